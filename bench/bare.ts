@@ -80,15 +80,22 @@ const { callers, today, itemIds } = order;
 const config = readConfig({}, '.');
 const dayOf = dayIn(config.timeZone);
 const outbox = createOutbox({
-  ...{ database, clock: () => new Date(), dayOf, handlers: new Map(), timings: config.timings.outbox },
+  database,
+  clock: () => new Date(),
+  dayOf,
+  handlers: new Map(),
+  timings: config.timings.outbox,
   onFailure: (error) => console.error(error),
 });
 const pharmacy = await recording.read(
   'pharmacy',
   visitRoutes({ database, scheme: createRegister({ database }) }),
   {
-    ...{ endpoint: endpoints.carePointVisits, caller: callers.pharmacist, today },
-    ...{ params: { id: order.pharmacyId }, query: { view: 'work', pageSize: String(order.pageSize) } },
+    endpoint: endpoints.carePointVisits,
+    caller: callers.pharmacist,
+    today,
+    params: { id: order.pharmacyId },
+    query: { view: 'work', pageSize: String(order.pageSize) },
   },
 );
 const clinical = [
@@ -135,7 +142,14 @@ async function recordVerification(): Promise<Program> {
     verifyCard(
       { database, scheme: createRegister({ database }), outbox, dayOf },
       {
-        ...{ caller, params: {}, query: {}, body, now, today: order.today, origin: '', idempotency },
+        caller,
+        params: {},
+        query: {},
+        body,
+        now,
+        today: order.today,
+        origin: '',
+        idempotency,
         change: () => Promise.reject(new Error('A verification has transactions of its own')),
       },
     ),

@@ -42,7 +42,10 @@ export async function load(target: Target, connections: number, calls: number): 
   const result = await new Promise<{ errors: number; timeouts: number }>((resolve, reject) => {
     const running = autocannon(
       {
-        ...{ url, connections, amount: calls, sampleInt: 20 },
+        url,
+        connections,
+        amount: calls,
+        sampleInt: 20,
         headers: headers ?? {},
         requests: body ? [{ method: 'POST', setupRequest: changing }] : [{ method: 'GET' }],
       },

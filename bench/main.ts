@@ -86,8 +86,11 @@ const filledBefore = [
 /** Fills every other growing table to the same size, spread over the same two years. */
 async function addTheRest(url: string, place: Place, work: Work, from: number, rows: number): Promise<void> {
   const context = {
-    ...{ facilityId: place.facility.id, facilityCode: place.facility.code, accountId: place.staff.doctor },
-    ...{ carePointId: place.carePointId, itemId: work.medicines[0]?.id ?? '' },
+    facilityId: place.facility.id,
+    facilityCode: place.facility.code,
+    accountId: place.staff.doctor,
+    carePointId: place.carePointId,
+    itemId: work.medicines[0]?.id ?? '',
   };
   await fillGrowingTables(url, context, { from, rows, perDay: rows / 730 }, filledBefore);
 }
@@ -130,8 +133,12 @@ function scenarios({ place, work, stock }: Ground, size: number): Scenario[] {
   const receptionist = (path: string) => ({ path: `/api/v1${path}`, role: 'receptionist' as const });
   const body = bodies(work, stock);
   const clinical = (supply: Supply, path: string, role: StaffRole): Scenario => ({
-    ...{ name: `POST ${path}`, product: { path: `/api/v1${path}`, role }, bare: `/${supply}` },
-    ...{ body: () => JSON.stringify(body[supply]()), supply, clinical: true },
+    name: `POST ${path}`,
+    product: { path: `/api/v1${path}`, role },
+    bare: `/${supply}`,
+    body: () => JSON.stringify(body[supply]()),
+    supply,
+    clinical: true,
   });
   return [
     { name: 'GET /card/authorize', product: receptionist('/card/authorize'), bare: '/cards' },
@@ -152,7 +159,8 @@ function scenarios({ place, work, stock }: Ground, size: number): Scenario[] {
         path: `/api/v1/point-of-cares/${place.pharmacyId}?view=work&pageSize=${pageSize}`,
         role: 'pharmacist',
       },
-      ...{ bare: '/pharmacy', clinical: true },
+      bare: '/pharmacy',
+      clinical: true,
     },
     clinical('order', '/member-items/add', 'doctor'),
     clinical('dispense', '/member-items/dispense', 'pharmacist'),
@@ -165,7 +173,10 @@ async function measureSize(size: number, url: string, postmaster: number, ground
   const product = await started(startProduct({ DATABASE_URL: url, ...productEnv }, log));
   const body = bodies(work, stock);
   const order: BareOrder = {
-    ...{ databaseUrl: url, poolSize, pageSize, carePointId: place.carePointId },
+    databaseUrl: url,
+    poolSize,
+    pageSize,
+    carePointId: place.carePointId,
     caller: callerOf(place, 'receptionist'),
     deepPage: Math.floor(size / 2 / pageSize),
     today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date()),
@@ -258,9 +269,12 @@ function callerOf({ facility, staff }: Place, role: StaffRole): Caller {
 
 const productEnv = {
   DATA_DIR: join(folder, 'product'),
-  ...{ HOST: '127.0.0.1', DEMO: 'on', POOL_SIZE: String(poolSize) },
+  HOST: '127.0.0.1',
+  DEMO: 'on',
+  POOL_SIZE: String(poolSize),
   // One client makes all calls here; in a facility there are many.
-  ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0' },
+  RATE_PER_ADDRESS: '0',
+  RATE_PER_ACCOUNT: '0',
 };
 
 /** The embedded PostgreSQL, or the one that `npm run bench -- --external` has started. */

@@ -75,8 +75,18 @@ export class Recording {
       timings: defaultTimings.idempotency,
     });
     return route.prepare({ params, query, body }).run({
-      ...{ caller, now, today, idempotency: kept, address: caller.address, origin: '', refreshToken: null },
-      ...{ setRefreshToken: () => {}, signedOut: null, device: null, setDevice: () => {}, deviceWords: '' },
+      caller,
+      now,
+      today,
+      idempotency: kept,
+      address: caller.address,
+      origin: '',
+      refreshToken: null,
+      setRefreshToken: () => {},
+      signedOut: null,
+      device: null,
+      setDevice: () => {},
+      deviceWords: '',
       change: (work) =>
         database.transaction(caller.facility.id, async (tx) => {
           await kept.begin(tx);

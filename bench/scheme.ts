@@ -52,8 +52,10 @@ async function practiceToken(): Promise<string> {
   const answer = await fetch(`${origin}/authserver/connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'client_credentials', scope: 'OnlineServices' },
-      ...{ client_id: `practice-${code}`, client_secret: `practice-secret-${code}` },
+      grant_type: 'client_credentials',
+      scope: 'OnlineServices',
+      client_id: `practice-${code}`,
+      client_secret: `practice-secret-${code}`,
     }),
   });
   const given = /"access_token":\s*"([^"]+)"/.exec(await answer.text());
@@ -162,18 +164,17 @@ async function main(): Promise<void> {
   closing.push(() => postgres.stop());
   const product = await startProduct(
     {
-      ...{
-        DATABASE_URL: postgres.adminUrl,
-        DATA_DIR: join(folder, 'product'),
-        HOST: '127.0.0.1',
-        DEMO: 'on',
-      },
-      ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0', LOG_LEVEL: 'error' },
-      ...{ SCHEME_TOKEN_URL: `${origin}/authserver/connect/token`, SCHEME_URL: `${origin}/servicehub` },
-      ...{
-        SCHEME_CLAIMS_URL: `${origin}/ocs`,
-        SCHEME_PRACTICE: `${code}:practice-${code}:practice-secret-${code}`,
-      },
+      DATABASE_URL: postgres.adminUrl,
+      DATA_DIR: join(folder, 'product'),
+      HOST: '127.0.0.1',
+      DEMO: 'on',
+      RATE_PER_ADDRESS: '0',
+      RATE_PER_ACCOUNT: '0',
+      LOG_LEVEL: 'error',
+      SCHEME_TOKEN_URL: `${origin}/authserver/connect/token`,
+      SCHEME_URL: `${origin}/servicehub`,
+      SCHEME_CLAIMS_URL: `${origin}/ocs`,
+      SCHEME_PRACTICE: `${code}:practice-${code}:practice-secret-${code}`,
     },
     log,
   );
@@ -199,8 +200,15 @@ async function main(): Promise<void> {
     token: await practiceToken(),
     body: () =>
       JSON.stringify({
-        ...{ cardNo: nextCard(), nationalID: '', visitTypeID: 1, referralNo: '', remarks: '' },
-        ...{ biometricMethod: 'NONE', fpCode: '', imageData: '', facilityCode: code },
+        cardNo: nextCard(),
+        nationalID: '',
+        visitTypeID: 1,
+        referralNo: '',
+        remarks: '',
+        biometricMethod: 'NONE',
+        fpCode: '',
+        imageData: '',
+        facilityCode: code,
       }),
   };
   await load(verify, 8, 400);

@@ -15,7 +15,10 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   const { cardNo } = member;
   const name = nameOf(member);
   await attend(api, {
-    ...{ cardNo, diagnosis: 'N39.0', test: urinalysis, medicine: { name: paracetamol, quantity: 12 } },
+    cardNo,
+    diagnosis: 'N39.0',
+    test: urinalysis,
+    medicine: { name: paracetamol, quantity: 12 },
   });
   const page = await enter('receptionist');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

@@ -29,7 +29,10 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
   const { cardNo } = member;
   const name = nameOf(member);
   await attend(api, {
-    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: paracetamol, quantity: 10 } },
+    cardNo,
+    diagnosis: 'N39.0',
+    test: fullBloodPicture,
+    medicine: { name: paracetamol, quantity: 10 },
   });
   const page = await enter('receptionist');
 
@@ -106,7 +109,10 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
   const { cardNo } = member;
   const name = nameOf(member);
   const { memberId } = await attend(api, {
-    ...{ cardNo, diagnosis: 'N39.0', test: fullBloodPicture, medicine: { name: metformin, quantity: 10 } },
+    cardNo,
+    diagnosis: 'N39.0',
+    test: fullBloodPicture,
+    medicine: { name: metformin, quantity: 10 },
   });
   const page = await enter('receptionist', '/claims/new');
 

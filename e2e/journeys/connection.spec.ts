@@ -52,7 +52,9 @@ test('a claim that the scheme does not answer waits, is seen to wait, and is sen
 }) => {
   const api = (role: Role) => apiAt(browser, server.server.address, role);
   const { authorizationId } = await attend(api, {
-    ...{ cardNo: claimed.cardNo, diagnosis: 'N39.0', test: 'Full Blood Picture' },
+    cardNo: claimed.cardNo,
+    diagnosis: 'N39.0',
+    test: 'Full Blood Picture',
     medicine: { name: 'Paracetamol 500mg tablets', quantity: 8 },
   });
   const clerk = await api('receptionist');
@@ -306,7 +308,8 @@ test('a morning without the scheme: work continues, all is reconciled when it is
 /** What the training's page does when somebody changes a price there. */
 async function changePrice(scheme: PracticeScheme, unitPrice: number): Promise<void> {
   const answer = await fetch(new URL('/practice/prices', scheme.pageUrl), {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ itemCode: consultation, schemeId: '1001', unitPrice }),
   });
   expect(answer.status).toBe(200);

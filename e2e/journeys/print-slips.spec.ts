@@ -97,13 +97,11 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
 
   await test.step('a corrected one is marked, on both', async () => {
     await (await api('lab_tech')).ok('POST', '/member-items/correct-lab-result', {
-      ...{
-        memberVisitItemId: lineId,
-        remarks: 'Seen a third time',
-        values: [],
-        reason: 'Wrong sample',
-        version: 1,
-      },
+      memberVisitItemId: lineId,
+      remarks: 'Seen a third time',
+      values: [],
+      reason: 'Wrong sample',
+      version: 1,
     });
     const doctor = await elsewhere('doctor', `/patients/${memberId}`);
     await doctor.getByRole('button', { name: 'View Results', exact: true }).click();

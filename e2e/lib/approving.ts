@@ -8,8 +8,14 @@ export const scan = 'MRI Scan';
 export async function diagnosed(api: AsRole, cardNo: string): Promise<VerifiedCard> {
   const reception = await api('receptionist');
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
-    ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
-    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+    cardNo,
+    verifierID: 'NHIF',
+    cardTypeID: 'NHIFCard',
+    fpCode: 'R1',
+    biometricMethod: 'NONE',
+    visitTypeID: 1,
+    referralNo: null,
+    imageData: null,
   });
   const body = { code: 'I10', certainty: 'Provisional' };
   await (await api('doctor')).ok('POST', `/patients/${card.authorizedMemberId}/diagnoses`, body);

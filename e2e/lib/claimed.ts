@@ -28,8 +28,14 @@ export async function attend(
 ): Promise<Attended> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
-    ...{ cardNo: wanted.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1' },
-    ...{ biometricMethod: 'NONE', visitTypeID: 1, referralNo: null, imageData: null },
+    cardNo: wanted.cardNo,
+    verifierID: 'NHIF',
+    cardTypeID: 'NHIFCard',
+    fpCode: 'R1',
+    biometricMethod: 'NONE',
+    visitTypeID: 1,
+    referralNo: null,
+    imageData: null,
   });
   const consultation = await doctor.carePoint('consultation');
   const { item: visit } = await reception.ok<{ item: { authorizedPointOfCareId: string } }>(

@@ -11,8 +11,14 @@ export function nameOf(member: { firstName: string; middleName: string; lastName
 export async function verified(api: AsRole, cardNo: string): Promise<Patient> {
   const reception = await api('receptionist');
   const { item } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
-    ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
-    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+    cardNo,
+    verifierID: 'NHIF',
+    cardTypeID: 'NHIFCard',
+    fpCode: 'R1',
+    biometricMethod: 'NONE',
+    visitTypeID: 1,
+    referralNo: null,
+    imageData: null,
   });
   return reception.patient(item.authorizedMemberId);
 }

@@ -43,14 +43,17 @@ export async function addMedicine(admin: Api, code: string, name: string, price:
 }
 
 export const medicine = (itemName: string, unitPrice: number) => ({
-  ...{ itemName, unitPrice, itemTypeId: 3, category: 'medicine', strength: '500mg', dosage: 'Tablets' },
-  ...{
-    needsApproval: false,
-    maximumQuantity: 30,
-    active: true,
-    sex: null,
-    ageFromDays: null,
-    ageToDays: null,
-  },
-  ...{ indications: null },
+  itemName,
+  unitPrice,
+  itemTypeId: 3,
+  category: 'medicine',
+  strength: '500mg',
+  dosage: 'Tablets',
+  needsApproval: false,
+  maximumQuantity: 30,
+  active: true,
+  sex: null,
+  ageFromDays: null,
+  ageToDays: null,
+  indications: null,
 });

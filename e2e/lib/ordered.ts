@@ -19,21 +19,23 @@ export async function order(
 ): Promise<Ordered> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
-    ...{
-      cardNo: request.cardNo,
-      verifierID: 'NHIF',
-      cardTypeID: 'NHIFCard',
-      fpCode: 'R1',
-      biometricMethod: 'NONE',
-    },
-    ...{ visitTypeID: 1, referralNo: null, imageData: null },
+    cardNo: request.cardNo,
+    verifierID: 'NHIF',
+    cardTypeID: 'NHIFCard',
+    fpCode: 'R1',
+    biometricMethod: 'NONE',
+    visitTypeID: 1,
+    referralNo: null,
+    imageData: null,
   });
   const point: CarePoint = await doctor.carePoint(request.at);
   await doctor.ok('POST', '/point-of-cares', { pointOfCareId: point.id, authorizedClientId: card.id });
   const memberItems = [];
   for (const { name, quantity = 1, dosage } of request.wanted) {
     const { itemList } = await doctor.ok<{ itemList: FacilityItem[] }>('POST', '/member-items', {
-      ...{ authorizedMemberId: card.authorizedMemberId, itemName: name, itemTypeId: 3 },
+      authorizedMemberId: card.authorizedMemberId,
+      itemName: name,
+      itemTypeId: 3,
       category: request.at === 'pharmacy' ? 'medicine' : 'test',
     });
     const item = itemList.find(({ itemName }) => itemName === name);

@@ -26,11 +26,16 @@ async function send(page: Page, keys: readonly string[], begun: number): Promise
     return [
       browser.send('Input.dispatchKeyEvent', {
         type: 'keyDown',
-        ...{ key, text, timestamp, windowsVirtualKeyCode: code },
+        key,
+        text,
+        timestamp,
+        windowsVirtualKeyCode: code,
       }),
       browser.send('Input.dispatchKeyEvent', {
         type: 'keyUp',
-        ...{ key, timestamp, windowsVirtualKeyCode: code },
+        key,
+        timestamp,
+        windowsVirtualKeyCode: code,
       }),
     ];
   };

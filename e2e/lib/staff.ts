@@ -19,8 +19,15 @@ export async function invite(admin: Api, role: Role, more: { email?: string } = 
   const card = String(randomInt(300_000_000, 999_999_999));
   const name = `Asha Journey ${card}`;
   const form = {
-    ...{ name, roles: [role], card, phone: null, nida: null, email: more.email ?? null },
-    ...{ registrationNo: null, qualification: null, chargeItemCode: null },
+    name,
+    roles: [role],
+    card,
+    phone: null,
+    nida: null,
+    email: more.email ?? null,
+    registrationNo: null,
+    qualification: null,
+    chargeItemCode: null,
   };
   const { item, invitation } = await admin.ok<{ item: ManagedAccount; invitation: Invitation }>(
     'POST',

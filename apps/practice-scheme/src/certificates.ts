@@ -22,8 +22,10 @@ const day = 86_400_000;
 export async function makeCertificates(): Promise<Certificates> {
   const now = Date.now();
   const authority = await generate([{ name: 'commonName', value: 'AfyaKadi practice authority' }], {
-    ...{ keyType: 'ec', algorithm: 'sha256' },
-    ...{ notBeforeDate: new Date(now - 60 * day), notAfterDate: new Date(now + 3650 * day) },
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now - 60 * day),
+    notAfterDate: new Date(now + 3650 * day),
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
       { name: 'keyUsage', keyCertSign: true, critical: true },
@@ -31,8 +33,11 @@ export async function makeCertificates(): Promise<Certificates> {
   });
   const issue = async (until: number): Promise<Pair> => {
     const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-      ...{ keyType: 'ec', algorithm: 'sha256', ca: { key: authority.private, cert: authority.cert } },
-      ...{ notBeforeDate: new Date(now - 30 * day), notAfterDate: new Date(until) },
+      keyType: 'ec',
+      algorithm: 'sha256',
+      ca: { key: authority.private, cert: authority.cert },
+      notBeforeDate: new Date(now - 30 * day),
+      notAfterDate: new Date(until),
       extensions: [
         { name: 'basicConstraints', cA: false },
         { name: 'keyUsage', digitalSignature: true },

@@ -26,7 +26,10 @@ async function main(): Promise<void> {
   }
   const port = portOf(process.env.PRACTICE_PORT);
   const scheme = await createPracticeScheme({
-    ...{ port, controlPort: port + 1, securePort: port + 2, https: true },
+    port,
+    controlPort: port + 1,
+    securePort: port + 2,
+    https: true,
     keepsReferences: !values['keep-no-references'],
     ...(values.data === undefined ? {} : { dataFile: values.data }),
   });

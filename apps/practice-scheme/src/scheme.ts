@@ -38,7 +38,13 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
   let settling: Promise<unknown> = Promise.resolve();
   const faults = new Faults(seed, (on) => apply(on));
   const served: Served = {
-    ...{ service, tokens, faults, swap: new Swap(), ending: ending.signal, clock, changed },
+    service,
+    tokens,
+    faults,
+    swap: new Swap(),
+    ending: ending.signal,
+    clock,
+    changed,
   };
   const port = httpPort(options.port ?? 0, listener(false));
   const control = httpPort(options.controlPort ?? 0, listener(true));
@@ -75,7 +81,11 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
   const origin = `http://127.0.0.1:${port.port}`;
   const secureOrigin = secure ? `https://127.0.0.1:${secure.port.port}` : null;
   const scheme: PracticeScheme = {
-    ...{ origin, urls: urlsOf(origin), faults, settings, pageUrl: `http://127.0.0.1:${control.port}` },
+    origin,
+    urls: urlsOf(origin),
+    faults,
+    settings,
+    pageUrl: `http://127.0.0.1:${control.port}`,
     secure:
       certificates && secureOrigin !== null
         ? { origin: secureOrigin, urls: urlsOf(secureOrigin), authority: certificates.authority }

@@ -88,17 +88,28 @@ interface One {
 function arrived({ service, clock }: Served, request: IncomingMessage, call: Call | undefined): Arrival {
   const requestId = request.headers['x-request-id'];
   return service.store.arrivals.add({
-    ...{ id: service.store.next('arrival'), at: clock(), call: call?.name ?? tokenCall },
-    ...{ facilityCode: null, cardNo: null, clientReferenceNo: null },
+    id: service.store.next('arrival'),
+    at: clock(),
+    call: call?.name ?? tokenCall,
+    facilityCode: null,
+    cardNo: null,
+    clientReferenceNo: null,
     requestId: typeof requestId === 'string' ? requestId.slice(0, 100) : null,
-    ...{ fault: null, worked: false, status: null, outcome: '' },
+    fault: null,
+    worked: false,
+    status: null,
+    outcome: '',
   });
 }
 
 function tokenExchange(scheme: Served, response: ServerResponse, { text, arrival }: One): Exchange {
   let code: string | null = null;
   return {
-    ...{ call: tokenCall, card: '', response, swap: scheme.swap, ending: scheme.ending },
+    call: tokenCall,
+    card: '',
+    response,
+    swap: scheme.swap,
+    ending: scheme.ending,
     perform: () => {
       const made = tokenReply(text, scheme.tokens, scheme.clock(), scheme.service.settings.tokenSeconds);
       code = made.code;
@@ -130,7 +141,11 @@ function callExchange(
     arrival.clientReferenceNo = shown(fields, 'clientReferenceNo');
   }
   return {
-    ...{ call: call.name, card: arrival.cardNo ?? '', response, swap: scheme.swap, ending: scheme.ending },
+    call: call.name,
+    card: arrival.cardNo ?? '',
+    response,
+    swap: scheme.swap,
+    ending: scheme.ending,
     perform: () => {
       const reply = answerOf(scheme, call, scheme.tokens.holder(header, scheme.clock()), fields);
       arrival.worked = reply.status === 200;

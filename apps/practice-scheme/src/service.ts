@@ -14,7 +14,10 @@ export interface Settings {
 
 /** What is so without a word: an approval takes 20 s, a folio a minute. */
 export const standard: Settings = {
-  ...{ approvalDelayMs: 20_000, decisionDelayMs: 60_000, keepsReferences: true, tokenSeconds: 3600 },
+  approvalDelayMs: 20_000,
+  decisionDelayMs: 60_000,
+  keepsReferences: true,
+  tokenSeconds: 3600,
 };
 
 /** The settings with what was asked for. */

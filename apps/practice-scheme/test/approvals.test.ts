@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 function request(itemCode: string, quantityRequested: number, more: Record<string, unknown> = {}) {
   return client.post(`${approvals}/RequestApproval`, {
-    ...{ authorizationNo, cardNo: card, clientReferenceNo: 'r-1' },
+    authorizationNo,
+    cardNo: card,
+    clientReferenceNo: 'r-1',
     approvalDiseases: [{ diseaseCode: 'I10', notes: '' }],
     authorizedItems: [{ itemCode, quantityRequested, unitPrice: 1000 }],
     ...more,

@@ -116,14 +116,14 @@ describe('the lists', () => {
     ]).toEqual([...[3, 'NHIF', 'NHIFCard']]);
     const types = (await client.get(`${verification}/GetVisitTypes`)).body;
     expect(types.at(2)).toEqual({
-      ...{
-        VisitTypeID: 3,
-        VisitTypeName: 'Referral',
-        Alias: 'REFERRAL',
-        RequiredInput: '',
-        RequiresRemarks: false,
-      },
-      ...{ RequiresReferralNo: true, MaximumVisitPerMonth: -1, HasConsultationCharges: true },
+      VisitTypeID: 3,
+      VisitTypeName: 'Referral',
+      Alias: 'REFERRAL',
+      RequiredInput: '',
+      RequiresRemarks: false,
+      RequiresReferralNo: true,
+      MaximumVisitPerMonth: -1,
+      HasConsultationCharges: true,
       Description: 'Sent by another facility, with its number',
     });
     const inputs = Array.from({ length: types.length }, (_, n) => types.at(n, 'RequiredInput'));
@@ -142,7 +142,9 @@ describe('an answer that is spelt otherwise', () => {
     expect(camel.at('authorizationNo')).toMatch(/^\d{12}$/);
     const few: unknown = JSON.parse((await client.authorize('109900050117')).text);
     expect(few).toEqual({
-      ...{ CardNo: '109900050117', CardStatus: 'Active', AuthorizationStatus: 'ACCEPTED' },
+      CardNo: '109900050117',
+      CardStatus: 'Active',
+      AuthorizationStatus: 'ACCEPTED',
       AuthorizationNo: expect.stringMatching(/^\d{12}$/),
     });
   });

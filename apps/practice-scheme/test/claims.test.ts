@@ -16,24 +16,31 @@ beforeEach(async () => {
 });
 
 const line = (ItemCode: string, ItemQuantity: number, UnitPrice: number, ApprovalRefNo = '') => ({
-  ...{ FolioItemID: `i-${ItemCode}`, ItemCode, ItemName: ItemCode, ItemTypeID: 3, ItemQuantity, UnitPrice },
-  ...{ AmountClaimed: ItemQuantity * UnitPrice, ApprovalRefNo, ServiceDate: '2026-11-22' },
+  FolioItemID: `i-${ItemCode}`,
+  ItemCode,
+  ItemName: ItemCode,
+  ItemTypeID: 3,
+  ItemQuantity,
+  UnitPrice,
+  AmountClaimed: ItemQuantity * UnitPrice,
+  ApprovalRefNo,
+  ServiceDate: '2026-11-22',
 });
 function folio(FolioNo: number, FolioItems = [line('10099', 1, 5000)], more: Record<string, unknown> = {}) {
   return {
-    ...{
-      FolioID: '0198c000-0000-7000-8000-000000000041',
-      FacilityCode: '01099',
-      ClaimYear: 2026,
-      ClaimMonth: 11,
-    },
-    ...{ FolioNo, SerialNo: `01099\\11\\2026\\${FolioNo}`, CardNo: card, AuthorizationNo: authorizationNo },
-    ...{
-      Gender: 'Male',
-      AmountClaimed: FolioItems.reduce((sum, item) => sum + item.AmountClaimed, 0),
-      FolioItems,
-    },
-    ...{ FolioDiseases: [{ DiseaseCode: 'I10', Status: 'Final' }], AttendingPractitioners: ['MCT-1'] },
+    FolioID: '0198c000-0000-7000-8000-000000000041',
+    FacilityCode: '01099',
+    ClaimYear: 2026,
+    ClaimMonth: 11,
+    FolioNo,
+    SerialNo: `01099\\11\\2026\\${FolioNo}`,
+    CardNo: card,
+    AuthorizationNo: authorizationNo,
+    Gender: 'Male',
+    AmountClaimed: FolioItems.reduce((sum, item) => sum + item.AmountClaimed, 0),
+    FolioItems,
+    FolioDiseases: [{ DiseaseCode: 'I10', Status: 'Final' }],
+    AttendingPractitioners: ['MCT-1'],
     ...more,
   };
 }
@@ -127,7 +134,11 @@ describe('a month', () => {
     expect((await client.get(`${claims}/GetReceipt`, month)).status).toBe(404);
     const close = (TotalAmountClaimed: number) =>
       client.post(`${claims}/SubmitMonthlyClaim`, {
-        ...{ FacilityCode: '01099', ClaimYear: 2026, ClaimMonth: 11, FoliosSubmitted: 1, TotalAmountClaimed },
+        FacilityCode: '01099',
+        ClaimYear: 2026,
+        ClaimMonth: 11,
+        FoliosSubmitted: 1,
+        TotalAmountClaimed,
       });
     const first = await close(5000);
     const second = await close(9);

@@ -62,7 +62,9 @@ async function clientOf(scheme: PracticeScheme, code: string, clock: Client['clo
     got(await fetch(scheme.origin + path, { headers, ...init }));
   const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: JSON.stringify(body) });
   return {
-    ...{ scheme, clock, post },
+    scheme,
+    clock,
+    post,
     get: (path, query = {}) => ask(`${path}?${new URLSearchParams(query)}`, {}),
     authorize: (cardNo, more = {}) =>
       post('/servicehub/api/Verification/AuthorizeCard', {
@@ -82,8 +84,10 @@ export async function askToken(scheme: PracticeScheme, code: string, secret?: st
     await fetch(scheme.urls.token, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'client_credentials', scope: 'OnlineServices' },
-        ...{ client_id: own?.clientId ?? code, client_secret: secret ?? own?.clientSecret ?? '' },
+        grant_type: 'client_credentials',
+        scope: 'OnlineServices',
+        client_id: own?.clientId ?? code,
+        client_secret: secret ?? own?.clientSecret ?? '',
       }),
     }),
   );

@@ -66,7 +66,9 @@ describe('the switches', () => {
   it('decide what waits, and change a price', async () => {
     const authorizationNo = (await client.authorize('109900035308')).body.text('AuthorizationNo');
     const asked = await client.post('/servicehub/api/Approvals/RequestApproval', {
-      ...{ authorizationNo, cardNo: '109900035308', approvalDiseases: [{ diseaseCode: 'I10' }] },
+      authorizationNo,
+      cardNo: '109900035308',
+      approvalDiseases: [{ diseaseCode: 'I10' }],
       authorizedItems: [{ itemCode: '80001', quantityRequested: 1 }],
     });
     expect((await use('GET', '/practice/state')).body.at('approvals', 0, 'card')).toBe('••••5308');

@@ -130,14 +130,14 @@ describe('a referral', () => {
     const AuthorizationNo = (await client.authorize(card)).body.text('AuthorizationNo');
     const send = (more: Record<string, unknown> = {}) =>
       client.post(`${referrals}/AddReferral`, {
-        ...{
-          CardNo: card,
-          AuthorizationNo,
-          PatientFullName: 'A',
-          PhysicianName: 'B',
-          SourceFacilityCode: '01099',
-        },
-        ...{ ServiceIssuingFacilityCode: '01201', ReferringDiagnosis: 'N39.0,I10', ReasonsForReferral: 'CT' },
+        CardNo: card,
+        AuthorizationNo,
+        PatientFullName: 'A',
+        PhysicianName: 'B',
+        SourceFacilityCode: '01099',
+        ServiceIssuingFacilityCode: '01201',
+        ReferringDiagnosis: 'N39.0,I10',
+        ReasonsForReferral: 'CT',
         ...more,
       });
     const one = await send();

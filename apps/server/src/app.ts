@@ -96,7 +96,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const dayOf = dayIn(config.timeZone);
   const handlers = handlersOf({ database, scheme, dayOf });
   const outbox = createOutbox({
-    ...{ database, clock, dayOf, handlers, timings: timings.outbox },
+    database,
+    clock,
+    dayOf,
+    handlers,
+    timings: timings.outbox,
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
   });
   const deps = { database, scheme, config, outbox };
@@ -115,7 +119,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // An import's slices and a report over a year take longer than a screen's call may.
   const longWork = database.forLongWork();
   const imports = {
-    ...{ database: longWork, scheme, register: registerImports, dayOf: dayIn(config.timeZone) },
+    database: longWork,
+    scheme,
+    register: registerImports,
+    dayOf: dayIn(config.timeZone),
     heartbeat: timings.imports.heartbeat,
   };
 
@@ -145,7 +152,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...outboxRoutes({ database, outbox, handlers, dayOf }),
   ];
   registerRoutes(app, routes, {
-    ...{ database, tokens, closed, clock, checkAnswers },
+    database,
+    tokens,
+    closed,
+    clock,
+    checkAnswers,
     dayOf: dayIn(config.timeZone),
     perAccount,
     publicUrl: config.publicUrl,
@@ -175,11 +186,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   );
   const streams = registerEvents(app, {
-    ...{ database, tokens, closed, clock, perAccount },
+    database,
+    tokens,
+    closed,
+    clock,
+    perAccount,
     timings: timings.events,
   });
   const jobs = createJobs(periodicJobs(imports), {
-    ...{ database: longWork, clock, timings: timings.jobs },
+    database: longWork,
+    clock,
+    timings: timings.jobs,
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
   app.addHook('onListen', async () => jobs.start());

@@ -65,7 +65,12 @@ async function start(shutdown: Shutdown): Promise<void> {
       `Not connected to the practice scheme, for they have one of their own or are not here: ${left.join(', ')}`,
     );
   const app = await buildApp({
-    ...{ config, database, metrics, scheme, link, queueUrl: url },
+    config,
+    database,
+    metrics,
+    scheme,
+    link,
+    queueUrl: url,
   });
   await shutdown.add('server', () => app.close());
   const { host, port } = config;

@@ -16,8 +16,12 @@ export function earlyFont(): Plugin {
           .map((file) => ({
             tag: 'link',
             attrs: {
-              ...{ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` },
-              ...{ crossorigin: true, fetchpriority: 'low' },
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+              fetchpriority: 'low',
             },
             injectTo: 'head',
           })),

@@ -190,7 +190,9 @@ it('closes a line as not given for a reason', async () => {
 it('gives nothing that waits for its approval', async () => {
   await openAtPharmacy(paracetamol, {
     ...paracetamol,
-    ...{ memberVisitItemId: newId(), itemName: 'Insulin Glargine', needsApproval: true },
+    memberVisitItemId: newId(),
+    itemName: 'Insulin Glargine',
+    needsApproval: true,
   });
   await row();
   const insulin = within(screen.getByRole('row', { name: /Insulin/ }));

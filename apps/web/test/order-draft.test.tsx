@@ -14,7 +14,10 @@ function asksBeforeUnload(): boolean {
 it('asks before a reload loses the lines of an order, and only then', async () => {
   const id = newId();
   server.item('patientDetails', {
-    ...{ authorizedMemberId: id, firstName: 'Asha', lastName: 'Juma', reach: 'own' },
+    authorizedMemberId: id,
+    firstName: 'Asha',
+    lastName: 'Juma',
+    reach: 'own',
     authorization: {},
   });
   server.list('carePoints', [{ kind: 'laboratory' }]);

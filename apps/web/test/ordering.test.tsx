@@ -134,7 +134,9 @@ it('a lost answer keeps what was typed, and the order is sent again under the sa
 it('several tests are one order, with a note to the laboratory', async () => {
   const picture = {
     ...urinalysis,
-    ...{ id: newId(), itemName: 'Full Blood Picture', groupName: 'Full Blood Picture' },
+    id: newId(),
+    itemName: 'Full Blood Picture',
+    groupName: 'Full Blood Picture',
   };
   const user = await openPatient();
   server.list('searchItems', ({ body }) =>
@@ -219,7 +221,9 @@ it('a medicine without its directions is not sent, and the cursor goes to what i
 it('dose, frequency and days come to the quantity, which stays as it is changed', async () => {
   const blister = {
     ...paracetamol,
-    ...{ id: newId(), itemName: 'Paracetamol 500mg tablets, blister of 10', unitPrice: 500 },
+    id: newId(),
+    itemName: 'Paracetamol 500mg tablets, blister of 10',
+    unitPrice: 500,
   };
   const user = await openPatient();
   server.list('searchItems', [{ ...paracetamol, unitPrice: 50 }, blister]);

@@ -42,7 +42,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearLeftovers(`${base}/cluster`, onProgress);
     const cluster = await openCluster({ base, binaries, account, onProgress }, database);
     const supervisor = new Supervisor({
-      ...{ base, cluster: cluster.directory, binaries, account, settings, onProgress },
+      base,
+      cluster: cluster.directory,
+      binaries,
+      account,
+      settings,
+      onProgress,
       port: options.port,
     });
     onProgress('Starting PostgreSQL');

@@ -35,9 +35,17 @@ function requestApproval(asked: Asked): unknown {
   if (!itemOf(itemCode)) throw refuse(`Item ${itemCode} is not in the price list`);
   const made = service.store.approvals.add({
     id: String(500_000 + service.store.next('request')),
-    ...{ authorizationNo: no, cardNo, facilityCode: facility.code, itemCode },
-    ...{ requested: item.number('quantityRequested', 1), approved: null, status: 'PENDING' },
-    ...{ referenceNo: null, expiry: null, remarks: 'The request is being looked at', at: now },
+    authorizationNo: no,
+    cardNo,
+    facilityCode: facility.code,
+    itemCode,
+    requested: item.number('quantityRequested', 1),
+    approved: null,
+    status: 'PENDING',
+    referenceNo: null,
+    expiry: null,
+    remarks: 'The request is being looked at',
+    at: now,
     decideAt: itemsAtOnce.includes(itemCode) ? now : now + service.settings.approvalDelayMs,
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
   });
@@ -72,26 +80,23 @@ function referenceStatus({ service, fields, now }: Asked): unknown {
     (approval) => approval.referenceNo === ReferenceNo && approval.itemCode === itemCode,
   );
   const invalid = (Remarks: string) => ({
-    ...{
-      ReferenceNo,
-      Status: 'INVALID',
-      QuantityApproved: null,
-      QuantityIssued: null,
-      ExpiryDate: null,
-      Remarks,
-    },
+    ReferenceNo,
+    Status: 'INVALID',
+    QuantityApproved: null,
+    QuantityIssued: null,
+    ExpiryDate: null,
+    Remarks,
   });
   if (found?.status !== 'APPROVED') return invalid('The number is not valid for this card and item');
   if (found.expiry !== null && found.expiry < dayOf(now))
     return invalid(`The number was valid until ${found.expiry}`);
   return {
-    ...{
-      ReferenceNo,
-      Status: 'VALID',
-      QuantityApproved: found.approved,
-      QuantityIssued: issuedOf(service, found),
-    },
-    ...{ ExpiryDate: expiryOf(found), Remarks: found.remarks },
+    ReferenceNo,
+    Status: 'VALID',
+    QuantityApproved: found.approved,
+    QuantityIssued: issuedOf(service, found),
+    ExpiryDate: expiryOf(found),
+    Remarks: found.remarks,
   };
 }
 
@@ -108,20 +113,15 @@ const expiryOf = (approval: Approval) => (approval.expiry === null ? null : `${a
 
 function approvalAnswer(approval: Approval): Record<string, unknown> {
   return {
-    ...{
-      ServiceAuthorizationID: approval.id,
-      ApprovalStatus: approval.status,
-      ReferenceNo: approval.referenceNo ?? '',
-    },
-    ...{
-      ApprovalDate: approval.status === 'PENDING' ? null : written(approval.decideAt),
-      ItemCode: approval.itemCode,
-    },
-    ...{
-      QuantityRequested: approval.requested,
-      QuantityApproved: approval.approved,
-      ExpiryDate: expiryOf(approval),
-    },
-    ...{ Remarks: approval.remarks, ClientReferenceNo: approval.clientReferenceNo },
+    ServiceAuthorizationID: approval.id,
+    ApprovalStatus: approval.status,
+    ReferenceNo: approval.referenceNo ?? '',
+    ApprovalDate: approval.status === 'PENDING' ? null : written(approval.decideAt),
+    ItemCode: approval.itemCode,
+    QuantityRequested: approval.requested,
+    QuantityApproved: approval.approved,
+    ExpiryDate: expiryOf(approval),
+    Remarks: approval.remarks,
+    ClientReferenceNo: approval.clientReferenceNo,
   };
 }

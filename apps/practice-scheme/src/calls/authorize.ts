@@ -54,7 +54,9 @@ interface Rules {
 }
 
 const saidOf = ({ cardStatus, authorizationStatus, remarks }: Member): Said => ({
-  ...{ cardStatus, authorizationStatus, remarks },
+  cardStatus,
+  authorizationStatus,
+  remarks,
 });
 
 /** What the visit type asks for must be there before anything is looked at. */
@@ -122,8 +124,14 @@ function issue({ service, facilityCode, fields, now, visitType, member }: Rules)
   const isNone = member.quirk === 'blankNumber' || member.quirk === 'numberNotAvailable';
   const made: Authorization = {
     no: isNone ? '' : String(service.store.next(provisional ? 'provisional' : 'authorization')),
-    ...{ verifier: member.verifier, cardNo: member.cardNo, facilityCode, visitTypeId: visitType.id },
-    ...{ at: now, status: 'ACCEPTED', provisional, referralNo: fields.text('referralNo') },
+    verifier: member.verifier,
+    cardNo: member.cardNo,
+    facilityCode,
+    visitTypeId: visitType.id,
+    at: now,
+    status: 'ACCEPTED',
+    provisional,
+    referralNo: fields.text('referralNo'),
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
   };
   return isNone ? made : service.store.authorizations.add(made);
@@ -137,7 +145,14 @@ function holdElsewhere({ service, member, now }: Rules): void {
   if (held) return;
   service.store.authorizations.add({
     no: String(service.store.next('authorization')),
-    ...{ verifier: member.verifier, cardNo: member.cardNo, facilityCode: '01201', visitTypeId: 1, at: now },
-    ...{ status: 'ACCEPTED', provisional: false, referralNo: '', clientReferenceNo: null },
+    verifier: member.verifier,
+    cardNo: member.cardNo,
+    facilityCode: '01201',
+    visitTypeId: 1,
+    at: now,
+    status: 'ACCEPTED',
+    provisional: false,
+    referralNo: '',
+    clientReferenceNo: null,
   });
 }

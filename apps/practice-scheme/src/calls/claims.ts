@@ -33,7 +33,10 @@ function signFolio(asked: Asked): unknown {
   const found =
     service.store.signatures.get(no) ??
     service.store.signatures.add({
-      ...{ id: `SG${service.store.next('signature')}`, authorizationNo: no, amountClaimed, method },
+      id: `SG${service.store.next('signature')}`,
+      authorizationNo: no,
+      amountClaimed,
+      method,
     });
   return { AuthorizationNo: no, SignatureID: found.id };
 }
@@ -44,13 +47,16 @@ function submittedClaims(asked: Asked): unknown {
     .all()
     .filter((folio) => folio.facilityCode === facilityCode && folio.year === year && folio.month === month)
     .map((folio) => ({
-      ...{ FolioNo: folio.folioNo, SerialNo: folio.serialNo, BillNo: '', DateSubmitted: written(folio.at) },
-      ...{ SubmittedBy: folio.facilityCode, CardNo: folio.cardNo, AuthorizationNo: folio.authorizationNo },
-      ...{
-        AmountClaimed: folio.amountClaimed,
-        SubmissionID: folio.submissionId,
-        SubmissionNo: folio.submissionNo,
-      },
+      FolioNo: folio.folioNo,
+      SerialNo: folio.serialNo,
+      BillNo: '',
+      DateSubmitted: written(folio.at),
+      SubmittedBy: folio.facilityCode,
+      CardNo: folio.cardNo,
+      AuthorizationNo: folio.authorizationNo,
+      AmountClaimed: folio.amountClaimed,
+      SubmissionID: folio.submissionId,
+      SubmissionNo: folio.submissionNo,
       Remarks: '',
     }));
 }
@@ -65,13 +71,12 @@ function claimDecision(asked: Asked): unknown {
   const FolioNo = folio.folioNo;
   if (!decision) return { FolioNo, Status: 'Pending Response', Remarks: '', FolioItems: [] };
   const FolioItems = decision.items.map((item) => ({
-    ...{
-      FolioItemID: item.id,
-      ItemCode: item.itemCode,
-      Status: item.status,
-      ApprovedQuantity: item.quantity,
-    },
-    ...{ ApprovedPrice: item.price, Reason: item.reason },
+    FolioItemID: item.id,
+    ItemCode: item.itemCode,
+    Status: item.status,
+    ApprovedQuantity: item.quantity,
+    ApprovedPrice: item.price,
+    Reason: item.reason,
   }));
   return { FolioNo, Status: decision.status, Remarks: decision.remarks, FolioItems };
 }
@@ -93,7 +98,9 @@ function receipt(asked: Asked): unknown {
   const found = asked.service.store.months.get(monthKey(monthOf(asked)));
   if (!found) throw notKnown('The receipt');
   return {
-    ...{ ReceiptNo: found.receiptNo, FoliosSubmitted: found.folios, TotalAmountClaimed: found.amount },
+    ReceiptNo: found.receiptNo,
+    FoliosSubmitted: found.folios,
+    TotalAmountClaimed: found.amount,
     DateSubmitted: written(found.at),
   };
 }

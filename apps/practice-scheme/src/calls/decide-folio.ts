@@ -22,7 +22,12 @@ function decide(service: Service, folio: Folio, now: number): FolioDecision {
 
 function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: number): ItemDecision {
   const said = (status: string, quantity: number, price: number, reason: string): ItemDecision => ({
-    ...{ id: folioItem.id, itemCode: folioItem.itemCode, status, quantity, price, reason },
+    id: folioItem.id,
+    itemCode: folioItem.itemCode,
+    status,
+    quantity,
+    price,
+    reason,
   });
   const member = memberByCard(folio.cardNo);
   const schemeId = member?.schemeId || '1001';

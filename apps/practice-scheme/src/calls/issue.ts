@@ -26,8 +26,14 @@ export function issueService(asked: Asked): unknown {
   const left = (approval.approved ?? 0) - issuedOf(service, approval);
   if (quantity > left) throw refuse(`Only ${left} are left of the approved quantity`);
   const made = service.store.issues.add({
-    ...{ id: `IS${service.store.next('issue')}`, referenceNo, authorizationNo: authorization.no },
-    ...{ facilityCode: facility.code, itemCode, quantity, status: 'ISSUED', at: now },
+    id: `IS${service.store.next('issue')}`,
+    referenceNo,
+    authorizationNo: authorization.no,
+    facilityCode: facility.code,
+    itemCode,
+    quantity,
+    status: 'ISSUED',
+    at: now,
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
   });
   return { IssueID: made.id, QuantityRemaining: left - quantity };
@@ -40,7 +46,10 @@ export function issuedServices({ service, facility, fields }: Asked): unknown {
     .filter((issue) => issue.facilityCode === facility.code)
     .toReversed()
     .map((issue) => ({
-      ...{ IssueID: issue.id, ItemCode: issue.itemCode, Quantity: issue.quantity, Status: issue.status },
+      IssueID: issue.id,
+      ItemCode: issue.itemCode,
+      Quantity: issue.quantity,
+      Status: issue.status,
       ClientReferenceNo: issue.clientReferenceNo,
     }));
 }

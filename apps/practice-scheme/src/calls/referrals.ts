@@ -23,16 +23,13 @@ export const referralCalls = calls(
         .of(cardKey(fields.needed('CardNo')))
         .toReversed()
         .map((referral) => ({
-          ...{ ReferralNo: referral.no, SourceFacilityCode: referral.from },
-          ...{
-            SourceFacilityName: facilityName(service, referral.from),
-            ServiceIssuingFacilityCode: referral.to,
-          },
-          ...{
-            ReferringDiagnosis: referral.diagnosis,
-            ReasonsForReferral: referral.reasons,
-            ReferringDate: written(referral.at),
-          },
+          ReferralNo: referral.no,
+          SourceFacilityCode: referral.from,
+          SourceFacilityName: facilityName(service, referral.from),
+          ServiceIssuingFacilityCode: referral.to,
+          ReferringDiagnosis: referral.diagnosis,
+          ReasonsForReferral: referral.reasons,
+          ReferringDate: written(referral.at),
           ClientReferenceNo: referral.clientReferenceNo,
         })),
   },
@@ -53,18 +50,21 @@ function addReferral(asked: Asked): unknown {
   for (const name of ['PatientFullName', 'PhysicianName']) fields.needed(name);
   const day = dayOf(now).replaceAll('-', '').slice(2);
   const made = service.store.referrals.add({
-    ...{ id: `R${service.store.next('referralId')}`, no: `${day}${service.store.next('referral')}`, cardNo },
-    ...{
-      authorizationNo: no,
-      from: facility.code,
-      to: to.code,
-      diagnosis: fields.needed('ReferringDiagnosis'),
-    },
-    ...{ reasons: fields.needed('ReasonsForReferral'), at: now },
+    id: `R${service.store.next('referralId')}`,
+    no: `${day}${service.store.next('referral')}`,
+    cardNo,
+    authorizationNo: no,
+    from: facility.code,
+    to: to.code,
+    diagnosis: fields.needed('ReferringDiagnosis'),
+    reasons: fields.needed('ReasonsForReferral'),
+    at: now,
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
   });
   return {
-    ...{ ReferralID: made.id, ReferralNo: made.no, ReferringDate: written(now) },
+    ReferralID: made.id,
+    ReferralNo: made.no,
+    ReferringDate: written(now),
     SourceFacilityCode: facility.code,
   };
 }

@@ -34,12 +34,19 @@ export function submitFolio(asked: Asked): unknown {
   const number = store.next('submission');
   const folio = store.folios.add({
     ...sent,
-    ...{ submissionId: String(900_000 + number), submissionNo: `SUB/${sent.year}/${number}` },
-    ...{ at: now, decideAt: now + settings.decisionDelayMs, decision: null },
+    submissionId: String(900_000 + number),
+    submissionNo: `SUB/${sent.year}/${number}`,
+    at: now,
+    decideAt: now + settings.decisionDelayMs,
+    decision: null,
   });
   return {
-    ...{ SubmissionID: folio.submissionId, SubmissionNo: folio.submissionNo, DateSubmitted: written(now) },
-    ...{ SubmissionChannel: 'ONLINE', HashCode: folio.folioId, Remarks: 'Received' },
+    SubmissionID: folio.submissionId,
+    SubmissionNo: folio.submissionNo,
+    DateSubmitted: written(now),
+    SubmissionChannel: 'ONLINE',
+    HashCode: folio.folioId,
+    Remarks: 'Received',
   };
 }
 
@@ -53,23 +60,30 @@ function readFolio(fields: Fields): SentFolio {
   const month = fields.whole('ClaimMonth', 1);
   if (month > 12) throw refuse('ClaimMonth must be 1 to 12');
   return {
-    ...{ folioId: fields.needed('FolioID'), facilityCode: fields.needed('FacilityCode') },
-    ...{ year: fields.whole('ClaimYear', 2000), month, folioNo: fields.whole('FolioNo', 1) },
-    ...{
-      serialNo: fields.needed('SerialNo'),
-      cardNo: fields.needed('CardNo'),
-      gender: fields.text('Gender'),
-    },
-    ...{ authorizationNo: fields.needed('AuthorizationNo'), amountClaimed: fields.number('AmountClaimed') },
-    ...{ correctedSerialNo: fields.text('CorrectedSerialNo'), items },
+    folioId: fields.needed('FolioID'),
+    facilityCode: fields.needed('FacilityCode'),
+    year: fields.whole('ClaimYear', 2000),
+    month,
+    folioNo: fields.whole('FolioNo', 1),
+    serialNo: fields.needed('SerialNo'),
+    cardNo: fields.needed('CardNo'),
+    gender: fields.text('Gender'),
+    authorizationNo: fields.needed('AuthorizationNo'),
+    amountClaimed: fields.number('AmountClaimed'),
+    correctedSerialNo: fields.text('CorrectedSerialNo'),
+    items,
   };
 }
 
 function readItem(fields: Fields): FolioItem {
   return {
-    ...{ id: fields.needed('FolioItemID'), itemCode: fields.needed('ItemCode') },
-    ...{ itemTypeId: fields.whole('ItemTypeID'), quantity: fields.number('ItemQuantity') },
-    ...{ unitPrice: fields.number('UnitPrice'), amount: fields.number('AmountClaimed') },
-    ...{ approvalRefNo: fields.text('ApprovalRefNo'), serviceDate: fields.text('ServiceDate') },
+    id: fields.needed('FolioItemID'),
+    itemCode: fields.needed('ItemCode'),
+    itemTypeId: fields.whole('ItemTypeID'),
+    quantity: fields.number('ItemQuantity'),
+    unitPrice: fields.number('UnitPrice'),
+    amount: fields.number('AmountClaimed'),
+    approvalRefNo: fields.text('ApprovalRefNo'),
+    serviceDate: fields.text('ServiceDate'),
   };
 }

@@ -25,22 +25,21 @@ export const verificationCalls = calls(
       })),
     GetVisitTypes: () =>
       visitTypes.map((type) => ({
-        ...{
-          VisitTypeID: type.id,
-          VisitTypeName: type.name,
-          Alias: type.alias,
-          RequiredInput: type.requiredInput,
-        },
-        ...{ RequiresRemarks: type.requiresRemarks, RequiresReferralNo: type.requiresReferralNo },
-        ...{
-          MaximumVisitPerMonth: type.mostPerMonth ?? -1,
-          HasConsultationCharges: type.hasConsultationCharges,
-        },
+        VisitTypeID: type.id,
+        VisitTypeName: type.name,
+        Alias: type.alias,
+        RequiredInput: type.requiredInput,
+        RequiresRemarks: type.requiresRemarks,
+        RequiresReferralNo: type.requiresReferralNo,
+        MaximumVisitPerMonth: type.mostPerMonth ?? -1,
+        HasConsultationCharges: type.hasConsultationCharges,
         Description: type.description,
       })),
     GetPointsOfCare: () =>
       pointsOfCare.map((point) => ({
-        ...{ PointOfCareID: point.id, PointOfCareCode: point.code, PointOfCareName: point.name },
+        PointOfCareID: point.id,
+        PointOfCareCode: point.code,
+        PointOfCareName: point.name,
       })),
     GetCardDetails: (asked) => lookUp(asked, 'CardNo'),
     GetCardDetailsByNIN: (asked) => lookUp(asked, 'NationalID'),
@@ -50,19 +49,13 @@ export const verificationCalls = calls(
         .slice(-mostVisits)
         .reverse()
         .map((authorization) => ({
-          ...{
-            AuthorizationNo: authorization.no,
-            AuthorizationStatus: authorization.status,
-            FacilityCode: authorization.facilityCode,
-          },
-          ...{
-            FacilityName: facilityName(service, authorization.facilityCode),
-            VisitTypeID: authorization.visitTypeId,
-          },
-          ...{
-            AuthorizationDate: written(authorization.at),
-            ClientReferenceNo: authorization.clientReferenceNo,
-          },
+          AuthorizationNo: authorization.no,
+          AuthorizationStatus: authorization.status,
+          FacilityCode: authorization.facilityCode,
+          FacilityName: facilityName(service, authorization.facilityCode),
+          VisitTypeID: authorization.visitTypeId,
+          AuthorizationDate: written(authorization.at),
+          ClientReferenceNo: authorization.clientReferenceNo,
         })),
   },
   {

@@ -10,7 +10,10 @@ const kinds: Readonly<Record<string, Partial<Member>>> = {
   '2000000': {},
   '2100000': { cardStatus: 'Inactive', authorizationStatus: 'REJECTED', remarks: 'Card Missing' },
   '2200000': {
-    ...{ cardStatus: 'Unknown', schemeId: '', productCode: '', expiryDate: '' },
+    cardStatus: 'Unknown',
+    schemeId: '',
+    productCode: '',
+    expiryDate: '',
     remarks: 'Tell the beneficiary to take the card to NHIF',
   },
 };
@@ -28,8 +31,10 @@ export function formulaMember(cardNo: string): Partial<Member> | undefined {
   const gender = n % 2 === 0 ? 'Female' : 'Male';
   const pick = (list: readonly string[], by: number) => list[by % list.length] ?? '';
   return {
-    ...{ gender, dateOfBirth: `${1950 + (n % 56)}-${two(1 + (n % 12))}-${two(1 + (n % 28))}` },
-    ...{ firstName: pick(names[gender], n), middleName: pick(names.Male, n + 5) },
+    gender,
+    dateOfBirth: `${1950 + (n % 56)}-${two(1 + (n % 12))}-${two(1 + (n % 28))}`,
+    firstName: pick(names[gender], n),
+    middleName: pick(names.Male, n + 5),
     lastName: pick(names.last, Math.floor(n / 12)),
     nationalId: kind === '2000000' ? `19900101${cardNo}` : '',
     ...differs,

@@ -22,8 +22,16 @@ export interface VisitType {
 }
 
 const type = (id: number, name: string, alias: string, differs: Partial<VisitType>): VisitType => ({
-  ...{ id, name, alias, requiredInput: '', requiresRemarks: false, requiresReferralNo: false },
-  ...{ mostPerMonth: null, hasConsultationCharges: true, onceADay: false, description: '' },
+  id,
+  name,
+  alias,
+  requiredInput: '',
+  requiresRemarks: false,
+  requiresReferralNo: false,
+  mostPerMonth: null,
+  hasConsultationCharges: true,
+  onceADay: false,
+  description: '',
   ...differs,
 });
 
@@ -35,33 +43,39 @@ export const visitTypes: readonly VisitType[] = [
     description: 'At any facility; say what happened',
   }),
   type(3, 'Referral', 'REFERRAL', {
-    ...{ requiresReferralNo: true, description: 'Sent by another facility, with its number' },
+    requiresReferralNo: true,
+    description: 'Sent by another facility, with its number',
   }),
   type(4, 'Follow-up', 'FOLLOW_UP', {
-    ...{ requiresReferralNo: true, hasConsultationCharges: false },
+    requiresReferralNo: true,
+    hasConsultationCharges: false,
     description: 'Back for the same illness, with the number',
   }),
   type(5, 'Investigation only', 'INVESTIGATION_ONLY', {
-    ...{ hasConsultationCharges: false, description: 'Tests without a consultation' },
+    hasConsultationCharges: false,
+    description: 'Tests without a consultation',
   }),
   type(6, 'Medicine only', 'MEDICINE_ONLY', {
-    ...{ hasConsultationCharges: false, mostPerMonth: 2, description: 'A refill, twice a month at most' },
+    hasConsultationCharges: false,
+    mostPerMonth: 2,
+    description: 'A refill, twice a month at most',
   }),
   type(7, 'Occupational visit', 'OCCUPATIONAL_VISIT', {
-    ...{ requiresRemarks: true, description: 'Injury or illness of work' },
+    requiresRemarks: true,
+    description: 'Injury or illness of work',
   }),
   type(8, 'Renal session', 'REPETITIVE_VISIT', {
-    ...{
-      requiredInput: 'FACIAL',
-      hasConsultationCharges: false,
-      description: 'With a photograph, each time',
-    },
+    requiredInput: 'FACIAL',
+    hasConsultationCharges: false,
+    description: 'With a photograph, each time',
   }),
   type(9, 'Chronic care', 'NEW_CASE_VISIT', {
-    ...{ requiredInput: 'BIOMETRIC', description: 'With a fingerprint or a photograph' },
+    requiredInput: 'BIOMETRIC',
+    description: 'With a fingerprint or a photograph',
   }),
   type(10, 'Medical examination', 'MEDICAL_EXAMINATION', {
-    ...{ requiredInput: 'FINGERPRINT', description: 'With a fingerprint' },
+    requiredInput: 'FINGERPRINT',
+    description: 'With a fingerprint',
   }),
 ];
 
@@ -82,7 +96,8 @@ export interface Scheme {
 /** Domain §6. */
 export const schemes: readonly Scheme[] = [
   {
-    ...{ id: '1001', name: 'Standard' },
+    id: '1001',
+    name: 'Standard',
     products: {
       NH001: 'Public Servant',
       NH002: 'Private Employee',

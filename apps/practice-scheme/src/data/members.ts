@@ -25,10 +25,23 @@ export interface Member {
 }
 
 const member = (cardNo: string, differs: Partial<Member>): Member => ({
-  ...{ cardNo, verifier: 'NHIF', nationalId: '', schemeId: '1001', productCode: 'NH001' },
-  ...{ firstName: '', middleName: '', lastName: '', gender: '', dateOfBirth: '', expiryDate: '2029-06-30' },
-  ...{ cardStatus: 'Active', authorizationStatus: 'ACCEPTED', remarks: 'Verified OK' },
-  ...{ hasPhoto: false, requires: '', quirk: '' },
+  cardNo,
+  verifier: 'NHIF',
+  nationalId: '',
+  schemeId: '1001',
+  productCode: 'NH001',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  gender: '',
+  dateOfBirth: '',
+  expiryDate: '2029-06-30',
+  cardStatus: 'Active',
+  authorizationStatus: 'ACCEPTED',
+  remarks: 'Verified OK',
+  hasPhoto: false,
+  requires: '',
+  quirk: '',
   ...differs,
 });
 
@@ -44,7 +57,9 @@ export const scenarioMembers: readonly Member[] = [
   member('109900035308', { ...person('Amina Juma Mwinyi', 'Female', '1988-04-12'), hasPhoto: true }),
   member('02-nhif241', {
     ...person('Peter Castory Haule', 'Male', '1975-09-02'),
-    ...{ cardStatus: 'Inactive', authorizationStatus: 'REJECTED', remarks: 'Card Missing' },
+    cardStatus: 'Inactive',
+    authorizationStatus: 'REJECTED',
+    remarks: 'Card Missing',
   }),
   member('01-900035308', {
     ...nobody,
@@ -54,19 +69,25 @@ export const scenarioMembers: readonly Member[] = [
   }),
   member('109900050101', {
     ...nobody,
-    ...{ cardStatus: 'Invalid', authorizationStatus: 'REJECTED', remarks: 'Card number is not valid' },
+    cardStatus: 'Invalid',
+    authorizationStatus: 'REJECTED',
+    remarks: 'Card number is not valid',
   }),
   member('109900050102', {
     ...nobody,
-    ...{ cardStatus: 'N/A', authorizationStatus: 'N/A', remarks: 'No decision is available for this card' },
+    cardStatus: 'N/A',
+    authorizationStatus: 'N/A',
+    remarks: 'No decision is available for this card',
   }),
   member('109900050103', {
     ...person('Joyce Elias Massawe', 'Female', '1993-11-23'),
-    ...{ authorizationStatus: 'PENDING', remarks: 'Contributions are being confirmed. Ask again later' },
+    authorizationStatus: 'PENDING',
+    remarks: 'Contributions are being confirmed. Ask again later',
   }),
   member('109900050104', {
     ...person('Godfrey Samwel Temu', 'Male', '1969-02-17'),
-    ...{ cardStatus: 'Inactive', authorizationStatus: 'Rejected' },
+    cardStatus: 'Inactive',
+    authorizationStatus: 'Rejected',
     remarks: 'Contributions are more than three months late',
   }),
   member('109900050105', {
@@ -79,7 +100,8 @@ export const scenarioMembers: readonly Member[] = [
   }),
   member('109900050107', {
     ...person('Doreen Frank Lyimo', 'Female', '1984-12-05'),
-    ...{ schemeId: '1002', productCode: 'NH010' },
+    schemeId: '1002',
+    productCode: 'NH010',
   }),
   member('109900050108', {
     ...person('Hamisi Iddi Mfinanga', 'Male', '1979-06-21'),
@@ -93,21 +115,28 @@ export const scenarioMembers: readonly Member[] = [
   }),
   member('109900050113', {
     ...person('Furaha Musa Urio', 'Female', '1999-10-19'),
-    ...{ cardStatus: 'ACTIVE', authorizationStatus: 'Accepted', quirk: 'lowerCaseKeys' },
+    cardStatus: 'ACTIVE',
+    authorizationStatus: 'Accepted',
+    quirk: 'lowerCaseKeys',
   }),
   member('109900050114', {
     ...person('Gerald Ramadhani Kessy', 'Male', '1964-03-27'),
-    ...{ authorizationStatus: 'UNKNOWN', remarks: 'The card could not be looked up' },
+    authorizationStatus: 'UNKNOWN',
+    remarks: 'The card could not be looked up',
   }),
   member('109900050115', {
     ...nobody,
-    ...{ cardStatus: 'Invalid', authorizationStatus: 'INVALID', remarks: 'Card number is not valid' },
+    cardStatus: 'Invalid',
+    authorizationStatus: 'INVALID',
+    remarks: 'Card number is not valid',
   }),
   member('109900050116', { ...nobody, cardStatus: 'Active', authorizationStatus: '', remarks: '' }),
   member('109900050117', { ...person('Witness Elias Swai', 'Female', '1995-02-08'), quirk: 'missingFields' }),
   member('109900050120', {
     ...person('Baraka Daniel Shayo', 'Male', '2019-09-09'),
-    ...{ schemeId: '1004', productCode: 'NH030', hasPhoto: true },
+    schemeId: '1004',
+    productCode: 'NH030',
+    hasPhoto: true,
   }),
   member('109900050121', { ...person('Mariam Juma Kapinga', 'Female', '1949-12-30'), requires: 'FACIAL' }),
   member('109900050122', {
@@ -116,11 +145,15 @@ export const scenarioMembers: readonly Member[] = [
   }),
   member('51000274316', {
     ...person('Khadija Makame Vuai', 'Female', '1996-05-14'),
-    ...{ verifier: 'ZHSF', schemeId: 'ZHSF', productCode: 'ZH001' },
+    verifier: 'ZHSF',
+    schemeId: 'ZHSF',
+    productCode: 'ZH001',
   }),
   member('WCF/2024/00317', {
     ...person('Erasto Musa Chacha', 'Male', '1987-10-28'),
-    ...{ verifier: 'WCF', schemeId: 'WCF', productCode: 'WCF01' },
+    verifier: 'WCF',
+    schemeId: 'WCF',
+    productCode: 'WCF01',
   }),
 ];
 
@@ -133,8 +166,16 @@ const generalMembers = memberLines
       line.split('|');
     const [firstName = '', middleName = '', lastName = '', gender, dateOfBirth = '', expiryDate = ''] = rest;
     return member(cardNo, {
-      ...{ verifier, nationalId, schemeId, productCode, firstName, middleName, lastName },
-      ...{ gender: gender === 'Male' ? 'Male' : 'Female', dateOfBirth, expiryDate },
+      verifier,
+      nationalId,
+      schemeId,
+      productCode,
+      firstName,
+      middleName,
+      lastName,
+      gender: gender === 'Male' ? 'Male' : 'Female',
+      dateOfBirth,
+      expiryDate,
     });
   });
 

@@ -38,8 +38,15 @@ export const items: readonly Item[] = rows(itemLines).map(
     sex = '',
     only = '',
   ]) => ({
-    ...{ code, name, strength, dosage, typeId: Number(type), price: Number(price), sex },
-    ...{ restricted: restricted === '1', mostQuantity: most ? Number(most) : null },
+    code,
+    name,
+    strength,
+    dosage,
+    typeId: Number(type),
+    price: Number(price),
+    sex,
+    restricted: restricted === '1',
+    mostQuantity: most ? Number(most) : null,
     onlyIn: only === '' ? [] : only.split(','),
   }),
 );
@@ -81,11 +88,20 @@ export function pricePackage(changed: ReadonlyMap<string, number>, most?: number
       if (price === undefined) return [];
       return [
         {
-          ...{ ItemCode: item.code, PriceCode: `${item.code}-${id}`, ItemTypeID: item.typeId },
-          ...{ ItemName: item.name, Strength: item.strength, Dosage: item.dosage, PackageID: packageOf(id) },
-          ...{ SchemeID: id, UnitPrice: price, IsRestricted: item.restricted },
-          ...{ MaximumQuantity: item.mostQuantity ?? -1, MaximumQuantityOutPatient: item.mostQuantity ?? -1 },
-          ...{ AvailableInLevels: 'A,B,C,D', IsActive: true },
+          ItemCode: item.code,
+          PriceCode: `${item.code}-${id}`,
+          ItemTypeID: item.typeId,
+          ItemName: item.name,
+          Strength: item.strength,
+          Dosage: item.dosage,
+          PackageID: packageOf(id),
+          SchemeID: id,
+          UnitPrice: price,
+          IsRestricted: item.restricted,
+          MaximumQuantity: item.mostQuantity ?? -1,
+          MaximumQuantityOutPatient: item.mostQuantity ?? -1,
+          AvailableInLevels: 'A,B,C,D',
+          IsActive: true,
         },
       ];
     }),

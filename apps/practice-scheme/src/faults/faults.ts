@@ -59,8 +59,13 @@ export class Faults {
   /** Switches a fault on; `remove` with its id switches it off. */
   add({ kind, call = '*', share = 1, count, ms }: FaultSetting): Fault {
     const fault: Fault = {
-      ...{ id: this.#next++, kind, call, share, played: 0 },
-      ...{ left: count ?? null, ms: ms ?? null },
+      id: this.#next++,
+      kind,
+      call,
+      share,
+      played: 0,
+      left: count ?? null,
+      ms: ms ?? null,
     };
     this.#on.set(fault.id, fault);
     this.#notify();

@@ -93,7 +93,8 @@ function answer(exchange: Exchange, change: (reply: Reply) => Reply): void {
 
 function page(status: number, title: string): Reply {
   return {
-    ...{ status, type: 'text/html; charset=utf-8' },
+    status,
+    type: 'text/html; charset=utf-8',
     text: `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
   };
 }

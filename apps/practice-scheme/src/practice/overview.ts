@@ -13,13 +13,20 @@ const quiet = ['Token', 'GetVisitTypes', 'GetCardVerifiers', 'GetPointsOfCare'];
 export function overview({ service, faults, origin, secureOrigin, credentials, now }: Practised): unknown {
   const { store, settings } = service;
   return {
-    ...{ now: now(), origin, secureOrigin, settings },
+    now: now(),
+    origin,
+    secureOrigin,
+    settings,
     facilities: Object.entries(credentials).map(([code, credentials]) => ({
-      ...{ code, name: service.facilities.get(code)?.name ?? code, clientId: credentials.clientId },
+      code,
+      name: service.facilities.get(code)?.name ?? code,
+      clientId: credentials.clientId,
       clientSecret: credentials.clientSecret,
     })),
-    ...{ kinds: [...callFaults, ...serverFaults], calls: callNames },
-    ...{ faults: faults.list(), random: faults.randomSetting() },
+    kinds: [...callFaults, ...serverFaults],
+    calls: callNames,
+    faults: faults.list(),
+    random: faults.randomSetting(),
     arrivals: store.arrivals
       .newest(50 * shown)
       .filter((arrival) => arrival.fault !== null || !quiet.includes(arrival.call))
@@ -29,14 +36,17 @@ export function overview({ service, faults, origin, secureOrigin, credentials, n
       .all()
       .filter((approval) => approval.status === 'PENDING' && approval.decideAt > now())
       .map((approval) => ({
-        ...{ id: approval.id, itemCode: approval.itemCode, requested: approval.requested },
+        id: approval.id,
+        itemCode: approval.itemCode,
+        requested: approval.requested,
         card: maskedCard(approval.cardNo),
       })),
     folios: store.folios
       .all()
       .filter((folio) => folio.decision === null && folio.decideAt > now())
       .map((folio) => ({
-        ...{ serialNo: folio.serialNo, amount: folio.amountClaimed },
+        serialNo: folio.serialNo,
+        amount: folio.amountClaimed,
         card: maskedCard(folio.cardNo),
       })),
     prices: [...store.prices].map(([key, unitPrice]) => {
@@ -44,29 +54,26 @@ export function overview({ service, faults, origin, secureOrigin, credentials, n
       return { itemCode, schemeId, unitPrice };
     }),
     members: scenarioMembers.map((member) => ({
-      ...{ cardNo: member.cardNo, nationalId: member.nationalId, verifier: member.verifier },
-      ...{
-        name: [member.firstName, member.middleName, member.lastName].filter((part) => part !== '').join(' '),
-      },
-      ...{ cardStatus: member.cardStatus, authorizationStatus: member.authorizationStatus },
+      cardNo: member.cardNo,
+      nationalId: member.nationalId,
+      verifier: member.verifier,
+      name: [member.firstName, member.middleName, member.lastName].filter((part) => part !== '').join(' '),
+      cardStatus: member.cardStatus,
+      authorizationStatus: member.authorizationStatus,
     })),
   };
 }
 
 function masked(arrival: Arrival): Record<string, unknown> {
   return {
-    ...{
-      id: arrival.id,
-      at: arrival.at,
-      call: arrival.call,
-      facilityCode: arrival.facilityCode,
-      outcome: arrival.outcome,
-    },
-    ...{
-      fault: arrival.fault,
-      status: arrival.status,
-      card: arrival.cardNo === null ? null : maskedCard(arrival.cardNo),
-    },
+    id: arrival.id,
+    at: arrival.at,
+    call: arrival.call,
+    facilityCode: arrival.facilityCode,
+    outcome: arrival.outcome,
+    fault: arrival.fault,
+    status: arrival.status,
+    card: arrival.cardNo === null ? null : maskedCard(arrival.cardNo),
   };
 }
 

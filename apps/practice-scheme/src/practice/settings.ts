@@ -37,7 +37,9 @@ export function randomOf(fields: Fields): RandomSetting {
   for (const call of called) checkCall(call);
   const ms = optional(fields, 'ms', (name) => milliseconds(fields, name, 0));
   return {
-    ...{ seed: fields.whole('seed'), share: shareOf(fields), calls: called },
+    seed: fields.whole('seed'),
+    share: shareOf(fields),
+    calls: called,
     ...(kinds.length === 0 ? {} : { kinds }),
     ...(ms === undefined ? {} : { ms }),
   };

@@ -10,28 +10,34 @@ export const knownLetter = { no: 'NHIF/REF/200900001', card: '109900035308', ite
 export function addKnown(store: Store, now: number): void {
   for (const authorization of knownReferrals) {
     store.referrals.add({
-      ...{
-        id: `R${authorization.no}`,
-        no: authorization.no,
-        cardNo: authorization.card,
-        authorizationNo: '',
-        from: authorization.from,
-        to: authorization.to,
-      },
-      ...{ diagnosis: authorization.diagnosis, reasons: 'Further care', at: now, clientReferenceNo: null },
+      id: `R${authorization.no}`,
+      no: authorization.no,
+      cardNo: authorization.card,
+      authorizationNo: '',
+      from: authorization.from,
+      to: authorization.to,
+      diagnosis: authorization.diagnosis,
+      reasons: 'Further care',
+      at: now,
+      clientReferenceNo: null,
     });
   }
   const item = items.find(({ name }) => name === knownLetter.item);
   if (!item) throw new Error(`the price list has no ${knownLetter.item}`);
   store.approvals.add({
-    ...{
-      id: 'LETTER1',
-      authorizationNo: '',
-      cardNo: knownLetter.card,
-      facilityCode: '',
-      itemCode: item.code,
-    },
-    ...{ requested: 1, approved: 1, status: 'APPROVED', referenceNo: knownLetter.no, remarks: 'By letter' },
-    ...{ expiry: daysAfter(dayOf(now), 90), at: now, decideAt: now, clientReferenceNo: null },
+    id: 'LETTER1',
+    authorizationNo: '',
+    cardNo: knownLetter.card,
+    facilityCode: '',
+    itemCode: item.code,
+    requested: 1,
+    approved: 1,
+    status: 'APPROVED',
+    referenceNo: knownLetter.no,
+    remarks: 'By letter',
+    expiry: daysAfter(dayOf(now), 90),
+    at: now,
+    decideAt: now,
+    clientReferenceNo: null,
   });
 }

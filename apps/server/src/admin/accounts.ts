@@ -48,7 +48,9 @@ export async function addAccount(
       tx,
       { facilityId: facility.id, now },
       {
-        ...{ action: 'account.created', subjectType: 'account', subjectId: id },
+        action: 'account.created',
+        subjectType: 'account',
+        subjectId: id,
         detail: { before: {}, after: account },
       },
     );
@@ -95,7 +97,10 @@ export async function resetAccountHere(
       tx,
       { facilityId: facility.id, now },
       {
-        ...{ action: 'account.reset', subjectType: 'account', subjectId: account.id, reason },
+        action: 'account.reset',
+        subjectType: 'account',
+        subjectId: account.id,
+        reason,
         detail: { sessions, secondFactor },
       },
     );

@@ -33,11 +33,13 @@ export async function findDatabase(
       await loadReference(adminUrl);
     }
     const database = openDatabase({
-      ...{ url, poolSize: 4 },
+      url,
+      poolSize: 4,
       timings: { ...config.timings, database: { ...config.timings.database, call: 0, long: 0 } },
     });
     return {
-      ...{ adminUrl, database },
+      adminUrl,
+      database,
       close: async () => {
         await database.close();
         await stop();

@@ -39,32 +39,43 @@ export function writeApproval(
   const validUntil = unlocked ? dayOf(later(at, validDays * 24 * 60), context.timeZone) : null;
   const remarks = scenario.remarks ?? (unlocked ? 'Approved.' : '');
   tables.approvals.push({
-    ...{ facility_id: context.facilityId, id, line_id: lineId, authorization_id: treated.authorizationId },
-    ...{ member_id: treated.memberId, item_code: item.code, by_letter: scenario.byLetter === true },
-    ...{ reason: scenario.byLetter ? null : scenario.reason, quantity_requested: quantity },
-    ...{
-      quantity_approved: unlocked ? quantity : null,
-      quantity_used: scenario.status === 'Consumed' ? quantity : 0,
-    },
-    ...{ status: scenario.status, reference_no: no, remarks, valid_until: validUntil, requested_at: at },
-    ...{ requested_by: doctorOf(context, treated.stay), answered_at: answeredAt },
+    facility_id: context.facilityId,
+    id,
+    line_id: lineId,
+    authorization_id: treated.authorizationId,
+    member_id: treated.memberId,
+    item_code: item.code,
+    by_letter: scenario.byLetter === true,
+    reason: scenario.byLetter ? null : scenario.reason,
+    quantity_requested: quantity,
+    quantity_approved: unlocked ? quantity : null,
+    quantity_used: scenario.status === 'Consumed' ? quantity : 0,
+    status: scenario.status,
+    reference_no: no,
+    remarks,
+    valid_until: validUntil,
+    requested_at: at,
+    requested_by: doctorOf(context, treated.stay),
+    answered_at: answeredAt,
   });
   const back = scenario.takenBack === true;
   tables.schemeApprovals.push({
-    ...{
-      id,
-      reference_no: no,
-      facility_code: context.code,
-      card_key: treated.stay.member.cardNo.toUpperCase(),
-    },
-    ...{ authorization_no: treated.authorizationNo, item_code: item.code, quantity_requested: quantity },
+    id,
+    reference_no: no,
+    facility_code: context.code,
+    card_key: treated.stay.member.cardNo.toUpperCase(),
+    authorization_no: treated.authorizationNo,
+    item_code: item.code,
+    quantity_requested: quantity,
     quantity_approved: unlocked && !back ? quantity : null,
     status: back || scenario.status === 'Invalid' ? 'INVALID' : unlocked ? 'VALID' : 'PENDING',
     remarks: back
       ? 'Taken back: the letter was of another member'
       : remarks || 'The request is being looked at.',
-    ...{ diagnosis_codes: treated.stay.illness ? [treated.stay.illness.code] : [], created_at: at },
-    ...{ answered_at: answeredAt, valid_until: back ? null : validUntil },
+    diagnosis_codes: treated.stay.illness ? [treated.stay.illness.code] : [],
+    created_at: at,
+    answered_at: answeredAt,
+    valid_until: back ? null : validUntil,
   });
   return no;
 }

@@ -38,7 +38,11 @@ export function writeBill(context: DemoContext, tables: Tables, billed: Billed, 
   if (lines.length === 0) return;
   const id = context.random.id(billed.builtAt);
   const first = writeClaim(context, tables, billed, bill, lines, {
-    ...{ id, version: 1, before: null, note: null, leftOut: undefined },
+    id,
+    version: 1,
+    before: null,
+    note: null,
+    leftOut: undefined,
   });
   if (bill.again) {
     const { builtAt, note, leftOut } = bill.again;
@@ -58,18 +62,24 @@ function linesOf(context: DemoContext, tables: Tables, billed: Billed): Row[] {
     .map((row) => ({ row, key: String(row.line_id ?? row.id), at: Number(row.given_at) }))
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
     .map(({ row }, index) => ({
-      ...{
-        facility_id: context.facilityId,
-        claim_id: '',
-        line_no: index + 1,
-        item_code: row.item_code ?? '',
-      },
-      ...{ item_name: row.item_name ?? '', quantity: row.quantity ?? 0, unit_price: row.unit_price ?? 0 },
-      ...{ line_id: row.line_id ?? null, given_id: row.line_id ? null : (row.id ?? null) },
+      facility_id: context.facilityId,
+      claim_id: '',
+      line_no: index + 1,
+      item_code: row.item_code ?? '',
+      item_name: row.item_name ?? '',
+      quantity: row.quantity ?? 0,
+      unit_price: row.unit_price ?? 0,
+      line_id: row.line_id ?? null,
+      given_id: row.line_id ? null : (row.id ?? null),
       item_type_id: catalogue.find(({ code }) => code === row.item_code)?.typeId ?? 7,
-      ...{ department: placeOf.get(String(row.visit_id)) ?? null, given_on: row.day ?? billed.day },
-      ...{ approval_no: approvals.get(row.line_id ?? null) ?? null, left_out: null },
-      ...{ outcome: null, approved_quantity: null, approved_price: null, reason: null },
+      department: placeOf.get(String(row.visit_id)) ?? null,
+      given_on: row.day ?? billed.day,
+      approval_no: approvals.get(row.line_id ?? null) ?? null,
+      left_out: null,
+      outcome: null,
+      approved_quantity: null,
+      approved_price: null,
+      reason: null,
     }));
 }
 
@@ -95,28 +105,42 @@ function writeClaim(
     claimed.reduce((total, line) => total + Number(line[quantity]) * Number(line[price]), 0);
   const doctor = doctorOf(context, billed.stay);
   const row: Row = {
-    ...{
-      facility_id: context.facilityId,
-      id,
-      authorization_id: billed.authorizationId,
-      member_id: billed.memberId,
-    },
-    ...{ folio_no: null, claim_year: year, claim_month: month, status: bill.status },
-    ...{ amount_claimed: sum('quantity', 'unit_price'), day: billed.day, visit_type_id: billed.visitType },
+    facility_id: context.facilityId,
+    id,
+    authorization_id: billed.authorizationId,
+    member_id: billed.memberId,
+    folio_no: null,
+    claim_year: year,
+    claim_month: month,
+    status: bill.status,
+    amount_claimed: sum('quantity', 'unit_price'),
+    day: billed.day,
+    visit_type_id: billed.visitType,
     amount_approved: bill.decidedAt ? sum('approved_quantity', 'approved_price') : null,
     rejection_reason:
       bill.status === 'Rejected' ? (lines.find((one) => one.outcome === 'Rejected')?.reason ?? null) : null,
-    ...{ scheme_id: member.schemeId, authorization_no: billed.authorizationNo, card_no: member.cardNo },
-    ...{ first_name: member.firstName, middle_name: member.middleName, last_name: member.lastName },
-    ...{ gender: member.gender, date_of_birth: member.dateOfBirth, version, previous_id: before?.id ?? null },
-    ...{ superseded_by: null, correction_note: note, answers: [], findings: [], built_by: doctor },
-    ...{
-      built_day: dayOf(billed.builtAt, context.timeZone),
-      built_at: billed.builtAt,
-      submitted_at: bill.submittedAt,
-    },
+    scheme_id: member.schemeId,
+    authorization_no: billed.authorizationNo,
+    card_no: member.cardNo,
+    first_name: member.firstName,
+    middle_name: member.middleName,
+    last_name: member.lastName,
+    gender: member.gender,
+    date_of_birth: member.dateOfBirth,
+    version,
+    previous_id: before?.id ?? null,
+    superseded_by: null,
+    correction_note: note,
+    answers: [],
+    findings: [],
+    built_by: doctor,
+    built_day: dayOf(billed.builtAt, context.timeZone),
+    built_at: billed.builtAt,
+    submitted_at: bill.submittedAt,
     clinical_notes: bill.submittedAt ? (billed.stay.illness?.note ?? null) : null,
-    ...{ submitted_by: bill.submittedAt ? doctor : null, submission_no: null, decided_at: bill.decidedAt },
+    submitted_by: bill.submittedAt ? doctor : null,
+    submission_no: null,
+    decided_at: bill.decidedAt,
     scheme_remarks: null,
   };
   tables.claims.push(row);
@@ -151,7 +175,11 @@ function writeWho(
   });
   const doctor = context.doctors.get(doctorId);
   tables.practitioners.push({
-    ...{ ...own, position: 1, account_id: doctorId, name: doctor?.name ?? '' },
-    ...{ registration_no: doctor?.registrationNo ?? null, qualification: doctor?.qualification ?? null },
+    ...own,
+    position: 1,
+    account_id: doctorId,
+    name: doctor?.name ?? '',
+    registration_no: doctor?.registrationNo ?? null,
+    qualification: doctor?.qualification ?? null,
   });
 }

@@ -97,8 +97,14 @@ function serviceItem(text: string): Item {
   return {
     code,
     name: name.replace('!', ''),
-    ...{ strength: null, dosage: null, typeId: Number(type), category: 'service', price: Number(price) },
-    ...{ needsApproval: name.endsWith('!'), maximumQuantity: type === '1' ? 1 : null, schemeIds: null },
+    strength: null,
+    dosage: null,
+    typeId: Number(type),
+    category: 'service',
+    price: Number(price),
+    needsApproval: name.endsWith('!'),
+    maximumQuantity: type === '1' ? 1 : null,
+    schemeIds: null,
   };
 }
 
@@ -146,7 +152,8 @@ function consumableItems(): Unnumbered[] {
     combinations(makings).map((making) => ({
       ...medicine,
       name: `${name} ${making}`,
-      ...{ strength: null, dosage: 'Consumable' },
+      strength: null,
+      dosage: 'Consumable',
       price: making.includes('box of') ? price * 45 : price,
       maximumQuantity: 20,
     })),
@@ -173,18 +180,34 @@ function imagingItems(): Unnumbered[] {
 
 function test(name: string, price: number, needsApproval: boolean): Unnumbered {
   return {
-    ...{ name, strength: null, dosage: null, typeId: diagnosticType, category: 'test', price },
-    ...{ needsApproval, maximumQuantity: 1, schemeIds: null },
+    name,
+    strength: null,
+    dosage: null,
+    typeId: diagnosticType,
+    category: 'test',
+    price,
+    needsApproval,
+    maximumQuantity: 1,
+    schemeIds: null,
   };
 }
 
 /** The rows of a facility's tariff. */
 export function itemRows(items: readonly Item[], facilityId: string, created: Date, random: Random): Row[] {
   return items.map((item) => ({
-    ...{ facility_id: facilityId, id: random.id(created), item_code: item.code, item_name: item.name },
-    ...{ strength: item.strength, dosage: item.dosage, item_type_id: item.typeId, category: item.category },
-    ...{ unit_price: item.price, needs_approval: item.needsApproval },
-    ...{ maximum_quantity: item.maximumQuantity, active: true, scheme_ids: item.schemeIds },
+    facility_id: facilityId,
+    id: random.id(created),
+    item_code: item.code,
+    item_name: item.name,
+    strength: item.strength,
+    dosage: item.dosage,
+    item_type_id: item.typeId,
+    category: item.category,
+    unit_price: item.price,
+    needs_approval: item.needsApproval,
+    maximum_quantity: item.maximumQuantity,
+    active: true,
+    scheme_ids: item.schemeIds,
     ...limitRow(item),
   }));
 }

@@ -39,17 +39,24 @@ export interface Scenario {
 }
 
 const refused = (name: string, reason: string): Verdict => ({
-  ...{ name, outcome: 'Rejected', approved: { quantity: 0, price: 0 }, reason },
+  name,
+  outcome: 'Rejected',
+  approved: { quantity: 0, price: 0 },
+  reason,
 });
 
 const iron = schemeMaximum.name;
 const tooMuchIron: Verdict = {
-  ...{ name: iron, outcome: 'Reduced', reason: reasons.overMaximum },
+  name: iron,
+  outcome: 'Reduced',
+  reason: reasons.overMaximum,
   approved: { quantity: schemeMaximum.quantity },
 };
 const lipids = schemePrice.name;
 const dearLipids: Verdict = {
-  ...{ name: lipids, outcome: 'Reduced', reason: reasons.price },
+  name: lipids,
+  outcome: 'Reduced',
+  reason: reasons.price,
   approved: { price: schemePrice.price },
 };
 const antimalarial = 'Artemether and Lumefantrine 20/120mg tablets';
@@ -135,7 +142,9 @@ export const scan: Scenario = {
 
 /** A claim that was refused for the second of two blood counts, and sent again without it. */
 export const corrected: Scenario & { leftOut: { name: string; reason: string }; note: string } = {
-  ...{ treatment: twice, illness: anaemia, verdicts: [refused('Full Blood Picture', reasons.sameDay)] },
+  treatment: twice,
+  illness: anaemia,
+  verdicts: [refused('Full Blood Picture', reasons.sameDay)],
   leftOut: {
     name: 'Full Blood Picture',
     reason: 'Repeated on the same day because the first count was wrong',
@@ -146,10 +155,13 @@ export const corrected: Scenario & { leftOut: { name: string; reason: string }; 
 /** A claim of which the scheme has fewer capsules on its list than were sent. */
 export const lessThere = { name: 'Amoxicillin 250mg capsules', quantity: 15 };
 export const received: Scenario = {
-  ...{ treatment: even, illness: urinaryInfection },
+  treatment: even,
+  illness: urinaryInfection,
   verdicts: [
     {
-      ...{ name: lessThere.name, outcome: 'Reduced', approved: { quantity: lessThere.quantity } },
+      name: lessThere.name,
+      outcome: 'Reduced',
+      approved: { quantity: lessThere.quantity },
       reason: `Received with a quantity of ${lessThere.quantity}`,
     },
   ],
@@ -163,7 +175,8 @@ export const doubtful: readonly (Omit<Scenario, 'verdicts' | 'illness'> & { illn
   { treatment: [...twice, [antimalarial, 24, 'pharmacy'], paracetamol], illness: fever },
   { treatment: malaria },
   {
-    ...{ treatment: rejected[4]?.treatment ?? even, illness: gastritis },
+    treatment: rejected[4]?.treatment ?? even,
+    illness: gastritis,
     sex: 'Male',
   },
 ];

@@ -58,21 +58,22 @@ function diagnose(
   const id = context.random.id(at.taken);
   const recorded = { recorded_at: at.taken, recorded_by: doctorOf(context, treated.stay) };
   const whose = {
-    ...{
-      facility_id: context.facilityId,
-      member_id: treated.memberId,
-      authorization_id: treated.authorizationId,
-    },
+    facility_id: context.facilityId,
+    member_id: treated.memberId,
+    authorization_id: treated.authorizationId,
   };
   const final = illness.certainty === 'Final';
   const name = context.diagnoses.get(illness.code);
   if (!name) throw new Error(`The list of diagnosis codes has no ${illness.code}`);
   tables.diagnoses.push({
-    ...{ ...whose, ...recorded, id, code: illness.code, name, certainty: illness.certainty },
-    ...{
-      finalized_at: final ? at.taken : null,
-      finalized_by: final ? doctorOf(context, treated.stay) : null,
-    },
+    ...whose,
+    ...recorded,
+    id,
+    code: illness.code,
+    name,
+    certainty: illness.certainty,
+    finalized_at: final ? at.taken : null,
+    finalized_by: final ? doctorOf(context, treated.stay) : null,
   });
   if (illness.note)
     tables.notes.push({ ...whose, ...recorded, id: context.random.id(at.taken), text: illness.note });
@@ -87,13 +88,12 @@ function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, a
     treated.stay.allergy ?? treated.stay.plan?.allergy ?? (every ? drawn(context, treated.stay) : undefined);
   if (!found || own.some((row) => row.substance === found.substance)) return;
   tables.allergies.push({
-    ...{
-      facility_id: context.facilityId,
-      id: context.random.id(at.taken),
-      member_id: treated.memberId,
-      ...found,
-    },
-    ...{ recorded_at: at.taken, recorded_by: doctorOf(context, treated.stay) },
+    facility_id: context.facilityId,
+    id: context.random.id(at.taken),
+    member_id: treated.memberId,
+    ...found,
+    recorded_at: at.taken,
+    recorded_by: doctorOf(context, treated.stay),
   });
 }
 
@@ -174,10 +174,14 @@ function order(
     tables.orderLines.push({
       ...lineRow(context, treated, item, each),
       approval_no: approvalNo,
-      ...{ id, order_id: orderId, visit_id: station.id, diagnosis_id: diagnosisId },
+      id,
+      order_id: orderId,
+      visit_id: station.id,
+      diagnosis_id: diagnosisId,
       override_reason: each.overrideReason ?? overrideFor(tables, treated.memberId, item),
       status: open ? (dispensed > 0 ? 'PartlyDispensed' : 'Ordered') : medicine ? 'Dispensed' : 'Resulted',
-      ...{ dispensed_quantity: dispensed, ordered_at: orderedAt },
+      dispensed_quantity: dispensed,
+      ordered_at: orderedAt,
     });
     const doing: Doing = { id, item, station };
     if (dispensed > 0) dispense(context, tables, treated, doing, dispensed, open);
@@ -192,17 +196,24 @@ function lineRow(context: DemoContext, treated: Treated, item: Item, wanted: Wan
   const { member } = treated.stay;
   const taken = directions[item.name];
   return {
-    ...{
-      facility_id: context.facilityId,
-      authorization_id: treated.authorizationId,
-      member_id: treated.memberId,
-    },
-    ...{ item_id: context.items.get(item.code) ?? '', item_code: item.code, item_name: item.name },
-    ...{ strength: item.strength, category: item.category, quantity: wanted.quantity },
-    ...{ unit_price: priceOf(item, member.schemeId), coverage: coverageOf(item, member) },
-    ...{ dosage: taken?.dosage ?? null, dose: taken?.dose ?? null, frequency: taken?.frequency ?? null },
-    ...{ duration_days: taken?.days ?? null, doctor_note: wanted.doctorNote ?? null },
-    ...{ day: treated.day, ordered_by: doctorOf(context, treated.stay) },
+    facility_id: context.facilityId,
+    authorization_id: treated.authorizationId,
+    member_id: treated.memberId,
+    item_id: context.items.get(item.code) ?? '',
+    item_code: item.code,
+    item_name: item.name,
+    strength: item.strength,
+    category: item.category,
+    quantity: wanted.quantity,
+    unit_price: priceOf(item, member.schemeId),
+    coverage: coverageOf(item, member),
+    dosage: taken?.dosage ?? null,
+    dose: taken?.dose ?? null,
+    frequency: taken?.frequency ?? null,
+    duration_days: taken?.days ?? null,
+    doctor_note: wanted.doctorNote ?? null,
+    day: treated.day,
+    ordered_by: doctorOf(context, treated.stay),
   };
 }
 
@@ -232,14 +243,14 @@ function dispense(
   const at = open ? later(station.taken, station.step * 0.1) : station.done;
   const by = context.staff.pharmacist;
   tables.dispenses.push({
-    ...{
-      facility_id: context.facilityId,
-      id: context.random.id(at),
-      line_id: id,
-      quantity,
-      reversed_quantity: 0,
-    },
-    ...{ day: treated.day, dispensed_at: at, dispensed_by: by },
+    facility_id: context.facilityId,
+    id: context.random.id(at),
+    line_id: id,
+    quantity,
+    reversed_quantity: 0,
+    day: treated.day,
+    dispensed_at: at,
+    dispensed_by: by,
   });
   tables.given.push(serviceRow(context, treated, { item, quantity, station, by, at, lineId: id }));
 }
@@ -260,15 +271,19 @@ function serviceRow(
 ): Row {
   const { member } = treated.stay;
   return {
-    ...{ facility_id: context.facilityId, id: context.random.id(station.done), visit_id: station.id },
-    ...{ authorization_id: treated.authorizationId, item_code: item.code, item_name: item.name, quantity },
-    ...{ unit_price: priceOf(item, member.schemeId), covered: coverageOf(item, member) !== 'cash' },
-    ...{
-      day: treated.day,
-      given_at: at ?? station.done,
-      given_by: by,
-      line_id: lineId ?? null,
-      is_charge: !lineId,
-    },
+    facility_id: context.facilityId,
+    id: context.random.id(station.done),
+    visit_id: station.id,
+    authorization_id: treated.authorizationId,
+    item_code: item.code,
+    item_name: item.name,
+    quantity,
+    unit_price: priceOf(item, member.schemeId),
+    covered: coverageOf(item, member) !== 'cash',
+    day: treated.day,
+    given_at: at ?? station.done,
+    given_by: by,
+    line_id: lineId ?? null,
+    is_charge: !lineId,
   };
 }

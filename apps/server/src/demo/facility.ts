@@ -51,16 +51,26 @@ export async function openFacility(
   const staff = (role: string) => accounts.find((account) => account.role === role)?.id ?? '';
   const point = (kind: string) => carePoints.find((point) => point.kind === kind) ?? { id: '', code: '' };
   return {
-    ...{ facilityId, code: facility.code, name: facility.name, now, timeZone, random },
+    facilityId,
+    code: facility.code,
+    name: facility.name,
+    now,
+    timeZone,
+    random,
     place: demoFacilities.indexOf(facility),
     staff: {
-      ...{ receptionist: staff('receptionist'), doctor: staff('doctor'), admin: staff('admin') },
+      receptionist: staff('receptionist'),
+      doctor: staff('doctor'),
+      admin: staff('admin'),
       specialist: accounts.find((account) => account.chargeItemCode !== null)?.id ?? '',
-      ...{ pharmacist: staff('pharmacist'), lab_tech: staff('lab_tech') },
+      pharmacist: staff('pharmacist'),
+      lab_tech: staff('lab_tech'),
     },
     points: {
-      ...{ registration: point('registration'), consultation: point('consultation') },
-      ...{ laboratory: point('laboratory'), pharmacy: point('pharmacy') },
+      registration: point('registration'),
+      consultation: point('consultation'),
+      laboratory: point('laboratory'),
+      pharmacy: point('pharmacy'),
     },
     doctors: new Map(
       accounts.filter(({ role }) => role === 'doctor').map((account) => [account.id, account]),

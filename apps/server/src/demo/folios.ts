@@ -50,8 +50,13 @@ function send(context: DemoContext, tables: Tables, claim: Row, submissionNo: nu
   const id = String(claim.id);
   const at = claim.submitted_at ?? null;
   tables.submissions.push({
-    ...{ facility_id: context.facilityId, id: context.random.id(new Date(Number(at))), claim_id: id },
-    ...{ state: 'received', remarks: 'Received.', started_at: at, ended_at: at },
+    facility_id: context.facilityId,
+    id: context.random.id(new Date(Number(at))),
+    claim_id: id,
+    state: 'received',
+    remarks: 'Received.',
+    started_at: at,
+    ended_at: at,
     started_by: claim.submitted_by ?? null,
   });
   claim.submission_no = String(submissionNo);
@@ -65,43 +70,49 @@ function send(context: DemoContext, tables: Tables, claim: Row, submissionNo: nu
     });
   const [folioNo, year, month] = [claim.folio_no, claim.claim_year, claim.claim_month].map(Number);
   tables.schemeClaims.push({
-    ...{
-      submission_no: submissionNo,
-      facility_code: context.code,
-      claim_year: year ?? 0,
-      claim_month: month ?? 0,
-    },
+    submission_no: submissionNo,
+    facility_code: context.code,
+    claim_year: year ?? 0,
+    claim_month: month ?? 0,
     folio_no: folioNo ?? 0,
     serial_no: serialNoOf({
-      ...{ facilityCode: context.code, year: year ?? 0, month: month ?? 0, folioNo: folioNo ?? 0 },
+      facilityCode: context.code,
+      year: year ?? 0,
+      month: month ?? 0,
+      folioNo: folioNo ?? 0,
     }),
-    ...{ authorization_no: claim.authorization_no ?? '', card_no: claim.card_no ?? '' },
-    ...{ visit_type_id: claim.visit_type_id ?? 1, scheme_id: claim.scheme_id ?? null },
+    authorization_no: claim.authorization_no ?? '',
+    card_no: claim.card_no ?? '',
+    visit_type_id: claim.visit_type_id ?? 1,
+    scheme_id: claim.scheme_id ?? null,
     product_code: tables.authorizations.find(({ id }) => id === claim.authorization_id)?.product_code ?? null,
-    ...{ gender: claim.gender ?? null, date_of_birth: claim.date_of_birth ?? null },
+    gender: claim.gender ?? null,
+    date_of_birth: claim.date_of_birth ?? null,
     attended_on: claim.day ?? null,
     diagnosis_codes: tables.claimDiagnoses
       .filter(({ claim_id }) => claim_id === id)
       .map(({ code }) => String(code)),
     amount_claimed: lines.reduce((sum, line) => sum + Number(line.quantity) * Number(line.unit_price), 0),
-    ...{ submitted_at: at, decided_at: claim.decided_at ?? null, remarks: '' },
+    submitted_at: at,
+    decided_at: claim.decided_at ?? null,
+    remarks: '',
     corrects: tables.claims.find((earlier) => earlier.id === claim.previous_id)?.submission_no ?? null,
   });
   lines.forEach((line, index) => {
     tables.schemeLines.push({
-      ...{ submission_no: submissionNo, line_no: index + 1, line_key: line.line_id ?? line.given_id ?? null },
-      ...{
-        item_code: line.item_code ?? '',
-        item_type_id: line.item_type_id ?? 7,
-        quantity: line.quantity ?? 0,
-      },
-      ...{ given_on: line.given_on ?? null, unit_price: line.unit_price ?? 0 },
-      ...{
-        approval_no: line.approval_no ?? null,
-        outcome: line.outcome ?? null,
-        reason: line.reason ?? null,
-      },
-      ...{ approved_quantity: line.approved_quantity ?? null, approved_price: line.approved_price ?? null },
+      submission_no: submissionNo,
+      line_no: index + 1,
+      line_key: line.line_id ?? line.given_id ?? null,
+      item_code: line.item_code ?? '',
+      item_type_id: line.item_type_id ?? 7,
+      quantity: line.quantity ?? 0,
+      given_on: line.given_on ?? null,
+      unit_price: line.unit_price ?? 0,
+      approval_no: line.approval_no ?? null,
+      outcome: line.outcome ?? null,
+      reason: line.reason ?? null,
+      approved_quantity: line.approved_quantity ?? null,
+      approved_price: line.approved_price ?? null,
     });
   });
 }
@@ -128,12 +139,17 @@ function closeMonths(context: DemoContext, tables: Tables): void {
     .sort((a, b) => Number(a.closedAt) - Number(b.closedAt));
   closed.forEach(({ year, month, closedAt, sent }, index) => {
     const whole = {
-      ...{ claim_year: year, claim_month: month, folios: sent.length, closed_at: closedAt },
+      claim_year: year,
+      claim_month: month,
+      folios: sent.length,
+      closed_at: closedAt,
       amount_claimed: sum(sent, 'amount_claimed'),
     };
     const receiptNo = firstReceipt - (context.place + 1) * receiptsEach + index;
     tables.closings.push({
-      ...{ facility_id: context.facilityId, ...whole, receipt_no: String(receiptNo) },
+      facility_id: context.facilityId,
+      ...whole,
+      receipt_no: String(receiptNo),
       closed_by: context.staff.admin,
     });
     tables.schemeClosings.push({ facility_code: context.code, ...whole, receipt_no: receiptNo });
@@ -143,15 +159,15 @@ function closeMonths(context: DemoContext, tables: Tables): void {
   const paidAt = paid && later(paid.closedAt, 20 * 24 * 60);
   if (!paid || !paidAt || paidAt > context.now) return;
   tables.payments.push({
-    ...{
-      facility_id: context.facilityId,
-      id: context.random.id(paidAt),
-      claim_year: year,
-      claim_month: month,
-    },
-    ...{ amount: sum(paid.sent, 'amount_approved'), paid_on: paidAt.toISOString().slice(0, 10) },
+    facility_id: context.facilityId,
+    id: context.random.id(paidAt),
+    claim_year: year,
+    claim_month: month,
+    amount: sum(paid.sent, 'amount_approved'),
+    paid_on: paidAt.toISOString().slice(0, 10),
     reference: `NHIF/PAY/${year}/${String(month).padStart(2, '0')}/${context.code}`,
-    ...{ recorded_at: paidAt, recorded_by: context.staff.admin },
+    recorded_at: paidAt,
+    recorded_by: context.staff.admin,
   });
 }
 

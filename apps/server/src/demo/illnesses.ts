@@ -15,13 +15,15 @@ const clear = 'Clear, pale yellow. Protein, glucose, blood, nitrite and leucocyt
 const infected = 'Cloudy. Leucocytes ++, nitrite positive, protein trace, glucose negative. Many pus cells.';
 
 export const urinaryInfection: Illness = {
-  ...{ code: 'N39.0', certainty: 'Final' },
+  code: 'N39.0',
+  certainty: 'Final',
   note: 'Burning on passing urine for three days, no loin pain, afebrile. Urine sent; antibiotic for five days, plenty of fluids, back if fever.',
   findings: { Urinalysis: infected },
   wrong: { WBC: 'high' },
 };
 export const malaria: Illness = {
-  ...{ code: 'B50.9', certainty: 'Final' },
+  code: 'B50.9',
+  certainty: 'Final',
   note: 'Fever and chills since yesterday, headache, no vomiting, neck supple. Treated as uncomplicated malaria; told the danger signs.',
   findings: {
     'Malaria RDT': 'Positive: P. falciparum',
@@ -30,56 +32,67 @@ export const malaria: Illness = {
   wrong: { PLT: 'low' },
 };
 export const hypertension: Illness = {
-  ...{ code: 'I10', certainty: 'Final' },
+  code: 'I10',
+  certainty: 'Final',
   note: 'Blood pressure 156/94, after rest 150/92. Headache in the mornings. Less salt, walk daily, next reading in two weeks.',
   findings: { Urinalysis: clear },
 };
 export const anaemia: Illness = {
-  ...{ code: 'D50.9', certainty: 'Provisional' },
+  code: 'D50.9',
+  certainty: 'Provisional',
   note: 'Tired for weeks, pale conjunctivae, no bleeding seen. Blood picture first, then iron.',
   findings: { 'Stool Analysis': 'No ova, cysts or parasites seen' },
   wrong: { HB: 'low', MCV: 'low', RDW: 'high', FER: 'low' },
 };
 export const kidneyInfection: Illness = {
-  ...{ code: 'N10', certainty: 'Provisional' },
+  code: 'N10',
+  certainty: 'Provisional',
   note: 'Fever 38.6, right loin tender, vomited once. Kidney function checked before treatment.',
   findings: { Urinalysis: infected },
   wrong: { WBC: 'high', NEU: 'high' },
 };
 export const coldAdult: Illness = {
-  ...{ code: 'J06.9', certainty: 'Final' },
+  code: 'J06.9',
+  certainty: 'Final',
   note: 'Runny nose and cough for four days, chest clear. Advice and fluids; no antibiotic needed.',
 };
 export const diabetes: Illness = {
-  ...{ code: 'E11.9', certainty: 'Final' },
+  code: 'E11.9',
+  certainty: 'Final',
   wrong: { GLUR: 'high', GLUF: 'high', HBA1C: 'high' },
 };
 export const backPain: Illness = {
-  ...{ code: 'M54.5', certainty: 'Final' },
+  code: 'M54.5',
+  certainty: 'Final',
   findings: {
     'MRI Scan': 'Disc prolapse L5/S1 on the left, touching the root of S1. No narrowing of the canal.',
   },
 };
 export const gastritis: Illness = { code: 'K29.7', certainty: 'Provisional' };
 export const headache: Illness = {
-  ...{ code: 'R51', certainty: 'Provisional' },
+  code: 'R51',
+  certainty: 'Provisional',
   findings: { 'CT Scan, Brain': 'No bleeding, no mass. Ventricles of normal width.' },
 };
 export const fever: Illness = {
-  ...{ code: 'R50.9', certainty: 'Provisional' },
+  code: 'R50.9',
+  certainty: 'Provisional',
   note: 'Fever for two days, no focus found. Rapid test negative; treated for malaria anyway, back in two days.',
   findings: { 'Malaria RDT': 'Negative' },
 };
 export const diarrhoea: Illness = {
-  ...{ code: 'A09.9', certainty: 'Final' },
+  code: 'A09.9',
+  certainty: 'Final',
   note: 'Loose stools five times since morning, drinks well, skin turgor normal. Salts and zinc at home.',
 };
 export const asthma: Illness = {
-  ...{ code: 'J45.9', certainty: 'Final' },
+  code: 'J45.9',
+  certainty: 'Final',
   note: 'Wheeze on both sides, speaks whole sentences, saturation 95 %. Better after the nebulizer.',
 };
 export const pneumonia: Illness = {
-  ...{ code: 'J18.9', certainty: 'Provisional' },
+  code: 'J18.9',
+  certainty: 'Provisional',
   wrong: { WBC: 'high', NEU: 'high', CRP: 'high' },
 };
 
@@ -96,7 +109,10 @@ export interface Directions {
 }
 
 const take = (dosage: string, dose: number, frequency: Frequency, days: number | null): Directions => ({
-  ...{ dosage, dose, frequency, days },
+  dosage,
+  dose,
+  frequency,
+  days,
 });
 
 /** How each medicine of the demo is taken. */

@@ -24,14 +24,22 @@ export function writeResult(
     );
     const read = outside.length > 0 ? `Outside the range: ${names(outside)}.` : 'All within the ranges.';
     tables.results.push({
-      ...{ facility_id: context.facilityId, id: resultId, line_id: id, version, state: 'Final' },
+      facility_id: context.facilityId,
+      id: resultId,
+      line_id: id,
+      version,
+      state: 'Final',
       remarks: text ?? (values.length > 0 ? read : 'Nothing abnormal seen.'),
       correction_reason: version === 1 ? null : 'Repeated: the first sample had clotted',
-      ...{ resulted_at: at, resulted_by: by },
+      resulted_at: at,
+      resulted_by: by,
     });
     values.forEach((value, index) => {
       tables.values.push({
-        ...{ facility_id: context.facilityId, result_id: resultId, position: index + 1, ...value },
+        facility_id: context.facilityId,
+        result_id: resultId,
+        position: index + 1,
+        ...value,
       });
     });
   }

@@ -99,11 +99,21 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const secondMembers = general.slice(280, 340);
   const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
   const mainPast = pastStays(main, mainMembers, {
-    ...{ perDay: 6, perEarlyDay: 2, approved: 29, rejected: 6, awaiting: 2, unclaimed: 7 },
+    perDay: 6,
+    perEarlyDay: 2,
+    approved: 29,
+    rejected: 6,
+    awaiting: 2,
+    unclaimed: 7,
     sentHere: receivedNumbers(main.place, 12),
   });
   const secondPast = pastStays(second, secondMembers, {
-    ...{ perDay: 1, perEarlyDay: 0, approved: 9, rejected: 2, awaiting: 1, unclaimed: 3 },
+    perDay: 1,
+    perEarlyDay: 0,
+    approved: 9,
+    rejected: 2,
+    awaiting: 1,
+    unclaimed: 3,
     sentHere: receivedNumbers(second.place, 2),
   });
   const stays: [DemoContext, Stay][] = [

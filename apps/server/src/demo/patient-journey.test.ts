@@ -7,19 +7,37 @@ const now = new Date('2026-11-21T11:00:00Z');
 const point = { id: 'point', code: 'P' };
 
 const context: DemoContext = {
-  ...{ facilityId: 'f', code: '01099', name: 'Demo', now, timeZone: 'Africa/Dar_es_Salaam' },
+  facilityId: 'f',
+  code: '01099',
+  name: 'Demo',
+  now,
+  timeZone: 'Africa/Dar_es_Salaam',
   random: new Random(1),
   staff: { receptionist: 'r', doctor: 'd', pharmacist: 'p', lab_tech: 'l', admin: 'a', specialist: 's' },
-  ...{ place: 0, doctors: new Map() },
+  place: 0,
+  doctors: new Map(),
   points: { registration: point, consultation: point, laboratory: point, pharmacy: point },
   items: new Map(),
   diagnoses: new Map(),
 };
 
 const member: Member = {
-  ...{ id: 'm', verifier: 'NHIF', cardNo: '1', nationalId: null, schemeId: '1002', productCode: 'NG001' },
-  ...{ firstName: 'Asha', middleName: '', lastName: 'Salum', gender: 'Female', dateOfBirth: '1990-04-12' },
-  ...{ cardStatus: 'Active', authorizationStatus: 'ACCEPTED', remarks: '', expiryDate: null, photo: null },
+  id: 'm',
+  verifier: 'NHIF',
+  cardNo: '1',
+  nationalId: null,
+  schemeId: '1002',
+  productCode: 'NG001',
+  firstName: 'Asha',
+  middleName: '',
+  lastName: 'Salum',
+  gender: 'Female',
+  dateOfBirth: '1990-04-12',
+  cardStatus: 'Active',
+  authorizationStatus: 'ACCEPTED',
+  remarks: '',
+  expiryDate: null,
+  photo: null,
 };
 
 it.each([

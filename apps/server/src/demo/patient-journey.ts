@@ -45,11 +45,35 @@ export type Tables = Record<TableName, Row[]> & {
 };
 
 export const noTables = (): Tables => ({
-  ...{ authorizations: [], visits: [], diagnoses: [], notes: [], allergies: [], orderLines: [] },
-  ...{ dispenses: [], results: [], values: [], given: [], claims: [], lines: [], issued: [], approvals: [] },
-  ...{ schemeApprovals: [], claimDiagnoses: [], practitioners: [], submissions: [], closings: [] },
-  ...{ payments: [], series: [], schemeClaims: [], schemeLines: [], schemeClosings: [], referrals: [] },
-  ...{ schemeReferrals: [], members: new Map(), there: new Map(), written: new Map() },
+  authorizations: [],
+  visits: [],
+  diagnoses: [],
+  notes: [],
+  allergies: [],
+  orderLines: [],
+  dispenses: [],
+  results: [],
+  values: [],
+  given: [],
+  claims: [],
+  lines: [],
+  issued: [],
+  approvals: [],
+  schemeApprovals: [],
+  claimDiagnoses: [],
+  practitioners: [],
+  submissions: [],
+  closings: [],
+  payments: [],
+  series: [],
+  schemeClaims: [],
+  schemeLines: [],
+  schemeClosings: [],
+  referrals: [],
+  schemeReferrals: [],
+  members: new Map(),
+  there: new Map(),
+  written: new Map(),
 });
 
 export interface Stay {
@@ -89,35 +113,37 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
   const authorizationId = random.id(at);
   const visitType = stay.visitType ?? 1;
   tables.authorizations.push({
-    ...{
-      facility_id: facilityId,
-      id: authorizationId,
-      authorization_no: String(number),
-      member_id: memberId,
-    },
-    ...{ verifier_id: member.verifier, card_type_id: cardTypeOf(member.verifier), visit_type_id: visitType },
+    facility_id: facilityId,
+    id: authorizationId,
+    authorization_no: String(number),
+    member_id: memberId,
+    verifier_id: member.verifier,
+    card_type_id: cardTypeOf(member.verifier),
+    visit_type_id: visitType,
     referral_no: stay.referralNo ?? null,
-    ...{ staff_remarks: visitType === 2 ? 'Brought in by relatives' : null, card_status: member.cardStatus },
-    ...{ authorization_status: 'ACCEPTED', scheme_remarks: member.remarks, scheme_id: member.schemeId },
-    ...{ product_code: member.productCode, day, created_at: at, created_by: staff.receptionist },
+    staff_remarks: visitType === 2 ? 'Brought in by relatives' : null,
+    card_status: member.cardStatus,
+    authorization_status: 'ACCEPTED',
+    scheme_remarks: member.remarks,
+    scheme_id: member.schemeId,
+    product_code: member.productCode,
+    day,
+    created_at: at,
+    created_by: staff.receptionist,
     holder_name: [member.firstName, member.middleName, member.lastName]
       .filter((part) => part !== '')
       .join(' '),
   });
   tables.issued.push({
-    ...{
-      authorization_no: number,
-      request_key: random.id(at),
-      member_id: member.id,
-      facility_code: context.code,
-    },
-    ...{
-      facility_name: context.name,
-      visit_type_id: visitType,
-      exclusive: visitType === 1,
-      day,
-      created_at: at,
-    },
+    authorization_no: number,
+    request_key: random.id(at),
+    member_id: member.id,
+    facility_code: context.code,
+    facility_name: context.name,
+    visit_type_id: visitType,
+    exclusive: visitType === 1,
+    day,
+    created_at: at,
   });
 
   const step = (stay.until.getTime() - at.getTime()) / 60_000 / (stay.way.length + 1);
@@ -136,16 +162,20 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
     stations.set(place, { id, begun, taken, done, step });
     const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;
     tables.visits.push({
-      ...{ facility_id: facilityId, id, authorization_id: authorizationId, member_id: memberId },
-      ...{ care_point_id: context.points[place].id, status: open ? 'Pending' : 'Completed' },
-      ...{
-        reference_no: `${number}/${context.points[place].code}`,
-        day,
-        created_at: begun,
-        created_by: started,
-      },
-      ...{ taken_at: isTaken ? taken : null, taken_by: isTaken ? doer : null },
-      ...{ completed_at: open ? null : done, completed_by: open ? null : doer },
+      facility_id: facilityId,
+      id,
+      authorization_id: authorizationId,
+      member_id: memberId,
+      care_point_id: context.points[place].id,
+      status: open ? 'Pending' : 'Completed',
+      reference_no: `${number}/${context.points[place].code}`,
+      day,
+      created_at: begun,
+      created_by: started,
+      taken_at: isTaken ? taken : null,
+      taken_by: isTaken ? doer : null,
+      completed_at: open ? null : done,
+      completed_by: open ? null : doer,
     });
   });
 
@@ -168,31 +198,27 @@ function rememberMember(
   }
   const id = random.id(at);
   tables.members.set(member.id, {
-    ...{ facility_id: facilityId, id, verifier_id: member.verifier, card_no: member.cardNo },
-    ...{
-      card_key: member.cardNo.toUpperCase(),
-      national_id: member.nationalId,
-      first_name: member.firstName,
-    },
-    ...{
-      middle_name: member.middleName,
-      last_name: member.lastName,
-      gender: member.gender,
-      date_of_birth: member.dateOfBirth,
-    },
-    ...{
-      identity_source: 'scheme',
-      scheme_id: member.schemeId,
-      scheme_name: null,
-      product_code: member.productCode,
-    },
-    ...{
-      product_name: null,
-      card_status: member.cardStatus,
-      expiry_date: member.expiryDate,
-      photo: member.photo,
-    },
-    ...{ created_at: at, updated_at: at },
+    facility_id: facilityId,
+    id,
+    verifier_id: member.verifier,
+    card_no: member.cardNo,
+    card_key: member.cardNo.toUpperCase(),
+    national_id: member.nationalId,
+    first_name: member.firstName,
+    middle_name: member.middleName,
+    last_name: member.lastName,
+    gender: member.gender,
+    date_of_birth: member.dateOfBirth,
+    identity_source: 'scheme',
+    scheme_id: member.schemeId,
+    scheme_name: null,
+    product_code: member.productCode,
+    product_name: null,
+    card_status: member.cardStatus,
+    expiry_date: member.expiryDate,
+    photo: member.photo,
+    created_at: at,
+    updated_at: at,
   });
   return id;
 }

@@ -26,22 +26,23 @@ export interface Member {
 /** The row of `register.member`. */
 export function registerRow(member: Member): Row {
   return {
-    ...{
-      id: member.id,
-      verifier_id: member.verifier,
-      card_no: member.cardNo,
-      card_key: member.cardNo.toUpperCase(),
-    },
-    ...{ national_id: member.nationalId, scheme_id: member.schemeId, product_code: member.productCode },
-    ...{
-      first_name: member.firstName,
-      middle_name: member.middleName,
-      last_name: member.lastName,
-      gender: member.gender,
-    },
-    ...{ date_of_birth: member.dateOfBirth, card_status: member.cardStatus },
-    ...{ authorization_status: member.authorizationStatus, remarks: member.remarks },
-    ...{ expiry_date: member.expiryDate, photo: member.photo },
+    id: member.id,
+    verifier_id: member.verifier,
+    card_no: member.cardNo,
+    card_key: member.cardNo.toUpperCase(),
+    national_id: member.nationalId,
+    scheme_id: member.schemeId,
+    product_code: member.productCode,
+    first_name: member.firstName,
+    middle_name: member.middleName,
+    last_name: member.lastName,
+    gender: member.gender,
+    date_of_birth: member.dateOfBirth,
+    card_status: member.cardStatus,
+    authorization_status: member.authorizationStatus,
+    remarks: member.remarks,
+    expiry_date: member.expiryDate,
+    photo: member.photo,
   };
 }
 

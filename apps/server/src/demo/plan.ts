@@ -128,7 +128,9 @@ function billOf(status: Bill['status'], built: Date, scenario?: Scenario): Bill 
   const sent = status !== 'Draft' && status !== 'Pending';
   const submittedAt = later(built, 30);
   return {
-    ...{ status, submittedAt: sent ? submittedAt : null, verdicts: scenario?.verdicts ?? [] },
+    status,
+    submittedAt: sent ? submittedAt : null,
+    verdicts: scenario?.verdicts ?? [],
     decidedAt: status === 'Approved' || status === 'Rejected' ? later(submittedAt, 5 * day) : null,
   };
 }
@@ -141,10 +143,8 @@ function onlySeen(
   status: Bill['status'] | null = 'Approved',
 ): Stay {
   const stay = pastStay(context, member, ago, {
-    ...{
-      treatment: seen,
-      illness: context.random.pick(years(context, member) < 12 ? seenChildren : seenAdults),
-    },
+    treatment: seen,
+    illness: context.random.pick(years(context, member) < 12 ? seenChildren : seenAdults),
     visitType: context.random.next() < 0.08 ? 2 : 1,
   });
   return status === null ? stay : { ...stay, bill: billOf(status, stay.until) };
@@ -154,7 +154,9 @@ function onlySeen(
 function referred(context: DemoContext, members: readonly Member[], numbers: readonly string[]): Stay[] {
   const came = members.map((member, index) => {
     const stay = written(context, member, firstOlder + 2 + index * 2, 'Approved', {
-      ...{ treatment: specialist, illness: hypertension, verdicts: [] },
+      treatment: specialist,
+      illness: hypertension,
+      verdicts: [],
     });
     return { ...stay, visitType: 3, referralNo: numbers[index] };
   });
@@ -162,7 +164,9 @@ function referred(context: DemoContext, members: readonly Member[], numbers: rea
     const before = came[index % came.length];
     if (!before) return [];
     const stay = pastStay(context, before.member, 1 + Math.floor((index * 28) / (members.length * 2)), {
-      ...{ visitType: 4, illness: hypertension, referralNo: before.referralNo },
+      visitType: 4,
+      illness: hypertension,
+      referralNo: before.referralNo,
     });
     return [stay];
   });

@@ -52,7 +52,9 @@ export const exclusions: readonly { item_code: string; scheme_id: string; produc
   ),
   ...schemes.flatMap(({ id, products }) =>
     products.map(([product_code]) => ({
-      ...{ item_code: itemNamed('Multivitamin standard tablets').code, scheme_id: id, product_code },
+      item_code: itemNamed('Multivitamin standard tablets').code,
+      scheme_id: id,
+      product_code,
     })),
   ),
 ];

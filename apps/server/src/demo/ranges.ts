@@ -21,7 +21,11 @@ export interface Measure {
 export const month = 28;
 export const year = 365;
 export const range = (sex: Sex | null, from: number, to: number | null, low: Bound, high: Bound): Range => ({
-  ...{ sex, from, to, low, high },
+  sex,
+  from,
+  to,
+  low,
+  high,
 });
 export const all = (low: Bound, high: Bound) => range(null, 0, null, low, high);
 export const newborn = (low: Bound, high: Bound) => range(null, 0, month, low, high);

@@ -68,21 +68,34 @@ function ownNumber(context: DemoContext, at: Date, last: Map<string, number>): s
 /** A row in the order and with the columns of all. */
 function referral(context: DemoContext, member: Member | undefined, at: Date, more: Row): Written {
   const row: Row = {
-    ...{ facility_id: context.facilityId, id: context.random.id(at), direction: 'out', status: 'Pending' },
-    ...{ referral_no: null, serial_no: '', card_no: member?.cardNo ?? '', other_facility: '' },
-    ...{
-      other_facility_code: '',
-      diagnoses: [],
-      reason: '',
-      remarks: '',
-      scheme_remarks: '',
-      created_at: at,
-    },
+    facility_id: context.facilityId,
+    id: context.random.id(at),
+    direction: 'out',
+    status: 'Pending',
+    referral_no: null,
+    serial_no: '',
+    card_no: member?.cardNo ?? '',
+    other_facility: '',
+    other_facility_code: '',
+    diagnoses: [],
+    reason: '',
+    remarks: '',
+    scheme_remarks: '',
+    created_at: at,
     patient_name: [member?.firstName, member?.middleName, member?.lastName].join(' '),
-    ...{ member_id: null, authorization_id: null, gender: member?.gender ?? null },
-    ...{ date_of_birth: member?.dateOfBirth ?? null, version: 1, previous_id: null, superseded_by: null },
-    ...{ practitioner_name: null, practitioner_registration_no: null, created_by: null, settled_at: null },
-    ...{ settled_by: null, sending: false },
+    member_id: null,
+    authorization_id: null,
+    gender: member?.gender ?? null,
+    date_of_birth: member?.dateOfBirth ?? null,
+    version: 1,
+    previous_id: null,
+    superseded_by: null,
+    practitioner_name: null,
+    practitioner_registration_no: null,
+    created_by: null,
+    settled_at: null,
+    settled_by: null,
+    sending: false,
   };
   return { member, at, row: { ...row, ...more } };
 }
@@ -99,13 +112,12 @@ function unverified(
   const member = members.find(({ cardNo }) => cardNo === known.card);
   const from = [...elsewhere, ...demoFacilities].find(({ name }) => name === known.from);
   return referral(context, member, later(context.now, -7 * day), {
-    ...{
-      direction: 'in',
-      referral_no: known.no,
-      other_facility: known.from,
-      other_facility_code: from?.code ?? '',
-    },
-    ...{ diagnoses: diagnosed(context, known.diagnosis), reason: 'Please examine and treat' },
+    direction: 'in',
+    referral_no: known.no,
+    other_facility: known.from,
+    other_facility_code: from?.code ?? '',
+    diagnoses: diagnosed(context, known.diagnosis),
+    reason: 'Please examine and treat',
   });
 }
 
@@ -115,15 +127,17 @@ function arrived(context: DemoContext, tables: Tables, stay: Stay, index: number
   const from = elsewhere[1 + (index % 2)] ?? elsewhere[1];
   const done = index % 4 !== 3;
   return referral(context, stay.member, stay.at, {
-    ...{ direction: 'in', referral_no: stay.referralNo ?? null, status: done ? 'Completed' : 'Pending' },
-    ...{ member_id: treated?.memberId ?? null, authorization_id: treated?.authorizationId ?? null },
-    ...{
-      other_facility: from.name,
-      other_facility_code: from.code,
-      reason: 'Specialist review of blood pressure',
-    },
+    direction: 'in',
+    referral_no: stay.referralNo ?? null,
+    status: done ? 'Completed' : 'Pending',
+    member_id: treated?.memberId ?? null,
+    authorization_id: treated?.authorizationId ?? null,
+    other_facility: from.name,
+    other_facility_code: from.code,
+    reason: 'Specialist review of blood pressure',
     diagnoses: diagnosed(context, stay.illness?.code ?? 'I10'),
-    ...{ settled_at: done ? stay.until : null, settled_by: done ? context.staff.doctor : null },
+    settled_at: done ? stay.until : null,
+    settled_by: done ? context.staff.doctor : null,
   });
 }
 
@@ -158,18 +172,23 @@ function send(context: DemoContext, tables: Tables, stay: Stay, status: string, 
   const code = stay.illness?.code ?? 'I10';
   const settledAt = status === 'Completed' ? later(stay.until, day) : null;
   return referral(context, stay.member, stay.until, {
-    ...{ status, other_facility: to.name, other_facility_code: to.code, diagnoses: diagnosed(context, code) },
+    status,
+    other_facility: to.name,
+    other_facility_code: to.code,
+    diagnoses: diagnosed(context, code),
     referral_no: refused
       ? null
       : `${dayOf(stay.until, context.timeZone).slice(2).replaceAll('-', '')}${String(context.place * 50 + index + 1).padStart(5, '0')}`,
-    ...{ member_id: treated?.memberId ?? null, authorization_id: treated?.authorizationId ?? null },
-    ...{ reason: reasons[code] ?? '', remarks: index % 4 === 0 ? 'With a copy of the results' : '' },
+    member_id: treated?.memberId ?? null,
+    authorization_id: treated?.authorizationId ?? null,
+    reason: reasons[code] ?? '',
+    remarks: index % 4 === 0 ? 'With a copy of the results' : '',
     scheme_remarks: refused ? `${to.name} does not accept referrals.` : 'Accepted.',
-    ...{
-      practitioner_name: doctor?.name ?? null,
-      practitioner_registration_no: doctor?.registrationNo ?? null,
-    },
-    ...{ created_by: doctorId, settled_at: settledAt, settled_by: settledAt ? doctorId : null },
+    practitioner_name: doctor?.name ?? null,
+    practitioner_registration_no: doctor?.registrationNo ?? null,
+    created_by: doctorId,
+    settled_at: settledAt,
+    settled_by: settledAt ? doctorId : null,
   });
 }
 
@@ -178,12 +197,18 @@ function atTheScheme(context: DemoContext, row: Row, member: Member | undefined,
   const other = { code: String(row.other_facility_code), name: String(row.other_facility) };
   const [from, to] = row.direction === 'in' ? [other, own] : [own, other];
   return {
-    ...{ referral_no: row.referral_no ?? '', card_key: (member?.cardNo ?? '').toUpperCase() },
-    ...{ from_facility: from.name, from_facility_code: from.code, to_facility_code: to.code },
+    referral_no: row.referral_no ?? '',
+    card_key: (member?.cardNo ?? '').toUpperCase(),
+    from_facility: from.name,
+    from_facility_code: from.code,
+    to_facility_code: to.code,
     diagnosis: Array.isArray(row.diagnoses)
       ? row.diagnoses.map((diagnosis) => Object(diagnosis).code).join(', ')
       : '',
-    ...{ created_at: row.direction === 'in' ? later(at, -3 * day) : at, request_key: context.random.id(at) },
-    ...{ patient_name: row.patient_name ?? '', reason: row.reason ?? '', status: 'ACCEPTED' },
+    created_at: row.direction === 'in' ? later(at, -3 * day) : at,
+    request_key: context.random.id(at),
+    patient_name: row.patient_name ?? '',
+    reason: row.reason ?? '',
+    status: 'ACCEPTED',
   };
 }

@@ -33,18 +33,23 @@ export const schemeExclusions: typeof exclusions = [
     .filter(({ id }) => id === schemeExclusion.schemeId)
     .flatMap(({ id, products }) =>
       products.map(([product_code]) => ({
-        ...{ item_code: itemNamed(schemeExclusion.name).code, scheme_id: id, product_code },
+        item_code: itemNamed(schemeExclusion.name).code,
+        scheme_id: id,
+        product_code,
       })),
     ),
 ];
 
 const itemRows = (items: readonly Item[]): Row[] =>
   items.map((item) => ({
-    ...{ item_code: item.code, item_type_id: item.typeId, name: item.name },
+    item_code: item.code,
+    item_type_id: item.typeId,
+    name: item.name,
     unit_price: item.name === schemePrice.name ? schemePrice.price : item.price,
     needs_approval: item.needsApproval,
     maximum_quantity: item.name === schemeMaximum.name ? schemeMaximum.quantity : item.maximumQuantity,
-    ...{ ...limitRow(item), scheme_ids: item.schemeIds },
+    ...limitRow(item),
+    scheme_ids: item.schemeIds,
   }));
 
 const demoPlaces: readonly SchemeFacility[] = [

@@ -36,7 +36,10 @@ export function valuesOf(
   });
   const found = agreeing(new Map(drawn.map(({ measure, value }) => [measure.code, value])));
   return drawn.map(({ measure, range }) => ({
-    ...{ code: measure.code, name: measure.name, unit: measure.unit, ...range },
+    code: measure.code,
+    name: measure.name,
+    unit: measure.unit,
+    ...range,
     value: rounded(found.get(measure.code) ?? 0, measure.decimals),
   }));
 }

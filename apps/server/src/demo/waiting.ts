@@ -47,7 +47,8 @@ export interface Plan {
 }
 
 const once = (name: string, doctorNote?: string): Wanted => ({
-  ...{ name, quantity: 1 },
+  name,
+  quantity: 1,
   ...(doctorNote ? { doctorNote } : {}),
 });
 
@@ -63,7 +64,8 @@ const pharmacy: Plans = {
       illness: urinaryInfection,
       lines: [
         {
-          ...{ name: 'Amoxicillin 500mg capsules', quantity: 15 },
+          name: 'Amoxicillin 500mg capsules',
+          quantity: 15,
           overrideReason: 'A mild rash as a child; took amoxicillin since without trouble',
         },
         { name: 'Paracetamol 500mg tablets', quantity: 20 },
@@ -83,7 +85,9 @@ const pharmacy: Plans = {
       lines: [
         { name: 'Metformin 500mg tablets', quantity: 60 },
         {
-          ...{ name: 'Insulin Glargine 100IU/ml injection', quantity: 2, doctorNote: 'Teach the injection' },
+          name: 'Insulin Glargine 100IU/ml injection',
+          quantity: 2,
+          doctorNote: 'Teach the injection',
           approval: { status: 'Pending', reason: 'HbA1c 10.2 % on full doses of tablets' },
         },
       ],
@@ -126,7 +130,8 @@ const laboratory: Plans = {
   adults: [
     {
       illness: {
-        ...{ code: 'M51.1', certainty: 'Provisional' },
+        code: 'M51.1',
+        certainty: 'Provisional',
         note: 'Back pain down the left leg for six weeks, weak great toe. Imaging of the lumbar spine asked for.',
       },
       lines: [once('MRI Scan', 'Lumbar spine, root compression?'), once('Full Blood Picture'), once('ESR')],
@@ -152,7 +157,8 @@ const laboratory: Plans = {
         {
           ...once('CT Scan, Abdomen', 'Abscess of the kidney?'),
           approval: {
-            ...{ status: 'Invalid', reason: 'Fever for ten days in spite of treatment' },
+            status: 'Invalid',
+            reason: 'Fever for ten days in spite of treatment',
             remarks: 'Ultrasound first. Ask again with its report',
           },
         },

@@ -50,7 +50,10 @@ export function createLink(parts: LinkParts): OpenLink {
   let log: LinkLog | null = null;
 
   const choices = createChoices({
-    ...{ database, sealer, listens: addresses !== null, timings: config.timings.scheme },
+    database,
+    sealer,
+    listens: addresses !== null,
+    timings: config.timings.scheme,
     onChanged(facilityId) {
       transport.forget(facilityId);
       monitor.forget(facilityId);
@@ -60,7 +63,8 @@ export function createLink(parts: LinkParts): OpenLink {
       log?.warn({ err: error, facilityId }, "a facility's scheme secret cannot be opened"),
   });
   const transport = createTransport({
-    ...{ addresses, ca: addresses?.ca ?? null },
+    addresses,
+    ca: addresses?.ca ?? null,
     credentials: choices.credentialsOf,
     async recordUnrecognized(facilityId, response) {
       // The caller is told that the answer was not understood, whether it could be kept or not.
@@ -79,7 +83,8 @@ export function createLink(parts: LinkParts): OpenLink {
     ...(parts.connections ? { connections: parts.connections } : {}),
   });
   const monitor = createHealthMonitor({
-    ...{ database, clock },
+    database,
+    clock,
     probe: transport.probe,
     onState(facilityId, state) {
       const answers = state === 'up' || state === 'slow';

@@ -131,7 +131,10 @@ it('goes by mail where there is an address, else by SMS, else to the administrat
 
   await server.rows('delete from outgoing_message');
   expect((await send(withMail(), accountId('doctor'))).row).toEqual({
-    ...{ channel: 'outbox', state: 'sent', problem: null, text: 'Msimbo: 1234 5678' },
+    channel: 'outbox',
+    state: 'sent',
+    problem: null,
+    text: 'Msimbo: 1234 5678',
   });
   await server.rows('delete from outgoing_message');
   const down = await send({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'cards@example.org' });

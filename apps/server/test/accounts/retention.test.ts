@@ -29,7 +29,9 @@ async function forgetAt(now: Date): Promise<void> {
   const failures: unknown[] = [];
   const onFailure = (_: string, error: unknown) => failures.push(error);
   const jobs = createJobs([forgetExpired], {
-    ...{ database: server.database, clock: () => now, timings: server.config.timings.jobs },
+    database: server.database,
+    clock: () => now,
+    timings: server.config.timings.jobs,
     onFailure,
   });
   expect(await jobs.runNow(forgetExpired.name)).toBe(true);

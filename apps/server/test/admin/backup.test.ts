@@ -229,8 +229,14 @@ it('refuses what is no backup, one of a newer product, a full database, and a fi
   await expect(restore(url, folder.path('missing'), null)).rejects.toThrow(/cannot be read/);
   const newer = pack();
   const manifest = {
-    ...{ format: 1, product: '9.0.0', takenAt: '2030-01-01T00:00:00.000Z', postgres: '30', snapshot: '1:1:' },
-    ...{ migrations: ['9999_later'], tables: [{ name: 'public.x', columns: ['y'] }], leftOut: [] },
+    format: 1,
+    product: '9.0.0',
+    takenAt: '2030-01-01T00:00:00.000Z',
+    postgres: '30',
+    snapshot: '1:1:',
+    migrations: ['9999_later'],
+    tables: [{ name: 'public.x', columns: ['y'] }],
+    leftOut: [],
   };
   newer.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
   newer.finalize();

@@ -46,10 +46,12 @@ describe('the command line', () => {
       expect(list.said).toContain(name);
     }
     expect(await run(['account', 'add', '--help'])).toMatchObject({
-      ...{ code: 0, said: expect.stringContaining('--registration-no') },
+      code: 0,
+      said: expect.stringContaining('--registration-no'),
     });
     expect(await run(['acount', 'add'])).toMatchObject({
-      ...{ code: 2, said: expect.stringContaining('There is no command "acount add"') },
+      code: 2,
+      said: expect.stringContaining('There is no command "acount add"'),
     });
     expect(await run(['backup', '--too', 'x'])).toMatchObject({
       code: 2,
@@ -145,7 +147,10 @@ it('replaces the keys under a server that runs: nobody is signed out, and what w
   const sealer = createSealer(dataKeys(config));
   const [id, owner, now] = [facilities.first.id, accountId('doctor'), new Date()];
   const bearer = {
-    ...{ accountId: owner, accountName: 'A', role: 'doctor' as const, familyId: owner },
+    accountId: owner,
+    accountName: 'A',
+    role: 'doctor' as const,
+    familyId: owner,
     facility: { id, code: '1', name: 'One' },
   };
   const early = await tokens.sign(bearer, now);
@@ -176,7 +181,8 @@ it('replaces the keys under a server that runs: nobody is signed out, and what w
   expect(await createTokens(tokenKeys(config)).verify(late, now)).toMatchObject({ accountId: owner });
 
   const again = await run(['keys', 'rotate', '--data'], {
-    ...{ DATA_DIR: dataDir, DATA_KEY: randomBytes(32).toString('base64') },
+    DATA_DIR: dataDir,
+    DATA_KEY: randomBytes(32).toString('base64'),
     DATA_KEY_PREVIOUS: readFileSync(`${dataDir}/data-key`, 'utf8').split('\n')[0] ?? '',
   });
   expect([again.code, again.said]).toEqual([
@@ -213,7 +219,8 @@ it('works beside the running product on its embedded database, and restores to a
   expect(await run(from, other)).toMatchObject({ code: 1, said: expect.stringContaining('is locked') });
   expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({ code: 0 });
   expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining('tables already') },
+    code: 1,
+    said: expect.stringContaining('tables already'),
   });
   const moved = await startEmbeddedPostgres({ dataDir: folder.path('another'), settings });
   try {

@@ -40,13 +40,15 @@ export async function addMembers(server: TestServer, name: string, count: number
 export async function admit(server: TestServer, token: string, cardNo: string): Promise<string | null> {
   const headers = { 'idempotency-key': randomUUID() };
   const verified = await server.post('/card/authorize', {
-    ...{ token, headers },
+    token,
+    headers,
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
   });
   if (verified.status !== 200) return null;
   const { id } = verified.body.item;
   const visit = await server.post('/point-of-cares', {
-    ...{ token, headers: { 'idempotency-key': randomUUID() } },
+    token,
+    headers: { 'idempotency-key': randomUUID() },
     body: { pointOfCareId: carePoints.consultation, authorizedClientId: id },
   });
   return visit.status === 200 ? String(id) : null;

@@ -50,7 +50,8 @@ describe('import', () => {
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--without-refused') });
     expect(await rows('select 1 from register.member')).toEqual([]);
     expect(await run('import', 'members', members, '--apply', '--without-refused')).toMatchObject({
-      ...{ code: 0, said: expect.stringContaining('Done: 2 added, 0 changed.') },
+      code: 0,
+      said: expect.stringContaining('Done: 2 added, 0 changed.'),
     });
     const tariff = file(
       'tariff.csv',

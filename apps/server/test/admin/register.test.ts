@@ -26,7 +26,8 @@ const keepers = async () =>
 describe('the register of an installation', () => {
   it('is kept by its first facility, which begins with the lists that a tariff and a card need', async () => {
     expect(await run('facility', 'add', '--code', '001', '--name', 'Kwanza')).toMatchObject({
-      ...{ code: 0, said: expect.stringContaining('keeps the register') },
+      code: 0,
+      said: expect.stringContaining('keeps the register'),
     });
     expect((await run('facility', 'add', '--code', '002', '--name', 'Pili')).said).not.toContain('register');
     expect(await keepers()).toEqual(['001']);
@@ -62,7 +63,8 @@ describe('the register of an installation', () => {
 
   it('stays where it is when the facility is unknown or not named', async () => {
     expect(await run('register', 'keeper', '--facility', '009')).toMatchObject({
-      ...{ code: 1, said: expect.stringContaining('no facility with the code 009') },
+      code: 1,
+      said: expect.stringContaining('no facility with the code 009'),
     });
     expect(await run('register', 'keeper')).toMatchObject({ code: 2 });
     expect(await keepers()).toEqual(['002']);

@@ -18,21 +18,28 @@ describe('making an account', () => {
     const answer = await all.post(
       '/admin/accounts',
       form({
-        ...{ name: '  Neema Mrisho ', roles: ['doctor', 'receptionist', 'doctor'], card },
-        ...{ phone: '+255712000001', email: 'neema@example.org', registrationNo: 'MCT-77' },
+        name: '  Neema Mrisho ',
+        roles: ['doctor', 'receptionist', 'doctor'],
+        card,
+        phone: '+255712000001',
+        email: 'neema@example.org',
+        registrationNo: 'MCT-77',
       }),
     );
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.item).toMatchObject({
-      ...{
-        name: 'Neema Mrisho',
-        roles: ['receptionist', 'doctor'],
-        card,
-        phone: '+255712000001',
-        nida: null,
-      },
-      ...{ email: 'neema@example.org', registrationNo: 'MCT-77', state: 'invited', demo: false, sessions: 0 },
-      ...{ lastSignInAt: null, secondFactor: { totp: false, passkeys: 0 } },
+      name: 'Neema Mrisho',
+      roles: ['receptionist', 'doctor'],
+      card,
+      phone: '+255712000001',
+      nida: null,
+      email: 'neema@example.org',
+      registrationNo: 'MCT-77',
+      state: 'invited',
+      demo: false,
+      sessions: 0,
+      lastSignInAt: null,
+      secondFactor: { totp: false, passkeys: 0 },
     });
     expect(answer.body.data.invitation).toMatchObject({
       link: expect.stringMatching(/^https?:\/\/[^/]+\/invitation#[\w-]{43}$/),
@@ -41,7 +48,9 @@ describe('making an account', () => {
     const [audit, ...more] = await auditOf(all.server, String(answer.body.item.id));
     expect(more.filter(({ action }) => action === 'account.created')).toEqual([]);
     expect(audit).toMatchObject({
-      ...{ action: 'account.created', account_id: accountId('admin'), facility_id: facilities.first.id },
+      action: 'account.created',
+      account_id: accountId('admin'),
+      facility_id: facilities.first.id,
       detail: { before: {}, after: { name: 'Neema Mrisho', roles: ['receptionist', 'doctor'] } },
     });
   });
@@ -67,7 +76,10 @@ describe('making an account', () => {
     expect(kept).toEqual([]);
     const sent = await all.get('/admin/messages');
     expect(sent.body.itemList[0]).toMatchObject({
-      ...{ accountId: first.body.item.id, purpose: 'invitation', channel: 'outbox', text: null },
+      accountId: first.body.item.id,
+      purpose: 'invitation',
+      channel: 'outbox',
+      text: null,
     });
   });
 
@@ -171,7 +183,8 @@ describe('disabling, resetting, unlocking', () => {
     expect((await signIn('receptionist', card)).status).toBe(200);
     const rows = await auditOf(all.server, id);
     expect(rows.find(({ action }) => action === 'account.disabled')).toMatchObject({
-      ...{ reason: 'Left the hospital', detail: { sessions: 1 } },
+      reason: 'Left the hospital',
+      detail: { sessions: 1 },
     });
     expect(rows.find(({ action }) => action === 'account.enabled')).toMatchObject({ reason: 'Came back' });
     const written = await all.post('/admin/audit/search?pageNo=0&pageSize=50', {

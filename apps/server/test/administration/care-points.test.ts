@@ -77,7 +77,8 @@ describe('care points', () => {
     expect(seen.body.itemList.map((one) => one.id)).not.toContain(id);
     expect((await forward(id, await authorized())).status).toBe(404);
     expect((await auditOf(all.server, id)).at(-1)).toMatchObject({
-      ...{ action: 'care-point.changed', detail: { before: { active: true }, after: { active: false } } },
+      action: 'care-point.changed',
+      detail: { before: { active: true }, after: { active: false } },
     });
   });
 

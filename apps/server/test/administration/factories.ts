@@ -55,7 +55,10 @@ export async function administered(settings: Record<string, string> = {}): Promi
     };
   };
   return {
-    ...{ server, post, tokenOf, invited },
+    server,
+    post,
+    tokenOf,
+    invited,
     get: (path, as = tokenOf('admin')) => server.get(path, { token: as }),
     async employed(changed) {
       const { id } = await invited(changed);

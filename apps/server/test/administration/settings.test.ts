@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => all.server.close());
 
 const status = {
-  ...{
-    name: facilities.first.name,
-    address: '',
-    resultAuthorization: false,
-    provisionalAuthorizations: false,
-  },
-  ...{ idleMinutes: 10, skipWaiting: null, secondFactorRoles: [] },
+  name: facilities.first.name,
+  address: '',
+  resultAuthorization: false,
+  provisionalAuthorizations: false,
+  idleMinutes: 10,
+  skipWaiting: null,
+  secondFactorRoles: [],
 };
 
 describe("the facility's settings", () => {
@@ -34,7 +34,10 @@ describe("the facility's settings", () => {
   it('change together, reach the screens at the next refresh, and are recorded in the audit trail', async () => {
     const changed = {
       ...status,
-      ...{ name: 'Mwanzo Regional Hospital', idleMinutes: 3, resultAuthorization: true, skipWaiting: true },
+      name: 'Mwanzo Regional Hospital',
+      idleMinutes: 3,
+      resultAuthorization: true,
+      skipWaiting: true,
       secondFactorRoles: ['doctor', 'receptionist', 'doctor'],
     };
     const answer = await all.post('/admin/settings', changed);
@@ -51,11 +54,17 @@ describe("the facility's settings", () => {
     expect(rows.map(({ detail }) => detail)).toEqual([
       {
         before: {
-          ...{ name: facilities.first.name, idleMinutes: 10, resultAuthorization: false, skipWaiting: null },
+          name: facilities.first.name,
+          idleMinutes: 10,
+          resultAuthorization: false,
+          skipWaiting: null,
           secondFactorRoles: [],
         },
         after: {
-          ...{ name: changed.name, idleMinutes: 3, resultAuthorization: true, skipWaiting: true },
+          name: changed.name,
+          idleMinutes: 3,
+          resultAuthorization: true,
+          skipWaiting: true,
           secondFactorRoles: ['receptionist', 'doctor'],
         },
       },

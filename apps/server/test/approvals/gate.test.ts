@@ -120,7 +120,8 @@ describe('a test that needs an approval', () => {
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/33' });
     const stored = await submit(lineId);
     expect(stored.body.item).toMatchObject({
-      ...{ status: 'Resulted', approvalNo: 'NHIF/REF/33' },
+      status: 'Resulted',
+      approvalNo: 'NHIF/REF/33',
       approval: { status: 'Consumed', quantityUsed: 1 },
     });
     const corrected = await server.post('/member-items/correct-lab-result', {

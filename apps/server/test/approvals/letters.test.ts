@@ -47,8 +47,13 @@ describe('a number that was obtained by letter', () => {
     const { status, body } = await doctor().enter(patient.lineId, ` ${number} `);
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
-      ...{ status: 'Valid', referenceNo: number, quantityApproved: 1, quantityUsed: 0, reason: null },
-      ...{ remarks: 'By letter', validUntil: '2099-12-31' },
+      status: 'Valid',
+      referenceNo: number,
+      quantityApproved: 1,
+      quantityUsed: 0,
+      reason: null,
+      remarks: 'By letter',
+      validUntil: '2099-12-31',
     });
     const [line] = await server.rows('select approval_no from order_line where id = $1', [patient.lineId]);
     expect(line).toEqual({ approval_no: number });

@@ -60,13 +60,14 @@ describe('a request', () => {
     const { lineId, memberId } = await waiting();
     const requested = await as('lab_tech').request(lineId);
     expect(requested.body.item).toMatchObject({
-      ...{ status: 'Pending', referenceNo: null, reason: 'Persistent headache', quantityRequested: 1 },
-      ...{
-        quantityApproved: null,
-        quantityUsed: 0,
-        requestedByName: 'Test lab_tech first',
-        answeredAt: null,
-      },
+      status: 'Pending',
+      referenceNo: null,
+      reason: 'Persistent headache',
+      quantityRequested: 1,
+      quantityApproved: null,
+      quantityUsed: 0,
+      requestedByName: 'Test lab_tech first',
+      answeredAt: null,
     });
     const decided = await as('doctor').refresh(idOf(requested.body.item));
     expect(decided.body.item).toMatchObject({ status: 'Valid', quantityApproved: 1, quantityUsed: 0 });
@@ -77,7 +78,9 @@ describe('a request', () => {
 
     const listed = await server.get(`/member-items/lab-results/${memberId}`, { token: tokens.doctor });
     expect(listed.body.itemList[0]).toMatchObject({
-      ...{ needsApproval: true, approvalNo: decided.body.item.referenceNo, approval: decided.body.item },
+      needsApproval: true,
+      approvalNo: decided.body.item.referenceNo,
+      approval: decided.body.item,
     });
     const rows = await server.rows(
       `select action, role, reason from audit where subject_id = $1 and action like 'approval.%' order by at`,
@@ -129,8 +132,11 @@ describe('a request', () => {
     const first = idOf((await as('doctor').request(lineId)).body.item);
     const refused = await as('doctor').refresh(first);
     expect(refused.body.item).toMatchObject({
-      ...{ status: 'Invalid', remarks: 'The item is excluded for the member’s product.', referenceNo: null },
-      ...{ quantityApproved: null, validUntil: null },
+      status: 'Invalid',
+      remarks: 'The item is excluded for the member’s product.',
+      referenceNo: null,
+      quantityApproved: null,
+      validUntil: null,
     });
     const listed = await server.get(`/member-items/lab-results/${memberId}`, { token: tokens.lab_tech });
     expect(listed.body.itemList[0]).toMatchObject({ approvalNo: null, approval: refused.body.item });

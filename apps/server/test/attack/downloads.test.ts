@@ -41,7 +41,9 @@ async function give(facility: FacilityKey): Promise<Ids> {
     [facilities[facility].id, referralLetter, memberId, cardNo, lastName, accountId('doctor', facility)],
   );
   return {
-    ...{ claimForm: String(built.body.item.id), referralLetter, resultSlip: lines.corrected },
+    claimForm: String(built.body.item.id),
+    referralLetter,
+    resultSlip: lines.corrected,
     prescriptionSlip: String(order?.order_id),
     importRefused: held[facility].imports.applied,
   };
@@ -120,7 +122,9 @@ describe.each(every)('%s', (name, download) => {
     const path = pathOf(download, 'first');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
       const { statusCode, headers } = await all.server.app.inject({
-        ...{ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } },
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}` },
       });
       expect([method, statusCode, headers.allow]).toEqual([method, 405, 'GET']);
     }

@@ -57,7 +57,8 @@ export async function attacked(): Promise<Attacked> {
     await protect(server, facility, held[facility]);
   }
   return {
-    ...{ server, held },
+    server,
+    held,
     tokenOf: (role, facility = 'first') => tokens.get(`${role} ${facility}`) ?? '',
     call(endpoint, role, ids, token) {
       const path = pathOf(endpoint, role, ids);

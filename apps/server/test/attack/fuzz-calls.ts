@@ -111,8 +111,10 @@ function payloads(
 /** What stands in the braces of files' addresses. */
 function filePath(of: Operation, held: TenantFixtures): string {
   const ids: Record<string, string> = {
-    ...{ claimForm: held.claimIds.draft, referralLetter: held.referralIds.pending },
-    ...{ prescriptionSlip: held.orderId, resultSlip: held.lines.corrected },
+    claimForm: held.claimIds.draft,
+    referralLetter: held.referralIds.pending,
+    prescriptionSlip: held.orderId,
+    resultSlip: held.lines.corrected,
     importRefused: held.imports.applied,
   };
   const path = of.path.replace('{id}', ids[of.operationId] ?? '').replace('{kind}', 'exclusions');

@@ -15,9 +15,20 @@ const number = () => `77${String(next++).padStart(9, '0')}`;
 
 /** An accepting answer for a card, with one part malformed. */
 const yes = (cardNo: string, malformed: object = {}) => ({
-  ...{ CardNo: cardNo, CardStatus: 'Valid', AuthorizationStatus: 'ACCEPTED', AuthorizationNo: number() },
-  ...{ FirstName: 'Asha', MiddleName: '', LastName: 'Juma', Gender: 'Female', DateOfBirth: '1991-02-03' },
-  ...{ SchemeID: '1001', SchemeName: 'Standard', ProductCode: 'P1', ProductName: 'One', Remarks: 'OK' },
+  CardNo: cardNo,
+  CardStatus: 'Valid',
+  AuthorizationStatus: 'ACCEPTED',
+  AuthorizationNo: number(),
+  FirstName: 'Asha',
+  MiddleName: '',
+  LastName: 'Juma',
+  Gender: 'Female',
+  DateOfBirth: '1991-02-03',
+  SchemeID: '1001',
+  SchemeName: 'Standard',
+  ProductCode: 'P1',
+  ProductName: 'One',
+  Remarks: 'OK',
   ...malformed,
 });
 const verify = (cardNo: string) =>
@@ -112,7 +123,9 @@ describe('an answer', () => {
         GetPricePackageWithExcludedServices: {
           PricePackage: [{ ItemCode: 'A1', ...price }],
           ExcludedServices: Array.from({ length: rows }, (_, i) => ({
-            ...{ ItemCode: `I${i}`, SchemeID: '1001', ExcludedForProducts: products },
+            ItemCode: `I${i}`,
+            SchemeID: '1001',
+            ExcludedForProducts: products,
           })),
         },
       });

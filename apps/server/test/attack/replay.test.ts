@@ -90,13 +90,17 @@ it('an Idempotency-Key gives nobody the answer that another account got', async 
   const headers = { 'idempotency-key': 'seen-on-the-way' };
   const body = { cardNo: members.active, cardTypeID: 'NHIFCard' };
   const first = await server.post('/card/authorize', {
-    ...{ token: await server.signIn('receptionist'), headers, body },
+    token: await server.signIn('receptionist'),
+    headers,
+    body,
   });
   expect(first.status, first.text).toBe(200);
   const own = String(first.body.item.authorizationNo);
   // The other facility has a key of its own by that name, and so another authorization.
   const there = await server.post('/card/authorize', {
-    ...{ token: await server.signIn('receptionist', 'second'), headers, body },
+    token: await server.signIn('receptionist', 'second'),
+    headers,
+    body,
   });
   expect(there.headers['idempotent-replay']).toBeUndefined();
   expect(there.text).not.toContain(own);

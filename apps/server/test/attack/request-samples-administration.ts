@@ -5,9 +5,19 @@ import type { TenantFixtures } from './tenant-fixtures.ts';
 const reason = { reason: 'As the matron asked' };
 const ofStaff = ({ staff }: TenantFixtures) => ({ ids: { id: staff.id }, body: reason });
 const item = {
-  ...{ itemName: 'Zinc', strength: '20mg', dosage: 'Tablet', itemTypeId: 3, category: 'medicine' },
-  ...{ unitPrice: 150, needsApproval: false, maximumQuantity: null, active: true, sex: null },
-  ...{ ageFromDays: null, ageToDays: null, indications: null },
+  itemName: 'Zinc',
+  strength: '20mg',
+  dosage: 'Tablet',
+  itemTypeId: 3,
+  category: 'medicine',
+  unitPrice: 150,
+  needsApproval: false,
+  maximumQuantity: null,
+  active: true,
+  sex: null,
+  ageFromDays: null,
+  ageToDays: null,
+  indications: null,
 };
 
 /** What the facility's administrator does. */
@@ -34,8 +44,13 @@ export const administrationSamples = {
   settings: () => ({}),
   updateSettings: () => ({
     body: {
-      ...{ name: 'Hospitali', address: 'Barabara ya Uhuru', resultAuthorization: true, idleMinutes: 15 },
-      ...{ provisionalAuthorizations: false, skipWaiting: null, secondFactorRoles: [] },
+      name: 'Hospitali',
+      address: 'Barabara ya Uhuru',
+      resultAuthorization: true,
+      idleMinutes: 15,
+      provisionalAuthorizations: false,
+      skipWaiting: null,
+      secondFactorRoles: [],
     },
   }),
   managedItems: () => ({}),

@@ -8,7 +8,11 @@ export const provisionalSamples = {
   lookUpCard: ({ cardNo }) => ({ body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' } }),
   issueProvisional: ({ cardNo }) => ({
     body: {
-      ...{ cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, source: 'own' },
+      cardNo,
+      verifierID: 'NHIF',
+      cardTypeID: 'NHIFCard',
+      visitTypeID: 1,
+      source: 'own',
       reason: 'The scheme is silent',
     },
   }),

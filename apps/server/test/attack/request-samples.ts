@@ -35,7 +35,10 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   completeIdentity: ({ spare }) => ({
     ids: { id: spare.authorizationId },
     body: {
-      ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female' },
+      firstName: 'Asha',
+      middleName: '',
+      lastName: 'Juma',
+      gender: 'Female',
       dateOfBirth: '1991-02-03',
     },
   }),
@@ -104,7 +107,10 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   }),
   correctLabResult: ({ lines, words }) => ({
     body: {
-      ...{ memberVisitItemId: lines.corrected, remarks: words.result, reason: 'Wrong tube', version: 1 },
+      memberVisitItemId: lines.corrected,
+      remarks: words.result,
+      reason: 'Wrong tube',
+      version: 1,
       values: [{ code: 'HB', value: 10.4 }],
     },
   }),
@@ -152,8 +158,11 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   referralFacilities: () => ({}),
   createReferral: ({ memberId }) => ({
     body: {
-      ...{ authorizedMemberId: memberId, toFacilityCode: referTo, diagnosisCodes: ['B54'] },
-      ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines' },
+      authorizedMemberId: memberId,
+      toFacilityCode: referTo,
+      diagnosisCodes: ['B54'],
+      reason: 'Needs a cardiologist',
+      remarks: 'On two medicines',
     },
   }),
   completeReferral: ({ referralIds }) => ({ ids: { id: referralIds.pending } }),
@@ -189,8 +198,15 @@ const samples: Record<EndpointName, RequestSampleOf> = {
 
 function orderOf({ memberId, items, diagnosisId }: TenantFixtures): Record<string, unknown> {
   const line = {
-    ...{ id: items.notGiven, quantity: 3, dosage: '1 tablet', dose: 1, frequency: frequencies[1] },
-    ...{ durationDays: 3, diagnosisId, doctorNote: 'After food', overrideReason: 'Tolerated before' },
+    id: items.notGiven,
+    quantity: 3,
+    dosage: '1 tablet',
+    dose: 1,
+    frequency: frequencies[1],
+    durationDays: 3,
+    diagnosisId,
+    doctorNote: 'After food',
+    overrideReason: 'Tolerated before',
   };
   return { authorizedMemberId: memberId, memberItems: [line, { id: items.notDone }] };
 }

@@ -38,9 +38,20 @@ export async function fillAdministration(
     kind: 'consultation',
   });
   const item = {
-    ...{ itemCode: 'MAN-1', itemName: 'Managed', strength: null, dosage: null, itemTypeId: 3 },
-    ...{ category: 'medicine', unitPrice: 100, needsApproval: false, maximumQuantity: null, active: true },
-    ...{ sex: null, ageFromDays: null, ageToDays: null, indications: null },
+    itemCode: 'MAN-1',
+    itemName: 'Managed',
+    strength: null,
+    dosage: null,
+    itemTypeId: 3,
+    category: 'medicine',
+    unitPrice: 100,
+    needsApproval: false,
+    maximumQuantity: null,
+    active: true,
+    sex: null,
+    ageFromDays: null,
+    ageToDays: null,
+    indications: null,
   };
   const managed = await act('admin', '/admin/catalogue', item);
   const imports = { applied: randomUUID(), discarded: randomUUID() };
@@ -60,11 +71,17 @@ export async function fillAdministration(
     );
   }
   return {
-    ...{ staff: { id: String(made.item.id), card }, ward: String(ward.item.id), imports, waiting },
+    staff: { id: String(made.item.id), card },
+    ward: String(ward.item.id),
+    imports,
+    waiting,
     managedItemId: String(managed.item.id),
     passkeys: {
-      ...{ receptionist: randomUUID(), lab_tech: randomUUID(), pharmacist: randomUUID() },
-      ...{ doctor: randomUUID(), admin: randomUUID() },
+      receptionist: randomUUID(),
+      lab_tech: randomUUID(),
+      pharmacist: randomUUID(),
+      doctor: randomUUID(),
+      admin: randomUUID(),
     },
   };
 }

@@ -79,9 +79,13 @@ export async function fillClaims(
   const letterNo = `NHIF/REF/BARUA-${facility}`;
   const asked = await approvals(server, facility, context.lines, letterNo);
   return {
-    ...{ unclaimedAuthorizationId: unclaimed.id, claimIds, claimAmount: quantity * price },
-    ...{ letterNo, pendingApprovalId: asked.test, pharmacyApprovalId: asked.medicine },
-    ...{ referralIds: await referrals(server, facility, code, context) },
+    unclaimedAuthorizationId: unclaimed.id,
+    claimIds,
+    claimAmount: quantity * price,
+    letterNo,
+    pendingApprovalId: asked.test,
+    pharmacyApprovalId: asked.medicine,
+    referralIds: await referrals(server, facility, code, context),
     closable: { year: 2020, month: 2, folios: 1, amountClaimed: quantity * price },
     closed: { year: 2020, month: 1 },
   };

@@ -90,8 +90,11 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   }
 
   const words = {
-    ...{ note: `Ushauri-${facility}`, doctorNote: `Chunguza-${facility}`, result: `Majibu-${facility}` },
-    ...{ substance: `Karanga-${facility}`, diagnosis: `Dalili-${facility}` },
+    note: `Ushauri-${facility}`,
+    doctorNote: `Chunguza-${facility}`,
+    result: `Majibu-${facility}`,
+    substance: `Karanga-${facility}`,
+    diagnosis: `Dalili-${facility}`,
   };
   const record = async (what: string, body: object) =>
     String((await act('doctor', `/patients/${memberId}/${what}`, body)).item.id);
@@ -103,7 +106,9 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   const ordered = await act('doctor', '/member-items/add', {
     authorizedMemberId: memberId,
     memberItems: Object.values(items).map((id) => ({
-      ...{ id, doctorNote: words.doctorNote, diagnosisId },
+      id,
+      doctorNote: words.doctorNote,
+      diagnosisId,
       quantity: id === items.dispensed ? 10_000 : 1,
       frequency: 'UD',
     })),
@@ -127,16 +132,31 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     accountId('doctor', facility),
   ]);
   const claims = await fillClaims(server, facility, {
-    ...{ lastName, note: words.note, lines, memberId },
+    lastName,
+    note: words.note,
+    lines,
+    memberId,
     verified: async (card) => verify(await addMember(server, card, 'Asha', lastName)),
   });
   return {
     ...claims,
     ...(await fillProvisional(server, facility, spare.authorizedMemberId)),
     ...(await fillAdministration(server, facility, act)),
-    ...{ orderId: orderLine.parse(ordered.itemList[0]).orderId },
-    ...{ cardNo, lastName, authorizationId, authorizationNo, memberId, visits, items, lines, words },
-    ...{ diagnosisId, allergyId, noteId, carePoints: points, dispenseId: dispenses[0]?.id ?? '' },
+    orderId: orderLine.parse(ordered.itemList[0]).orderId,
+    cardNo,
+    lastName,
+    authorizationId,
+    authorizationNo,
+    memberId,
+    visits,
+    items,
+    lines,
+    words,
+    diagnosisId,
+    allergyId,
+    noteId,
+    carePoints: points,
+    dispenseId: dispenses[0]?.id ?? '',
     spare: { authorizationId: spare.id, memberId: spare.authorizedMemberId },
   };
 }
@@ -159,9 +179,17 @@ async function addMember(
 /** One item for each line, so that none is ordered twice. */
 async function addItems(server: TestServer, facility: FacilityKey): Promise<Record<ItemKey, string>> {
   const items = {
-    ...{ dispensed: '', cancelled: '', notGiven: '' },
-    ...{ submitted: '', corrected: '', authorized: '', notDone: '', together: '' },
-    ...{ asked: '', awaiting: '', lettered: '' },
+    dispensed: '',
+    cancelled: '',
+    notGiven: '',
+    submitted: '',
+    corrected: '',
+    authorized: '',
+    notDone: '',
+    together: '',
+    asked: '',
+    awaiting: '',
+    lettered: '',
   };
   for (const key of keys) {
     const test = !medicines.some((one) => one === key);

@@ -27,12 +27,10 @@ export async function createRows(server: TestServer, count: number, memberId: st
     const call = { caller, now: new Date(now - (count - i) * 1_000) };
     const action = ['record.seen', 'note.written', 'order.placed'][i % 3] ?? '';
     return auditRow(call, {
-      ...{
-        action,
-        subjectType: 'order',
-        subjectId: randomUUID(),
-        detail: { n: i, at: { z: 0.1, a: [1e-7, null] } },
-      },
+      action,
+      subjectType: 'order',
+      subjectId: randomUUID(),
+      detail: { n: i, at: { z: 0.1, a: [1e-7, null] } },
       ...(memberId ? { memberId } : {}),
       ...(i % 5 === 0 ? { reason: `Reason ${i}` } : {}),
     });
@@ -45,7 +43,9 @@ export async function createRows(server: TestServer, count: number, memberId: st
 /** Seals what waits, as the server does by the clock. */
 export async function seal(server: TestServer): Promise<void> {
   const jobs = createJobs([sealAudit], {
-    ...{ database: server.database, clock: () => new Date(), timings: server.config.timings.jobs },
+    database: server.database,
+    clock: () => new Date(),
+    timings: server.config.timings.jobs,
     onFailure: (_, error) => {
       throw error;
     },

@@ -34,8 +34,14 @@ const verify = (cardNo: string) =>
   server.post('/card/authorize', {
     token: receptionist,
     body: {
-      ...{ verifierID: 'NHIF', cardTypeID: 'NHIFCard', fpCode: 'R1', biometricMethod: 'NONE' },
-      ...{ visitTypeID: 1, referralNo: null, imageData: null, cardNo },
+      verifierID: 'NHIF',
+      cardTypeID: 'NHIFCard',
+      fpCode: 'R1',
+      biometricMethod: 'NONE',
+      visitTypeID: 1,
+      referralNo: null,
+      imageData: null,
+      cardNo,
     },
   });
 

@@ -405,7 +405,8 @@ describe('the command', () => {
   it('says what is wrong with its words', async () => {
     expect(await run('verify', '--head', '3:xyz', '--facility', 'T-01')).toMatchObject({ code: 2 });
     expect(await run('verify', '--head', `3:${'a'.repeat(64)}`)).toMatchObject({
-      ...{ code: 2, text: expect.stringContaining('--facility') },
+      code: 2,
+      text: expect.stringContaining('--facility'),
     });
     expect(await run('verify', '--facility', 'none')).toMatchObject({ code: 1 });
     expect(await run('verify', '--loud')).toMatchObject({ code: 2 });

@@ -37,8 +37,14 @@ describe('searching the trail', () => {
     const { rows, total } = await search(ofDoctor());
     expect(total).toBe(60);
     expect(rows[0]).toMatchObject({
-      ...{ accountId: accountId('doctor'), accountName: 'Test doctor first', role: 'doctor', sealed: true },
-      ...{ memberId: patient.memberId, reason: 'Reason 60', detail: { n: 60 }, address: '127.0.0.1' },
+      accountId: accountId('doctor'),
+      accountName: 'Test doctor first',
+      role: 'doctor',
+      sealed: true,
+      memberId: patient.memberId,
+      reason: 'Reason 60',
+      detail: { n: 60 },
+      address: '127.0.0.1',
     });
     expect(rows[0]?.patient).toBe(`Asha Salum ••••${patient.memberId.slice(28, 32)}`);
     const newest = await search({ accountId: accountId('doctor') });
@@ -155,7 +161,10 @@ describe('records that were opened', () => {
     const { body: answer } = await server.get('/admin/audit/opened-records', { token: tokens.admin });
     const [glass] = answer.itemList.map((row) => brokenGlass.parse(row));
     expect(glass).toMatchObject({
-      ...{ accountName: 'Test pharmacist first', role: 'pharmacist', memberId: far.memberId, ...body },
+      accountName: 'Test pharmacist first',
+      role: 'pharmacist',
+      memberId: far.memberId,
+      ...body,
     });
     expect(Date.parse(glass?.until ?? '') - Date.parse(glass?.at ?? '')).toBe(12 * 3_600_000);
     const other = await server.get('/admin/audit/opened-records', { token: elsewhere });

@@ -10,9 +10,19 @@ beforeAll(async () => {
 afterAll(() => all.server.close());
 
 const fields = {
-  ...{ itemName: 'Metformin', strength: '500mg', dosage: 'Tablet', itemTypeId: 3, category: 'medicine' },
-  ...{ unitPrice: 250, needsApproval: false, maximumQuantity: 90, active: true, sex: null },
-  ...{ ageFromDays: null, ageToDays: null, indications: ['E11', 'E11'] },
+  itemName: 'Metformin',
+  strength: '500mg',
+  dosage: 'Tablet',
+  itemTypeId: 3,
+  category: 'medicine',
+  unitPrice: 250,
+  needsApproval: false,
+  maximumQuantity: 90,
+  active: true,
+  sex: null,
+  ageFromDays: null,
+  ageToDays: null,
+  indications: ['E11', 'E11'],
 };
 let made = 0;
 const item = (changed: object = {}) => {

@@ -125,7 +125,9 @@ describe('what cannot be built', () => {
     const answer = await clinic.receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
     expect([answer.status, answer.body.description]).toEqual([409, text]);
     await setClaim(clinic.server, String(id), {
-      ...{ status: 'Pending', submitted_at: null, sending_since: '2026-11-20T10:00:00Z' },
+      status: 'Pending',
+      submitted_at: null,
+      sending_since: '2026-11-20T10:00:00Z',
     });
     expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(text);
     await setClaim(clinic.server, String(id), { sending_since: null });
@@ -308,7 +310,10 @@ describe('resubmitting', () => {
     const second = detailOf(await clinic.receptionist.resubmit(String(first.id), 'Ten capsules came back'));
     expect(costs(second)).toEqual({ lines: ['10001 1 × 10000', '30002 20 × 200'], amount: 14_000 });
     expect(second).toMatchObject({
-      ...{ status: 'Pending', version: 2, correctionNote: 'Ten capsules came back', amountApproved: null },
+      status: 'Pending',
+      version: 2,
+      correctionNote: 'Ten capsules came back',
+      amountApproved: null,
       versions: [
         { id: first.id, version: 1, status: 'Rejected' },
         { id: second.id, version: 2, status: 'Pending' },

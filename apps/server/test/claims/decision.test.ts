@@ -61,7 +61,9 @@ describe('the decision about a claim', () => {
     const { id } = await sent(refused);
     const { item } = (await clerk.decision(id)).body;
     expect(item).toMatchObject({
-      ...{ status: 'Rejected', amountClaimed: 9_400, amountApproved: 8_000 },
+      status: 'Rejected',
+      amountClaimed: 9_400,
+      amountApproved: 8_000,
       rejectionReason: 'Item not indicated for the diagnosis',
     });
     expect(decidedLines(item)).toEqual([
@@ -189,7 +191,10 @@ describe('the decisions about all that wait', () => {
     await sent(refused);
     const before = Number(waiting.waiting);
     expect((await clerk.decisions()).body.item).toEqual({
-      ...{ asked: before + 3, approved: 2, rejected: 1, waiting: before },
+      asked: before + 3,
+      approved: 2,
+      rejected: 1,
+      waiting: before,
     });
     expect((await clerk.decisions()).body.item).toEqual(waiting);
   });

@@ -49,7 +49,9 @@ export async function createClinic(): Promise<Clinic> {
   const items = Object.fromEntries(rows.map((row) => [String(row.item_code), String(row.id)]));
   const tokens = await signInAll(server);
   return {
-    ...{ server, tokens, items },
+    server,
+    tokens,
+    items,
     doctor: person(server, tokens.doctor),
     receptionist: person(server, tokens.receptionist),
     pharmacist: person(server, tokens.pharmacist),
@@ -129,8 +131,12 @@ export async function setRejected(server: TestServer, id: string): Promise<void>
   );
   const now = new Date();
   await setClaim(server, id, {
-    ...{ status: 'Rejected', submitted_at: now, submitted_by: accountId('receptionist'), decided_at: now },
-    ...{ amount_approved: 0, rejection_reason: 'Not applicable' },
+    status: 'Rejected',
+    submitted_at: now,
+    submitted_by: accountId('receptionist'),
+    decided_at: now,
+    amount_approved: 0,
+    rejection_reason: 'Not applicable',
   });
 }
 
@@ -181,7 +187,10 @@ export function person(server: TestServer, token: string | undefined) {
       post('/member-items/submit-lab-results', { memberVisitItemId: lineId, remarks: 'Hb 9.8 g/dL' }),
     correct: (lineId: string, version: number) =>
       post('/member-items/correct-lab-result', {
-        ...{ memberVisitItemId: lineId, remarks: 'Hb 10.4 g/dL', reason: 'Wrong tube', version },
+        memberVisitItemId: lineId,
+        remarks: 'Hb 10.4 g/dL',
+        reason: 'Wrong tube',
+        version,
       }),
     diagnose: (memberId: string, code: string) =>
       post(`/patients/${memberId}/diagnoses`, { code, certainty: 'Final' }),

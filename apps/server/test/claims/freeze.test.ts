@@ -49,8 +49,15 @@ async function createBuilt(): Promise<Sent> {
   const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
   const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
   return {
-    ...{ patient, medicine, untouched, test, resulted, diagnosisId, registration },
-    ...{ claimId: String(id), dispenseId: String(act?.id) },
+    patient,
+    medicine,
+    untouched,
+    test,
+    resulted,
+    diagnosisId,
+    registration,
+    claimId: String(id),
+    dispenseId: String(act?.id),
   };
 }
 
@@ -201,7 +208,8 @@ describe('at the same moment', () => {
       const amount = sent.status === 200 ? 12_000 : 11_200;
       expect(claim).toMatchObject({
         status: sent.status === 200 ? 'Submitted' : 'Pending',
-        ...{ header: amount, lines: amount },
+        header: amount,
+        lines: amount,
       });
       if (back.status === 409) expect(back.body.description).toBe(frozen);
     }

@@ -76,7 +76,10 @@ describe('the list of claims', () => {
     const all = extraOf(await clinic.receptionist.search());
     expect(all.counts).toEqual({ submitted: 3, approved: 1, rejected: 1, awaiting: 1, pending: 2 });
     expect(all.amounts).toEqual({
-      ...{ submitted: 10_150 + 10_200 + 10_250, approved: 10_200, rejected: 10_250, awaiting: 10_150 },
+      submitted: 10_150 + 10_200 + 10_250,
+      approved: 10_200,
+      rejected: 10_250,
+      awaiting: 10_150,
       pending: 10_100 + 10_350,
     });
     expect(all.totalItems).toBe(6);
@@ -187,8 +190,12 @@ describe('the list of what is not claimed', () => {
     const answer = await clinic.receptionist.unclaimed('', '?sortBy=amount&sortBy=desc');
     expect(answer.body.itemList).toMatchObject([
       {
-        ...{ authorizationId: second.authorizationId, services: 1, amount: 25_000, openAt: [] },
-        ...{ hasDiagnosis: false, claimId: null },
+        authorizationId: second.authorizationId,
+        services: 1,
+        amount: 25_000,
+        openAt: [],
+        hasDiagnosis: false,
+        claimId: null,
       },
       { amount: 10_050, claimId: claims.Draft },
       { authorizationId: first.authorizationId, amount: 10_000, openAt: ['Pharmacy'], hasDiagnosis: true },

@@ -54,7 +54,9 @@ describe('an answer that never arrives', () => {
     const silent = await clerk.submit(given, key);
     expect(silent.status).toBe(200);
     const waits = {
-      ...{ status: 'Pending', sending: true, sendingSince: expect.any(String) },
+      status: 'Pending',
+      sending: true,
+      sendingSince: expect.any(String),
       attempts: [{ state: 'unanswered', remarks: 'The scheme does not answer' }],
     };
     expect(silent.body.item).toMatchObject(waits);
@@ -84,7 +86,8 @@ describe('an answer that never arrives', () => {
     const again = await clerk.submit(given, randomUUID());
     expect(again.status).toBe(200);
     expect(again.body.item).toMatchObject({
-      ...{ status: 'Submitted', sending: false },
+      status: 'Submitted',
+      sending: false,
       attempts: [{ state: 'already' }, { state: 'unanswered' }],
     });
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
@@ -98,7 +101,8 @@ describe('an answer that never arrives', () => {
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(200);
     expect(answer.body.item).toMatchObject({
-      ...{ status: 'Pending', sending: true },
+      status: 'Pending',
+      sending: true,
       attempts: [
         { state: 'unanswered', remarks: expect.stringMatching(/^The scheme answered something unexpected/) },
       ],

@@ -43,10 +43,22 @@ describe('months', () => {
     expect(body.itemList).toEqual([
       {
         ...month,
-        ...{ folios: 3, amountClaimed: 25_500, unsent: 1, unsentAmount: 8_500 },
-        ...{ awaiting: 2, approved: 1, rejected: 0, amountApproved: 8_500, amountPaid: 0 },
-        ...{ closedAt: null, closedByName: null, receiptNo: null, closedFolios: null, closedAmount: null },
-        ...{ daysUnpaid: null, payments: [] },
+        folios: 3,
+        amountClaimed: 25_500,
+        unsent: 1,
+        unsentAmount: 8_500,
+        awaiting: 2,
+        approved: 1,
+        rejected: 0,
+        amountApproved: 8_500,
+        amountPaid: 0,
+        closedAt: null,
+        closedByName: null,
+        receiptNo: null,
+        closedFolios: null,
+        closedAmount: null,
+        daysUnpaid: null,
+        payments: [],
       },
     ]);
   });
@@ -104,7 +116,12 @@ describe('the comparison with the scheme’s list', () => {
     const { body } = await clerk.reconcile(`?${named()}`);
     expect(body.itemList).toEqual([]);
     expect(body.data).toMatchObject({
-      ...{ totalItems: 0, matched: 3, ourFolios: 3, theirFolios: 3, ourAmount: 25_500, theirAmount: 25_500 },
+      totalItems: 0,
+      matched: 3,
+      ourFolios: 3,
+      theirFolios: 3,
+      ourAmount: 25_500,
+      theirAmount: 25_500,
     });
   });
 
@@ -117,12 +134,20 @@ describe('the comparison with the scheme’s list', () => {
     const { body } = await clerk.reconcile(`?${named()}`);
     expect(body.itemList).toMatchObject([
       {
-        ...{ kind: 'missing-there', claimId: gone?.id, folioNo: gone?.folioNo },
-        ...{ ours: 8_500, theirs: null, difference: -8_500 },
+        kind: 'missing-there',
+        claimId: gone?.id,
+        folioNo: gone?.folioNo,
+        ours: 8_500,
+        theirs: null,
+        difference: -8_500,
       },
       {
-        ...{ kind: 'amount-differs', claimId: cheaper?.id, folioNo: cheaper?.folioNo },
-        ...{ ours: 8_500, theirs: 8_000, difference: -500 },
+        kind: 'amount-differs',
+        claimId: cheaper?.id,
+        folioNo: cheaper?.folioNo,
+        ours: 8_500,
+        theirs: 8_000,
+        difference: -500,
       },
       { kind: 'missing-here', claimId: null, folioNo: 77, ours: null, theirs: 8_500, difference: 8_500 },
     ]);
@@ -143,7 +168,10 @@ describe('the comparison with the scheme’s list', () => {
     const second = (await clerk.resubmit(first.id)).body.item;
     await clerk.submit({ id: String(second.id), amount: Number(second.amountClaimed) });
     expect((await clerk.reconcile(`?${named()}`)).body.data).toMatchObject({
-      ...{ totalItems: 0, matched: 5, ourFolios: 5, theirFolios: 5 },
+      totalItems: 0,
+      matched: 5,
+      ourFolios: 5,
+      theirFolios: 5,
     });
     expect(await theMonth()).toMatchObject({ folios: 4, amountClaimed: 26_200, rejected: 0 });
   });
@@ -183,8 +211,13 @@ describe('closing a month', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { body } of answers)
       expect(body.item).toMatchObject({
-        ...{ receiptNo: '500001', folios: 4, unsent: 1, unsentAmount: 8_500, daysUnpaid: 0 },
-        ...{ closedFolios: 4, closedAmount: 26_200 },
+        receiptNo: '500001',
+        folios: 4,
+        unsent: 1,
+        unsentAmount: 8_500,
+        daysUnpaid: 0,
+        closedFolios: 4,
+        closedAmount: 26_200,
         closedByName: 'Test receptionist first',
       });
     expect(await server.rows('select folios, amount_claimed from register.claim_closing')).toEqual([
@@ -198,8 +231,12 @@ describe('closing a month', () => {
   it('keeps the figures of the receipt beside those of what is sent later', async () => {
     expect((await clerk.submit(unsent)).status).toBe(200);
     expect(await theMonth()).toMatchObject({
-      ...{ folios: 5, amountClaimed: 34_700, unsent: 0 },
-      ...{ closedFolios: 4, closedAmount: 26_200, receiptNo: '500001' },
+      folios: 5,
+      amountClaimed: 34_700,
+      unsent: 0,
+      closedFolios: 4,
+      closedAmount: 26_200,
+      receiptNo: '500001',
     });
   });
 });
@@ -214,7 +251,8 @@ describe('payments', () => {
     const first = await clerk.pay(payment, key);
     expect(first.status).toBe(200);
     expect(first.body.item).toMatchObject({
-      ...{ amountPaid: 5_000, daysUnpaid: 61 },
+      amountPaid: 5_000,
+      daysUnpaid: 61,
       payments: [{ amount: 5_000, paidOn, reference: 'EFT-1', recordedByName: 'Test receptionist first' }],
     });
     expect((await clerk.pay(payment, key)).text).toBe(first.text);

@@ -118,7 +118,9 @@ const order: Operation = (patient) => {
   return clinic.doctor.order(
     patient.memberId,
     [...new Set(items)].map((code) => ({
-      ...{ id: clinic.items[code ?? '30001'], quantity: 1 + random(6), frequency: 'UD' },
+      id: clinic.items[code ?? '30001'],
+      quantity: 1 + random(6),
+      frequency: 'UD',
       overrideReason: 'Needed again',
     })),
   );
@@ -160,7 +162,8 @@ const finish: Operation = async (patient) => {
   );
   return visit
     ? clinic.server.post(`/point-of-cares/visits/${visit}/cancel`, {
-        ...{ token: clinic.tokens.doctor, body: { reason: 'Went home' } },
+        token: clinic.tokens.doctor,
+        body: { reason: 'Went home' },
       })
     : undefined;
 };
@@ -221,7 +224,8 @@ const withdraw: Operation = (patient) =>
   );
 const refer: Operation = (patient) =>
   referrer(clinic.server, clinic.tokens.doctor).create(patient.memberId, {
-    ...{ diagnosisCodes: ['B54'], toFacilityCode: random(2) ? others.takes : others.takesNone },
+    diagnosisCodes: ['B54'],
+    toFacilityCode: random(2) ? others.takes : others.takesNone,
   });
 const again: Operation = (patient) =>
   upon(one("select id from referral where authorization_id = $1 and status = 'Rejected'", patient), (id) =>
@@ -231,7 +235,8 @@ const start: Operation = (patient) =>
   clinic.doctor.start(patient.authorizationId, random(2) ? carePoints.pharmacy : carePoints.laboratory);
 const leave: Operation = (patient) =>
   clinic.server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
-    ...{ token: clinic.tokens.receptionist, body: { reason: 'Wrong card' } },
+    token: clinic.tokens.receptionist,
+    body: { reason: 'Wrong card' },
   });
 const correct: Operation = (patient) =>
   upon(line(patient, "and status = 'Resulted'"), (id) => clinic.technician.correct(id, 1));

@@ -45,8 +45,13 @@ describe('sending a claim', () => {
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(200);
     expect(answer.body.item).toMatchObject({
-      ...{ id: given.id, status: 'Submitted', sending: false, amountClaimed: 8_500, amountApproved: null },
-      ...{ submittedByName: 'Test receptionist first', clinicalNotes: null },
+      id: given.id,
+      status: 'Submitted',
+      sending: false,
+      amountClaimed: 8_500,
+      amountApproved: null,
+      submittedByName: 'Test receptionist first',
+      clinicalNotes: null,
       attempts: [{ state: 'received', byName: 'Test receptionist first', remarks: 'Received.' }],
     });
     expect((await sender(server, tokens.doctor).read(given.id)).body.item.clinicalNotes).toBe(
@@ -163,7 +168,9 @@ describe('sending a claim', () => {
     expect(answer.body.description).toMatch(/^Authorization number \d+ is not known for this card\.$/);
     const { item } = (await clerk.read(given.id)).body;
     expect(item).toMatchObject({
-      ...{ status: 'Pending', sending: false, schemeRemarks: answer.body.description },
+      status: 'Pending',
+      sending: false,
+      schemeRemarks: answer.body.description,
       attempts: [{ state: 'refused' }],
     });
     expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(200);

@@ -22,7 +22,9 @@ describe('the report of a week', () => {
   beforeAll(async () => {
     const test = { code: '50001', name: 'Full Blood Picture', type: 5, department: 'laboratory' };
     await createClaim(server, {
-      ...{ day: '2026-03-09', status: 'Approved', gender: 'Female' },
+      day: '2026-03-09',
+      status: 'Approved',
+      gender: 'Female',
       lines: [
         { ...test, price: 8_000, decided: ['Approved', 1, 8_000] },
         { price: 500, quantity: 10, decided: ['Reduced', 6, 500, 'More than the maximum quantity'] },
@@ -30,11 +32,16 @@ describe('the report of a week', () => {
       ],
     });
     const first = await createClaim(server, {
-      ...{ day: '2026-03-15', status: 'Rejected', gender: 'Male' },
+      day: '2026-03-15',
+      status: 'Rejected',
+      gender: 'Male',
       lines: [{ price: 99_999, decided: ['Rejected', 0, 0, 'Superseded, so not counted'] }],
     });
     await createClaim(server, {
-      ...{ day: '2026-03-15', status: 'Rejected', gender: 'Male', of: first },
+      day: '2026-03-15',
+      status: 'Rejected',
+      gender: 'Male',
+      of: first,
       lines: [
         { ...test, price: 8_000, decided: ['Rejected', 0, 0, 'Not indicated for the diagnosis'] },
         { ...test, price: 4_000, decided: ['Rejected', 0, 0, 'More than the maximum quantity'] },
@@ -144,7 +151,9 @@ describe('the report is refused', () => {
 
   it('about another facility', async () => {
     expect((await report('daily', '2026-03-12', tokens.elsewhere)).total).toEqual({
-      ...{ claims: 1, amountClaimed: 77_777, amountApproved: 0 },
+      claims: 1,
+      amountClaimed: 77_777,
+      amountApproved: 0,
     });
     expect((await report('daily', '2026-03-12', tokens.admin)).total.amountClaimed).toBe(1_000);
   });

@@ -85,7 +85,8 @@ it('leaves the scheme that serves while something waits for it, and says where',
   );
   const served = () => server.rows('select adapter from facility_scheme where facility_id = $1', [id]);
   expect(await run(['scheme', 'set', '--register'])).toMatchObject({
-    ...{ exit: 1, said: expect.stringContaining('Waiting for the scheme') },
+    exit: 1,
+    said: expect.stringContaining('Waiting for the scheme'),
   });
   expect(await served()).toEqual([{ adapter: 'servicehub' }]);
   await server.rows('delete from outbox');

@@ -50,7 +50,8 @@ export async function connectedServer(
   const server = await testServer({ ...access(scheme), ...settings }, undefined, undefined, { timings });
   await connect(server, scheme);
   return {
-    ...{ scheme, server },
+    scheme,
+    server,
     async close() {
       await server.close();
       await scheme.close();
@@ -69,14 +70,22 @@ export function linkOf(
 
 /** A look-up of a card, which may be repeated. */
 export const lookUp = (cardNo = '109900035308'): ServiceCall<{ cardstatus: string }> => ({
-  ...{ name: 'GetCardDetails', base: 'servicehub', method: 'GET', path: '/api/Verification/GetCardDetails' },
+  name: 'GetCardDetails',
+  base: 'servicehub',
+  method: 'GET',
+  path: '/api/Verification/GetCardDetails',
   query: { CardNo: cardNo, VerifierID: 'NHIF', CardTypeID: 'NHIF' },
-  ...{ idempotent: true, answer: z.object({ cardstatus: z.string() }), also: [404] },
+  idempotent: true,
+  answer: z.object({ cardstatus: z.string() }),
+  also: [404],
 });
 
 /** An authorization, which may not. */
 export const authorize = (cardNo = '109900035308'): ServiceCall<{ authorizationstatus: string }> => ({
-  ...{ name: 'AuthorizeCard', base: 'servicehub', method: 'POST', path: '/api/Verification/AuthorizeCard' },
+  name: 'AuthorizeCard',
+  base: 'servicehub',
+  method: 'POST',
+  path: '/api/Verification/AuthorizeCard',
   body: {
     cardNo,
     visitTypeID: 2,
@@ -84,5 +93,7 @@ export const authorize = (cardNo = '109900035308'): ServiceCall<{ authorizations
     facilityCode: facilities.first.code,
     biometricMethod: 'NONE',
   },
-  ...{ idempotent: false, answer: z.object({ authorizationstatus: z.string() }), also: [400] },
+  idempotent: false,
+  answer: z.object({ authorizationstatus: z.string() }),
+  also: [400],
 });

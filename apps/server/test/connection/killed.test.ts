@@ -18,7 +18,9 @@ beforeAll(async () => {
   other = spawn(process.execPath, [join(import.meta.dirname, 'monitor-process.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
       DATABASE_URL: serverUrlOf(given.server.adminUrl),
       TOKEN_SECRET: 'a secret that only these tests know of',
       DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),

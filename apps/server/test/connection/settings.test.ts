@@ -185,8 +185,14 @@ describe('what waits for the scheme that serves', () => {
   const facilityId = facilities.first.id;
   const letWait = (tx: Tx) =>
     enqueue(tx, {
-      ...{ facilityId, partitionKey: newId(), kind: 'visit.reference', subjectId: newId(), memberId: null },
-      ...{ createdBy: null, now: new Date(), notBefore: new Date(Date.now() + 3_600_000) },
+      facilityId,
+      partitionKey: newId(),
+      kind: 'visit.reference',
+      subjectId: newId(),
+      memberId: null,
+      createdBy: null,
+      now: new Date(),
+      notBefore: new Date(Date.now() + 3_600_000),
     });
   const other = async () => ((await stored())?.adapter === 'register' ? 'servicehub' : 'register');
   afterEach(async () => {

@@ -145,7 +145,8 @@ it('is up where one endpoint alone takes no token, and does not go to and fro wi
 
 const verify = (server: TestServer) =>
   server.post('/card/authorize', {
-    ...{ token, body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo: fresh() } },
+    token,
+    body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo: fresh() },
   });
 /** What both servers answer to a verification. */
 async function verified(status: number): Promise<void> {

@@ -179,8 +179,11 @@ describe('the scheme', () => {
     expect(waiting).toHaveLength(2);
     for (const { year, month, folio_no } of waiting) {
       const decision = await scheme.claimDecision({
-        ...{ facility: { id: '', code: '01099', name: '' }, year: Number(year), month: Number(month) },
-        ...{ folioNo: Number(folio_no), now },
+        facility: { id: '', code: '01099', name: '' },
+        year: Number(year),
+        month: Number(month),
+        folioNo: Number(folio_no),
+        now,
       });
       expect(decision?.lines.length).toBeGreaterThan(1);
       expect(decision?.lines.filter(({ outcome }) => outcome !== 'Approved')).toEqual([]);
@@ -227,7 +230,8 @@ describe('approvals and referrals', () => {
         join referral o on o.id = n.previous_id and o.superseded_by = n.id where n.${main}`),
     ).toEqual([
       {
-        ...{ status: 'Completed', before: 'Rejected' },
+        status: 'Completed',
+        before: 'Rejected',
         scheme_remarks: 'Kisima Demo Dispensary does not accept referrals.',
       },
     ]);

@@ -125,16 +125,30 @@ describe('the record', () => {
     const met = lines.filter(({ item_id, item_code, item_name, substances }) =>
       check({
         patient: {
-          ...{ gender: null, dateOfBirth: null, schemeId: null, productCode: null },
+          gender: null,
+          dateOfBirth: null,
+          schemeId: null,
+          productCode: null,
           allergies: Array.isArray(substances) ? substances.map(String) : [],
           diagnoses: [],
         },
         item: {
-          ...{ id: String(item_id), code: String(item_code), name: String(item_name), category: 'medicine' },
-          ...{ unitPrice: 0, needsApproval: false, maximumQuantity: null, excluded: false, inScheme: true },
-          ...{ limit: { sex: null, ageFromDays: null, ageToDays: null }, indications: null },
+          id: String(item_id),
+          code: String(item_code),
+          name: String(item_name),
+          category: 'medicine',
+          unitPrice: 0,
+          needsApproval: false,
+          maximumQuantity: null,
+          excluded: false,
+          inScheme: true,
+          limit: { sex: null, ageFromDays: null, ageToDays: null },
+          indications: null,
         },
-        ...{ quantity: 1, approvalNo: null, today: '2026-11-21', earlier: [] },
+        quantity: 1,
+        approvalNo: null,
+        today: '2026-11-21',
+        earlier: [],
       }).some(({ code, severity }) => code === 'allergy' && severity === 'confirm'),
     );
     expect(met.length).toBeGreaterThan(0);

@@ -173,7 +173,10 @@ describe('dispensing refuses', () => {
   it('two readings that contradict each other, naming both', async () => {
     const [line, another] = [await createLine(server, visit), await createLine(server, visit)];
     const { status, body } = await as('pharmacist').send({
-      ...{ memberVisitItemId: line, item_id: another, quantity: 5, amount: 10 },
+      memberVisitItemId: line,
+      item_id: another,
+      quantity: 5,
+      amount: 10,
     });
     expect(status).toBe(400);
     expect(body.fields).toEqual({

@@ -102,8 +102,12 @@ describe('the form of a claim that a visit came to', () => {
        order by at desc, id desc limit 1`,
     );
     expect(row).toEqual({
-      ...{ role: 'receptionist', account_id: accountId('receptionist'), member_id: patient.memberId },
-      ...{ subject_type: 'claim', subject_id: claim.id, detail: {} },
+      role: 'receptionist',
+      account_id: accountId('receptionist'),
+      member_id: patient.memberId,
+      subject_type: 'claim',
+      subject_id: claim.id,
+      detail: {},
     });
   });
 
@@ -145,14 +149,17 @@ it('goes on over pages with its head on each, and cuts no name however long', as
   const { server } = clinic;
   const long = `Sodium ${'carboxymethylcellulose-'.repeat(8)}solution, 500 ml bottle, for intravenous infusion`;
   const lines = Array.from({ length: 90 }, (_, index) => ({
-    ...{
-      code: `4${String(index).padStart(4, '0')}`,
-      name: index % 30 === 7 ? long : `Item of line ${index}`,
-    },
-    ...{ quantity: index + 1, price: 1_111, ...(index === 50 ? { leftOut: 'Paid in cash' } : {}) },
+    code: `4${String(index).padStart(4, '0')}`,
+    name: index % 30 === 7 ? long : `Item of line ${index}`,
+    quantity: index + 1,
+    price: 1_111,
+    ...(index === 50 ? { leftOut: 'Paid in cash' } : {}),
   }));
   const { id } = await createClaim(server, {
-    ...{ day: '2026-03-12', status: 'Submitted', lastName: `Mushi${'longname'.repeat(9)}`, lines },
+    day: '2026-03-12',
+    status: 'Submitted',
+    lastName: `Mushi${'longname'.repeat(9)}`,
+    lines,
   });
   const claim = detailOf(await person(server, clinic.tokens.doctor).claim(id));
   const document = await form(id);

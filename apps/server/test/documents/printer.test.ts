@@ -7,11 +7,25 @@ import { type TestServer, testServer } from '../setup/server.ts';
 
 const facility = { name: 'Mwanza Hospital', code: '00123', address: 'P.O. Box 15, Mwanza' };
 const referral: PrintedReferral = {
-  ...{ provisional: null, serialNo: '00123-1', referralNo: null, status: 'Pending', version: 1 },
-  ...{ superseded: false, patientName: 'Asha Mushi', cardNo: '109900035308', gender: 'Female' },
-  ...{ dateOfBirth: '1990-04-12', toName: 'Bugando', toCode: '00500', diagnoses: [], remarks: '' },
-  ...{ reason: 'Needs a surgeon. '.repeat(3_000), practitionerName: 'Dr Juma' },
-  ...{ practitionerRegistrationNo: 'MCT-1', createdAt: new Date('2026-03-12T08:00:00Z'), day: '2026-03-12' },
+  provisional: null,
+  serialNo: '00123-1',
+  referralNo: null,
+  status: 'Pending',
+  version: 1,
+  superseded: false,
+  patientName: 'Asha Mushi',
+  cardNo: '109900035308',
+  gender: 'Female',
+  dateOfBirth: '1990-04-12',
+  toName: 'Bugando',
+  toCode: '00500',
+  diagnoses: [],
+  remarks: '',
+  reason: 'Needs a surgeon. '.repeat(3_000),
+  practitionerName: 'Dr Juma',
+  practitionerRegistrationNo: 'MCT-1',
+  createdAt: new Date('2026-03-12T08:00:00Z'),
+  day: '2026-03-12',
 };
 
 let server: TestServer;

@@ -53,7 +53,11 @@ describe('a prescription', () => {
     const patient = await createPatient(server, { allergies: ['Karanga', 'Penicillin'] });
     const lines = await order(patient.memberId, [
       {
-        ...{ id: items['30002'], dosage: '1 capsule', dose: 1, frequency: 'TDS', durationDays: 5 },
+        id: items['30002'],
+        dosage: '1 capsule',
+        dose: 1,
+        frequency: 'TDS',
+        durationDays: 5,
         overrideReason: 'Tolerated before',
       },
       { id: items['30004'], dose: 2, frequency: 'STAT' },
@@ -89,12 +93,10 @@ describe('a prescription', () => {
     for (const word of ['Paracetamol', 'Blood', 'Chunguza']) expect(document.text).not.toContain(word);
     expect(document.fileName).toMatch(/^prescription-\d{4}-\d\d-\d\d\.pdf$/);
     expect(await noted('prescription.printed')).toEqual({
-      ...{
-        role: 'pharmacist',
-        member_id: patient.memberId,
-        subject_type: 'order',
-        subject_id: first?.orderId,
-      },
+      role: 'pharmacist',
+      member_id: patient.memberId,
+      subject_type: 'order',
+      subject_id: first?.orderId,
     });
   });
 
@@ -139,11 +141,15 @@ describe('a result slip', () => {
     const [line] = await order(memberId, [{ id: items['50001'] }]);
     const id = line?.memberVisitItemId ?? '';
     await act('submit-lab-results', {
-      ...{ memberVisitItemId: id, remarks: 'First reading' },
+      memberVisitItemId: id,
+      remarks: 'First reading',
       values: [{ code: 'HB', value: 15.2 }],
     });
     const result = await act('correct-lab-result', {
-      ...{ memberVisitItemId: id, remarks: 'Second reading', reason: 'Wrong tube', version: 1 },
+      memberVisitItemId: id,
+      remarks: 'Second reading',
+      reason: 'Wrong tube',
+      version: 1,
       values: [
         { code: 'HB', value: 9.8 },
         { code: 'WBC', value: 7 },
@@ -159,7 +165,10 @@ describe('a result slip', () => {
     for (const text of ['First reading', '15.2', 'PRELIMINARY']) expect(document.text).not.toContain(text);
     expect((await slip(id)).file.equals(document.file)).toBe(true);
     expect(await noted('result.printed')).toEqual({
-      ...{ role: 'doctor', member_id: memberId, subject_type: 'order-line', subject_id: id },
+      role: 'doctor',
+      member_id: memberId,
+      subject_type: 'order-line',
+      subject_id: id,
     });
   });
 

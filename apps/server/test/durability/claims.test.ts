@@ -108,8 +108,13 @@ async function addPatients(): Promise<Patient[]> {
     const keys = { ...newKeys };
     for (const step of steps) keys[step] = randomUUID();
     return {
-      ...{ authorizationId: String(row.authorization_id), lineId: String(row.id), keys },
-      ...{ acknowledged: new Map(), approvalId: '', claimId: '', folioNo: 0 },
+      authorizationId: String(row.authorization_id),
+      lineId: String(row.id),
+      keys,
+      acknowledged: new Map(),
+      approvalId: '',
+      claimId: '',
+      folioNo: 0,
     };
   });
 }
@@ -392,12 +397,10 @@ it('keeps approvals and claims when all is killed in the middle of them, and end
   for (const [id, row] of await standing(patients)) {
     const { approvalId, claimId, folioNo } = patients.find((one) => one.authorizationId === id) ?? {};
     expect(row).toEqual({
-      ...{
-        approvals: [[approvalId, 'Consumed', quantity]],
-        approved: [[approvalId, 'VALID']],
-        given: quantity,
-        counted: [quantity],
-      },
+      approvals: [[approvalId, 'Consumed', quantity]],
+      approved: [[approvalId, 'VALID']],
+      given: quantity,
+      counted: [quantity],
       claims: [[claimId, folioNo, quantity * price]],
       outcomes: [['Approved', quantity * price]],
       received: [[folioNo, quantity * price]],

@@ -33,7 +33,10 @@ interface Patient {
 }
 
 const roleOf: Record<Step, Role> = {
-  ...{ order: 'doctor', dispense: 'pharmacist', dispenseRest: 'pharmacist', submit: 'lab_tech' },
+  order: 'doctor',
+  dispense: 'pharmacist',
+  dispenseRest: 'pharmacist',
+  submit: 'lab_tech',
 };
 let items = { medicine: '', test: '' };
 
@@ -82,7 +85,10 @@ async function addPatients(round: number): Promise<Patient[]> {
   const members = [...new Set(rows.map(({ member_id }) => String(member_id)))];
   expect([members.length, rows.length]).toEqual([patientsARound, 2 * patientsARound]);
   return members.map((memberId) => ({
-    ...{ memberId, medicine: '', test: '', acknowledged: new Map() },
+    memberId,
+    medicine: '',
+    test: '',
+    acknowledged: new Map(),
     keys: { order: randomUUID(), dispense: randomUUID(), dispenseRest: randomUUID(), submit: randomUUID() },
   }));
 }
@@ -197,7 +203,11 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
 
     for (const [memberId, row] of await standing(patients)) {
       expect(row).toEqual({
-        ...{ orders: 1, lines: 2, dispenses: [4, 6], given: 10, results: [`Seen of ${memberId}`] },
+        orders: 1,
+        lines: 2,
+        dispenses: [4, 6],
+        given: 10,
+        results: [`Seen of ${memberId}`],
         ledger: [1, 4, 6],
         audit: ['medicine.dispensed', 'medicine.dispensed', 'order.placed', 'result.submitted'],
         events: ['dispensing', 'dispensing', 'orders', 'orders', 'results'],

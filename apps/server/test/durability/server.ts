@@ -60,9 +60,15 @@ export async function installed(): Promise<Product> {
       // The channel tells the server when we are gone, however we went.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', DEMO: 'on' },
-        ...{ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
-        ...{ RATE_PER_ADDRESS: '0', RATE_PER_ACCOUNT: '0' },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LOG_LEVEL: 'warn',
+        DEMO: 'on',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_PER_ADDRESS: '0',
+        RATE_PER_ACCOUNT: '0',
       },
     });
     server = child;
@@ -101,7 +107,10 @@ export async function installed(): Promise<Product> {
   };
 
   const product: Product = {
-    ...{ origin, start, post, kill },
+    origin,
+    start,
+    post,
+    kill,
     async ended() {
       if (server && isLiving(server)) await endOf(server);
     },

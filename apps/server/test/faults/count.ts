@@ -41,7 +41,9 @@ export async function count(world: World): Promise<Broken[]> {
 }
 
 const broken = (rule: string, about: unknown, detail: unknown): Broken => ({
-  ...{ rule, about: String(about), detail: typeof detail === 'string' ? detail : JSON.stringify(detail) },
+  rule,
+  about: String(about),
+  detail: typeof detail === 'string' ? detail : JSON.stringify(detail),
 });
 
 /** None doubled, none lost, none accepted that was not. */

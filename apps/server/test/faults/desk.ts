@@ -41,7 +41,9 @@ export function openDesks(world: World): Desks {
     try {
       const url = await world.url();
       const answer = await request(`${url}/api/v1${path}`, {
-        ...{ method: 'POST', dispatcher: agent, body: JSON.stringify(body) },
+        method: 'POST',
+        dispatcher: agent,
+        body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       });
       const text = await answer.body.text();
@@ -69,7 +71,8 @@ export function openDesks(world: World): Desks {
   }
 
   return {
-    ...{ undocumented, counts },
+    undocumented,
+    counts,
     async ask(role, path, body, note = () => {}) {
       let key = randomUUID();
       for (;;) {

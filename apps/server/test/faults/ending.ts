@@ -62,7 +62,10 @@ export async function finishAll(
     await advance(ms);
     // The next verification expires the stale attempts of a killed server.
     await desks.ask('receptionist', '/card/authorize', {
-      ...{ cardNo: `20000009999${index}`, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
+      cardNo: `20000009999${index}`,
+      verifierID: 'NHIF',
+      cardTypeID: 'NHIFCard',
+      visitTypeID: 1,
     });
   }
   for (let round = 0; (await waits()) && round < mostRounds; round++) await advance(330_000);

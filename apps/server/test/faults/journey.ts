@@ -34,8 +34,12 @@ export async function attend(world: World, desks: Desks, n: number): Promise<Jou
   const chance = chanceOf(world.seed, `visit ${n}`);
   const visitType = chance.is(0.1) ? 2 : 1;
   const journey: Journey = {
-    ...{ cardNo: cardNoOf(chance, n), visitType, outcome: 'left', provisional: false },
-    ...{ authorizationId: null, history: [] },
+    cardNo: cardNoOf(chance, n),
+    visitType,
+    outcome: 'left',
+    provisional: false,
+    authorizationId: null,
+    history: [],
   };
   const ask = (role: Role, path: string, body: object = {}) =>
     desks.ask(role, path, body, (text) =>
@@ -72,7 +76,10 @@ function cardNoOf(chance: Chance, n: number): string {
 /** @param atOnce at how many desks the card is shown at the same time */
 async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<Standing | null> {
   const asked = {
-    ...{ cardNo: journey.cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: journey.visitType },
+    cardNo: journey.cardNo,
+    verifierID: 'NHIF',
+    cardTypeID: 'NHIFCard',
+    visitTypeID: journey.visitType,
     ...(journey.visitType === 2 ? { remarks: 'Fell from a motorcycle' } : {}),
   };
   const issuesProvisional = chance.is(0.6);
@@ -92,7 +99,10 @@ async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<St
       if (!issuesProvisional || !may) return null;
       const identity = { firstName: 'Asha', lastName: 'Salum', gender: 'Female', dateOfBirth: '1991-02-03' };
       const issued = await ask('receptionist', '/card/provisional', {
-        ...{ ...asked, source: 'own', reason: 'The scheme does not answer', identity },
+        ...asked,
+        source: 'own',
+        reason: 'The scheme does not answer',
+        identity,
       });
       return issued.status === 200 ? statusOf({ ask, journey }, issued) : null;
     }
@@ -104,7 +114,10 @@ async function statusOf({ ask, journey }: Pick<Way, 'ask' | 'journey'>, { body }
   const { id, authorizedMemberId, provisional, identitySource } = body.item;
   if (identitySource === 'missing') {
     await ask('receptionist', `/card/authorize/${String(id)}/identity`, {
-      ...{ firstName: 'Asha', lastName: 'Salum', gender: 'Female', dateOfBirth: '1991-02-03' },
+      firstName: 'Asha',
+      lastName: 'Salum',
+      gender: 'Female',
+      dateOfBirth: '1991-02-03',
     });
   }
   journey.authorizationId = String(id);
@@ -129,7 +142,8 @@ async function consult(context: Way, { authorizationId, memberId }: Standing): P
   const { ask, chance, items } = context;
   const start = async (role: Role, pointOfCareId: string) => {
     const { body, status } = await ask(role, '/point-of-cares', {
-      ...{ pointOfCareId, authorizedClientId: authorizationId },
+      pointOfCareId,
+      authorizedClientId: authorizationId,
     });
     return status === 200 ? String(body.item.authorizedPointOfCareId) : null;
   };
@@ -149,7 +163,9 @@ async function consult(context: Way, { authorizationId, memberId }: Standing): P
     const { body, status } = await ask('doctor', '/member-items/add', {
       authorizedMemberId: memberId,
       memberItems: ordered.map(([code, quantity]) => ({
-        ...{ id: items.get(code), quantity, frequency: 'UD' },
+        id: items.get(code),
+        quantity,
+        frequency: 'UD',
         overrideReason: 'Needed',
       })),
     });

@@ -55,12 +55,21 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
   const clock = () => new Date(Date.now() + ahead());
   const { scheme, link } = openScheme({ config, database, clock });
   const app = await buildApp({
-    ...{ config, database, scheme, link, clock, queueUrl: databaseUrl, checkAnswers: true },
+    config,
+    database,
+    scheme,
+    link,
+    clock,
+    queueUrl: databaseUrl,
+    checkAnswers: true,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const dayOf = dayIn(config.timeZone);
   const outbox = createOutbox({
-    ...{ database, clock, dayOf, handlers: handlersOf({ database, scheme, dayOf }) },
+    database,
+    clock,
+    dayOf,
+    handlers: handlersOf({ database, scheme, dayOf }),
     timings: timings.outbox,
     onFailure: (error, job) => console.error(job?.kind ?? 'outbox', error),
   });
@@ -85,7 +94,8 @@ export async function runAlone(argv: readonly string[]): Promise<void> {
   const settings: unknown = JSON.parse(values.settings ?? '{}');
   const texts = Object.entries(settings ?? {}).map(([name, value]) => [name, String(value)]);
   const product = await openProduct({
-    ...{ databaseUrl: values.database ?? '', settings: Object.fromEntries(texts) },
+    databaseUrl: values.database ?? '',
+    settings: Object.fromEntries(texts),
     ahead: () => Number(values.ahead ?? 0),
   });
   process.once('disconnect', () => process.exit(0));

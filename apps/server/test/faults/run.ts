@@ -67,7 +67,8 @@ export async function run(parts: RunParts): Promise<Report> {
 
     return {
       ...(await report(world, desks, journeys)),
-      ...{ seed: parts.seed, seconds: (performance.now() - began) / 1000 },
+      seed: parts.seed,
+      seconds: (performance.now() - began) / 1000,
       held: held.reasons,
       broken,
       histories: await histories(world, journeys, broken),
@@ -135,7 +136,10 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
     ({ fault }) => fault ?? '',
   );
   return {
-    ...{ outcomes, calls: arrivals.length, ...desks.counts, undocumented: desks.undocumented },
+    outcomes,
+    calls: arrivals.length,
+    ...desks.counts,
+    undocumented: desks.undocumented,
     faults: Object.fromEntries([...faults].map(([kind, some]) => [kind, some.length])),
     written: byName(
       await rows('select kind as name, count(*) from outbox where facility_id = $1 group by 1'),

@@ -64,7 +64,8 @@ const folder = mkdtempSync(join(tmpdir(), 'afyakadi-soak-'));
 // As root, PostgreSQL runs as another account, which must find its way in.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({
-  ...{ dataDir: folder, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } },
+  dataDir: folder,
+  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 });
 const minute = setInterval(() => tell(`so far: ${linesOf(totals)}`), 60_000);
 try {
@@ -77,7 +78,10 @@ try {
     await loadReference(databaseUrl);
     await fillFixtures(databaseUrl);
     const report = await run({
-      ...{ seed, databaseUrl, visits: Number(values.visits), desks: Number(values.desks) },
+      seed,
+      databaseUrl,
+      visits: Number(values.visits),
+      desks: Number(values.desks),
     });
     if (!written(report, values.report)) {
       console.error(`✗ Broken with the seed ${seed}: npm run soak -- --minutes 0 --seed ${seed}`);

@@ -49,12 +49,18 @@ const aloneProgram = join(import.meta.dirname, 'alone.ts');
 export async function openWorld(options: { seed: number; databaseUrl: string }): Promise<World> {
   let ahead = toMorning();
   const scheme = await createPracticeScheme({
-    ...{ port: 0, controlPort: 0, approvalDelayMs: 0, decisionDelayMs: 0, clock: () => Date.now() + ahead },
+    port: 0,
+    controlPort: 0,
+    approvalDelayMs: 0,
+    decisionDelayMs: 0,
+    clock: () => Date.now() + ahead,
     facilities: Object.values(facilities).map(({ code, name }) => ({ code, name })),
   });
   const { urls } = scheme;
   const settings = {
-    ...{ SCHEME_TOKEN_URL: urls.token, SCHEME_URL: urls.servicehub, SCHEME_CLAIMS_URL: urls.claims },
+    SCHEME_TOKEN_URL: urls.token,
+    SCHEME_URL: urls.servicehub,
+    SCHEME_CLAIMS_URL: urls.claims,
   };
   const items = await prepareClinic(options.databaseUrl);
   let running: { url: string; product: Product | null; child: ChildProcess | null } | null = null;
@@ -80,7 +86,11 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
   }
 
   return {
-    ...{ seed: options.seed, databaseUrl: options.databaseUrl, scheme, items, end },
+    seed: options.seed,
+    databaseUrl: options.databaseUrl,
+    scheme,
+    items,
+    end,
     isEnding: () => ending,
     moveOn(ms) {
       ahead += ms;

@@ -28,15 +28,21 @@ export async function send(
   ask: { token?: string; headers?: Record<string, string>; query?: string } = {},
 ): Promise<Answer> {
   const response = await server.app.inject({
-    ...{ method: 'POST', url: `/api/v1/admin/imports/${kind}/file${ask.query ?? ''}`, payload: content },
+    method: 'POST',
+    url: `/api/v1/admin/imports/${kind}/file${ask.query ?? ''}`,
+    payload: content,
     headers: {
       ...(ask.token ? { authorization: `Bearer ${ask.token}` } : {}),
-      ...{ 'content-type': 'text/csv', ...ask.headers },
+      'content-type': 'text/csv',
+      ...ask.headers,
     },
   });
   return {
-    ...{ status: response.statusCode, headers: response.headers, cookies: response.cookies },
-    ...{ text: response.body, body: new Body(response.body) },
+    status: response.statusCode,
+    headers: response.headers,
+    cookies: response.cookies,
+    text: response.body,
+    body: new Body(response.body),
   };
 }
 
@@ -80,7 +86,8 @@ export function apply(
   const { headers, ...agreed } = more;
   const { added, changed, missing } = importFile;
   return server.post(`/admin/imports/${importFile.id}/apply`, {
-    ...{ token, body: { added, changed, missing, ...agreed } },
+    token,
+    body: { added, changed, missing, ...agreed },
     ...(headers ? { headers } : {}),
   });
 }

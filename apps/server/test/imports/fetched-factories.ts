@@ -79,7 +79,9 @@ export async function turn(
   };
   const failures: unknown[] = [];
   const jobs = createJobs([importsJob(deps), fetchJob(deps)], {
-    ...{ database, clock: () => nowOf(server), timings: server.config.timings.jobs },
+    database,
+    clock: () => nowOf(server),
+    timings: server.config.timings.jobs,
     onFailure: (_, error) => failures.push(error),
   });
   return jobs.runNow(job);

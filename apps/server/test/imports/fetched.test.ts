@@ -41,11 +41,14 @@ describe('fetching the tariff of the scheme', () => {
     const before = await server.rows('select * from facility_item order by facility_id, item_code');
     const found = await fetched(server, token);
     expect(found).toMatchObject({
-      ...{ state: 'ready', source: 'scheme', kind: 'tariff', rows: 5, effectiveOn: null, refused: 1 },
-      ...{
-        fileName: expect.stringMatching(/^tariff-of-scheme-\d{4}-\d\d-\d\d$/),
-        createdBy: 'Test admin first',
-      },
+      state: 'ready',
+      source: 'scheme',
+      kind: 'tariff',
+      rows: 5,
+      effectiveOn: null,
+      refused: 1,
+      fileName: expect.stringMatching(/^tariff-of-scheme-\d{4}-\d\d-\d\d$/),
+      createdBy: 'Test admin first',
     });
     expect(await server.rows('select * from facility_item order by facility_id, item_code')).toEqual(before);
     const list = (outcome: string) => rowsOf(server, token ?? '', found.id, outcome);
@@ -64,7 +67,8 @@ describe('fetching the tariff of the scheme', () => {
     expect((await list('missing')).map(({ key }) => key)).toContain('30002');
     const trail = await server.rows('select action, detail from audit where subject_id = $1', [found.id]);
     expect(trail).toContainEqual({
-      ...{ action: 'tariff.fetched', detail: expect.objectContaining({ kind: 'tariff', refused: 1 }) },
+      action: 'tariff.fetched',
+      detail: expect.objectContaining({ kind: 'tariff', refused: 1 }),
     });
   });
 
@@ -101,7 +105,9 @@ describe('fetching the tariff of the scheme', () => {
     );
     const found = await fetched(server, token);
     expect((await rowsOf(server, token ?? '', found.id, 'changed'))[0]?.differences).toContainEqual({
-      ...{ column: 'schemeIds', before: null, after: '1002' },
+      column: 'schemeIds',
+      before: null,
+      after: '1002',
     });
     expect((await take(server, token, found)).status).toBe(200);
     expect(
@@ -164,7 +170,8 @@ describe('fetching the tariff of the scheme', () => {
     const newer = await fetched(server, token);
     const answer = await server.get(`/admin/imports/${old.id}`, { token });
     expect(answer.body.item).toMatchObject({
-      ...{ state: 'discarded', problem: 'A newer tariff from the scheme took its place.' },
+      state: 'discarded',
+      problem: 'A newer tariff from the scheme took its place.',
     });
     expect((await take(server, token, old)).status).toBe(409);
     expect(newer.state).toBe('ready');
@@ -214,7 +221,9 @@ describe('fetching the tariff of the scheme', () => {
     await fetched(server, token);
     const { body } = await server.get('/admin/imports', { token });
     expect(body.data.fetching).toEqual({
-      ...{ possible: true, daily: false, lookedAt: expect.stringMatching(/^\d{4}-/) },
+      possible: true,
+      daily: false,
+      lookedAt: expect.stringMatching(/^\d{4}-/),
     });
   });
 });
@@ -261,7 +270,12 @@ describe('a scheme with unrecognized answers', () => {
 
   const row = { itemTypeId: 3, itemName: 'Paracetamol', strength: null, dosage: null, active: true };
   const price = (itemCode: string, schemeId: string, unitPrice: number | null) => ({
-    ...{ ...row, itemCode, schemeId, unitPrice, needsApproval: false, maximumQuantity: null },
+    ...row,
+    itemCode,
+    schemeId,
+    unitPrice,
+    needsApproval: false,
+    maximumQuantity: null,
   });
 
   it('has each malformed row refused with its reason, and the rest taken', async () => {

@@ -21,18 +21,25 @@ const saysAll = (prices: number, exclusions: number) =>
   it0.says({
     GetPricePackageWithExcludedServices: JSON.stringify({
       PricePackage: Array.from({ length: prices }, (_, n) => ({
-        ...{
-          ItemCode: `L${n >> 1}`,
-          PriceCode: `L${n >> 1}-${n % 2}`,
-          ItemTypeID: 3,
-          ItemName: `Item ${n >> 1} of many`,
-        },
-        ...{ Strength: '500mg', Dosage: 'Tablets', PackageID: 102, SchemeID: String(1001 + (n % 2)) },
-        ...{ UnitPrice: 1_000 + (n % 900), IsRestricted: false, MaximumQuantity: 30 },
-        ...{ MaximumQuantityOutPatient: -1, AvailableInLevels: 'A,B,C,D', IsActive: true },
+        ItemCode: `L${n >> 1}`,
+        PriceCode: `L${n >> 1}-${n % 2}`,
+        ItemTypeID: 3,
+        ItemName: `Item ${n >> 1} of many`,
+        Strength: '500mg',
+        Dosage: 'Tablets',
+        PackageID: 102,
+        SchemeID: String(1001 + (n % 2)),
+        UnitPrice: 1_000 + (n % 900),
+        IsRestricted: false,
+        MaximumQuantity: 30,
+        MaximumQuantityOutPatient: -1,
+        AvailableInLevels: 'A,B,C,D',
+        IsActive: true,
       })),
       ExcludedServices: Array.from({ length: exclusions }, (_, n) => ({
-        ...{ ItemCode: `L${n}`, SchemeID: '1001', ExcludedForProducts: 'NH001' },
+        ItemCode: `L${n}`,
+        SchemeID: '1001',
+        ExcludedForProducts: 'NH001',
       })),
     }),
   });

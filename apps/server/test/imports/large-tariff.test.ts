@@ -13,9 +13,16 @@ const tariff = async (): Promise<SchemeTariff> => ({
   prices: Array.from({ length: many * schemes.length }, (_, n) => {
     const at = Math.floor(n / schemes.length);
     return {
-      ...{ itemCode: `L${at}`, itemName: `Item ${at} of many`, itemTypeId: at % 2 ? 3 : 5, active: true },
-      ...{ schemeId: schemes[n % schemes.length] ?? null, unitPrice: 100 + at + more },
-      ...{ strength: '500mg', dosage: 'Tablets', needsApproval: false, maximumQuantity: 30 },
+      itemCode: `L${at}`,
+      itemName: `Item ${at} of many`,
+      itemTypeId: at % 2 ? 3 : 5,
+      active: true,
+      schemeId: schemes[n % schemes.length] ?? null,
+      unitPrice: 100 + at + more,
+      strength: '500mg',
+      dosage: 'Tablets',
+      needsApproval: false,
+      maximumQuantity: 30,
     };
   }),
   exclusions: [],

@@ -36,7 +36,9 @@ function* list(remark: string): Generator<string> {
 async function upload(remark: string) {
   const body = Readable.toWeb(Readable.from(list(remark)).map((text) => Buffer.from(text)));
   const answer = await fetch(`${origin}/api/v1/admin/imports/members/file?fileName=members.csv`, {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
   });
   const text = await answer.text();

@@ -72,17 +72,18 @@ describe('members', () => {
     const after = await standing();
     expect(after.length).toBe(before.length + 1);
     expect(after).toContainEqual({
-      ...{
-        card_no: '777',
-        national_id: null,
-        first_name: '=Siri',
-        gender: 'Female',
-        date_of_birth: '2000-02-29',
-      },
-      ...{ card_status: 'Active', authorization_status: 'ACCEPTED', remarks: '+255' },
+      card_no: '777',
+      national_id: null,
+      first_name: '=Siri',
+      gender: 'Female',
+      date_of_birth: '2000-02-29',
+      card_status: 'Active',
+      authorization_status: 'ACCEPTED',
+      remarks: '+255',
     });
     expect(after.find(({ card_no }) => card_no === members.nameless)).toMatchObject({
-      ...{ card_status: 'Inactive', authorization_status: 'REJECTED' },
+      card_status: 'Inactive',
+      authorization_status: 'REJECTED',
       remarks: expect.stringMatching(/^Not in the member list of \d{2}\/\d{2}\/\d{4}$/),
     });
     const receptionist = await server.signIn('receptionist');

@@ -38,7 +38,8 @@ beforeEach(async () => {
 const { id: facilityId } = facilities.first;
 const change = async (itemCode: string, unitPrice: number) => {
   const answer = await fetch(`${practice.pageUrl}/practice/prices`.replace(/([^:])\/\//, '$1/'), {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ itemCode, schemeId: '1001', unitPrice }),
   });
   expect(answer.status, await answer.text()).toBe(200);
@@ -169,7 +170,9 @@ describe('the forms of a scheme over the network', () => {
     const here = await visitTypes('first');
     expect(here.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(here.find(({ id }) => id === 8)).toMatchObject({
-      ...{ name: 'Renal session', requiredInput: 'FACIAL', hasConsultationCharges: false },
+      name: 'Renal session',
+      requiredInput: 'FACIAL',
+      hasConsultationCharges: false,
     });
     expect(here.find(({ id }) => id === 6)).toMatchObject({ maximumVisitsPerMonth: 2 });
     // What only the product knows of a type stays.

@@ -61,7 +61,10 @@ describe('a tariff that holds from a later day', () => {
     const answer = await take(server, token, found, { effectiveOn: day, missingToo: true });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.item).toMatchObject({
-      ...{ state: 'scheduled', effectiveOn: day, missingToo: true, appliedAt: null },
+      state: 'scheduled',
+      effectiveOn: day,
+      missingToo: true,
+      appliedAt: null,
       appliedBy: 'Test admin first',
     });
     // The last second of today, by the facility's clock.

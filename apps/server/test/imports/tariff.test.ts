@@ -49,12 +49,24 @@ describe('the dry run of a tariff', () => {
     );
     const found = await dryRun(server, token, 'tariff', file);
     expect(found).toMatchObject({
-      ...{ state: 'ready', rows: 5, added: 2, changed: 1, same: 0, missing: 1, refused: 2, kind: 'tariff' },
+      state: 'ready',
+      rows: 5,
+      added: 2,
+      changed: 1,
+      same: 0,
+      missing: 1,
+      refused: 2,
+      kind: 'tariff',
       createdBy: 'Test admin first',
     });
     expect(await rowsOf(server, token, found.id, 'changed')).toEqual([
       {
-        ...{ line: 2, key: '101', outcome: 'changed', reason: null, used: null, stake: null },
+        line: 2,
+        key: '101',
+        outcome: 'changed',
+        reason: null,
+        used: null,
+        stake: null,
         name: 'Paracetamol',
         differences: [
           { column: 'unitPrice', before: '100', after: '150' },
@@ -76,7 +88,8 @@ describe('the dry run of a tariff', () => {
     expect(await rowsOf(server, token, found.id, 'refused')).toMatchObject([
       { line: 5, key: '104', reason: 'There is no item type 77. Choose one of: 3, 5.' },
       {
-        ...{ line: 6, key: '105' },
+        line: 6,
+        key: '105',
         reason:
           'The column unitPrice must be whole TZS up to 2,000,000,000, such as 12500 or 12,500.\n' +
           'The column needsApproval must be yes or no.\n' +
@@ -119,7 +132,9 @@ describe('the dry run of a tariff', () => {
       fileOf('tariff', '101,Paracetamol,3,medicine,,100,,Tablet,,'),
     );
     expect((await rowsOf(server, token, emptied.id, 'changed'))[0]?.differences).toContainEqual({
-      ...{ column: 'strength', before: '500mg', after: null },
+      column: 'strength',
+      before: '500mg',
+      after: null,
     });
   });
 });
@@ -190,7 +205,9 @@ describe('applying a tariff', () => {
       fileOf('tariff', '102,Amoxicillin,3,medicine,,200,500mg,Tablet,,'),
     );
     expect((await rowsOf(server, token, back.id, 'changed'))[0]?.differences).toContainEqual({
-      ...{ column: 'active', before: 'no', after: 'yes' },
+      column: 'active',
+      before: 'no',
+      after: 'yes',
     });
     expect((await apply(server, token, back, { missingToo: true })).status).toBe(200);
     expect(await registered()).toEqual([

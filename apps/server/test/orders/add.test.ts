@@ -214,7 +214,11 @@ describe('an order', () => {
     const { body } = await doctor.add(memberId, order);
     const quantities = body.itemList.map(({ itemCode, quantity }) => [itemCode, quantity]);
     expect(Object.fromEntries(quantities)).toEqual({
-      ...{ 30001: 30, 30002: 4, 30003: 1, 11001: 1, 50001: 1 },
+      30001: 30,
+      30002: 4,
+      30003: 1,
+      11001: 1,
+      50001: 1,
       // A blister of 10 each.
       30008: 3,
     });
@@ -238,8 +242,10 @@ describe('an order', () => {
     const { status, body } = await server.post('/member-items/add', {
       token: tokens.doctor,
       body: {
-        ...{ authorizedMemberId: memberId, member_id: other.memberId },
-        ...{ memberItems: [{ id: items['30001'] }], facility_items: [items['30002']] },
+        authorizedMemberId: memberId,
+        member_id: other.memberId,
+        memberItems: [{ id: items['30001'] }],
+        facility_items: [items['30002']],
       },
     });
     expect([status, Object.keys(body.fields).sort()]).toEqual([

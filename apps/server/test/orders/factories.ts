@@ -38,8 +38,10 @@ export async function createPatient(server: TestServer, wanted: PatientWanted = 
   } = wanted;
   const { id: facilityId, staff, carePoints } = server.tenants[facility];
   const ids = {
-    ...{ memberId: randomUUID(), authorizationId: randomUUID() },
-    ...{ pharmacy: randomUUID(), laboratory: randomUUID() },
+    memberId: randomUUID(),
+    authorizationId: randomUUID(),
+    pharmacy: randomUUID(),
+    laboratory: randomUUID(),
   };
   await server.rows(
     `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, last_name, gender,

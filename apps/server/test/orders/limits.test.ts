@@ -62,7 +62,9 @@ describe('the money at risk while ordering', () => {
   it('counts an item that is for the other sex', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     expect(await checked(memberId, [{ id: items['50002'] }, { id: items['50001'] }])).toEqual({
-      ...{ covered: 308_000, cash: 0, atRisk: 300_000 },
+      covered: 308_000,
+      cash: 0,
+      atRisk: 300_000,
       ofOrder: [],
       findings: [
         [
@@ -88,7 +90,8 @@ describe('the money at risk while ordering', () => {
   it('counts an item that no diagnosis of the visit explains', async () => {
     const { memberId } = await diagnosed({});
     expect(await checked(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).toMatchObject({
-      ...{ covered: 1400, atRisk: 1400 },
+      covered: 1400,
+      atRisk: 1400,
       findings: [[{ code: 'not-indicated', severity: 'warn' }]],
     });
   });
@@ -132,7 +135,8 @@ describe('the money at risk while ordering', () => {
     expect(
       await checked(memberId, [{ id: items['50001'] }, { id: items['30002'], quantity: 10 }]),
     ).toMatchObject({
-      ...{ covered: 10_000, atRisk: 10_000 },
+      covered: 10_000,
+      atRisk: 10_000,
       ofOrder: [{ code: 'diagnosis-sex', severity: 'warn', params: { code: 'O80.0' } }],
       findings: [[], []],
     });
@@ -141,7 +145,10 @@ describe('the money at risk while ordering', () => {
   it('is seen in the search already', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     const { body } = await doctor.search({
-      ...{ authorizedMemberId: memberId, itemName: 'MRI', itemTypeId: 3, category: 'test' },
+      authorizedMemberId: memberId,
+      itemName: 'MRI',
+      itemTypeId: 3,
+      category: 'test',
     });
     const [found] = orderableItem.array().parse(body.itemList);
     expect(found?.findings.map(({ code }) => code)).toEqual(['item-sex', 'needs-approval']);

@@ -234,7 +234,8 @@ describe('what the scheme says', () => {
     });
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
     await server.post(`/patients/${memberId}/open-record`, {
-      ...{ token: tokens.doctor, body: { reason: 'Asked by telephone' } },
+      token: tokens.doctor,
+      body: { reason: 'Asked by telephone' },
     });
     expect(await find(memberId, 'full blood')).toMatchObject([{ unitPrice: 8000 }]);
   });

@@ -56,14 +56,12 @@ describe('what waits for the scheme', () => {
     expect(answer.status).toBe(200);
     const row = answer.body.itemList.find(({ id }) => id === jobId);
     expect(row).toMatchObject({
-      ...{
-        kind: 'claim.submit',
-        state: 'waiting',
-        problem: 'silent',
-        attempts: 1,
-        settledAt: null,
-        reason: null,
-      },
+      kind: 'claim.submit',
+      state: 'waiting',
+      problem: 'silent',
+      attempts: 1,
+      settledAt: null,
+      reason: null,
       subject: expect.stringMatching(/^T-01\\\d{4}\\\d{2}\\\d{5}$/),
       createdByName: 'Test receptionist first',
     });
@@ -81,7 +79,8 @@ describe('what waits for the scheme', () => {
     expect(done.body.item).toMatchObject({ id: jobId, state: 'done', problem: null, nextAt: null });
     expect((await retry(jobId, tokens.admin, key)).text).toBe(done.text);
     expect((await clerk.read(given.id)).body.item).toMatchObject({
-      ...{ status: 'Submitted', submittedByName: 'Test receptionist first' },
+      status: 'Submitted',
+      submittedByName: 'Test receptionist first',
     });
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
     const again = await retry(jobId);
@@ -98,10 +97,15 @@ describe('what waits for the scheme', () => {
     expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(409);
     const answer = await giveUp(jobId);
     expect(answer.body.item).toMatchObject({
-      ...{ id: jobId, state: 'given-up', reason: 'Sent on paper', settledByName: 'Test admin first' },
+      id: jobId,
+      state: 'given-up',
+      reason: 'Sent on paper',
+      settledByName: 'Test admin first',
     });
     expect((await clerk.read(given.id)).body.item).toMatchObject({
-      ...{ status: 'Pending', sending: false, sendingSince: null },
+      status: 'Pending',
+      sending: false,
+      sendingSince: null,
       attempts: [{ state: 'unanswered', remarks: 'Sending was given up: Sent on paper' }],
     });
     expect(

@@ -54,7 +54,11 @@ export function anotherProcess(
   const clock = () => server.clock.now ?? new Date();
   const handlers = handlersOf({ database: server.database, scheme, dayOf });
   return createOutbox({
-    ...{ database: server.database, clock, dayOf, handlers, timings },
+    database: server.database,
+    clock,
+    dayOf,
+    handlers,
+    timings,
     onFailure: (error) => {
       throw error;
     },
@@ -74,14 +78,13 @@ export function enqueueReference(
   const facilityId = facilities[facility].id;
   return server.database.transaction(facilityId, (tx) =>
     enqueue(tx, {
-      ...{
-        facilityId,
-        partitionKey,
-        kind: 'visit.reference',
-        subjectId: patient[at],
-        memberId: patient.memberId,
-      },
-      ...{ createdBy: null, now: server.clock.now ?? new Date() },
+      facilityId,
+      partitionKey,
+      kind: 'visit.reference',
+      subjectId: patient[at],
+      memberId: patient.memberId,
+      createdBy: null,
+      now: server.clock.now ?? new Date(),
     }),
   );
 }

@@ -53,7 +53,9 @@ it('a claim whose process is killed between the answer and its storing is sent a
   const next = anotherProcess(server, createRegister({ database: server.database }));
   await next.drain(facilityId);
   expect((await clerk.read(given.id)).body.item).toMatchObject({
-    ...{ status: 'Submitted', sending: false, submittedByName: 'Test receptionist first' },
+    status: 'Submitted',
+    sending: false,
+    submittedByName: 'Test receptionist first',
     attempts: [{ state: 'already' }],
   });
   expect(await receivedOf(server, given.folioNo)).toHaveLength(1);

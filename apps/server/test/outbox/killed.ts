@@ -22,7 +22,9 @@ const claims = claimDelivery({
   },
 });
 const outbox = createOutbox({
-  ...{ database, clock: () => new Date(), dayOf: dayIn('Africa/Dar_es_Salaam') },
+  database,
+  clock: () => new Date(),
+  dayOf: dayIn('Africa/Dar_es_Salaam'),
   handlers: new Map([[claims.kind, claims]]),
   timings: defaultTimings.outbox,
   onFailure: (error) => process.stderr.write(`${String(error)}\n`),

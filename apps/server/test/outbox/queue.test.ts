@@ -69,8 +69,13 @@ describe('while a server runs', () => {
     const facilityId = facilities.first.id;
     const change = server.database.transaction(facilityId, async (tx) => {
       await enqueue(tx, {
-        ...{ facilityId, partitionKey: given.memberId, kind: 'visit.reference', subjectId: given.pharmacy },
-        ...{ memberId: given.memberId, createdBy: null, now: new Date() },
+        facilityId,
+        partitionKey: given.memberId,
+        kind: 'visit.reference',
+        subjectId: given.pharmacy,
+        memberId: given.memberId,
+        createdBy: null,
+        now: new Date(),
       });
       throw new Error('no');
     });

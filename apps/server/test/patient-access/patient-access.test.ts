@@ -25,7 +25,9 @@ const open = (
   key = '',
 ) =>
   server.post(`/patients/${memberId}/open-record`, {
-    ...{ token, body, headers: key ? { 'Idempotency-Key': key } : {} },
+    token,
+    body,
+    headers: key ? { 'Idempotency-Key': key } : {},
   });
 
 /** Every clinical read of a patient that a role has, as their statuses. */
@@ -150,8 +152,12 @@ describe('whose patient it is', () => {
   it.each(['doctor', 'pharmacist', 'lab_tech'] as const)('is found by indexes for a %s', async (role) => {
     const patient = await createPatient(server);
     const caller = {
-      ...{ accountId: accountId(role), accountName: '', role, facility: facilities.first },
-      ...{ familyId: patient.memberId, address: '' },
+      accountId: accountId(role),
+      accountName: '',
+      role,
+      facility: facilities.first,
+      familyId: patient.memberId,
+      address: '',
     };
     const { sql: text, parameters } =
       sql`select ${accessTo(patient.memberId, caller, new Date())} as reach`.compile(server.database.build);

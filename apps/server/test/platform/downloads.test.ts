@@ -25,12 +25,16 @@ beforeAll(async () => {
   app = await createServer(config, () => new Date());
   const routes = Object.values<Download>(downloads).map((one) =>
     handleDownload<Download>(one, async () => ({
-      ...{ type: 'text/csv; charset=utf-8', fileName: 'file.csv', content: content() },
+      type: 'text/csv; charset=utf-8',
+      fileName: 'file.csv',
+      content: content(),
     })),
   );
   registerDownloads(app, routes, {
-    ...{ tokens: createTokens(tokenKeys(config)), clock: () => new Date() },
-    ...{ perAccount: new Limiter(0), dayOf: dayIn(config.timeZone) },
+    tokens: createTokens(tokenKeys(config)),
+    clock: () => new Date(),
+    perAccount: new Limiter(0),
+    dayOf: dayIn(config.timeZone),
     closed: createClosedSessions(signedIn.database, config.timings.closedSessions),
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -126,8 +130,10 @@ it('sends bytes as they are, and an empty file', async () => {
 it('does not start while a download has no handler', () => {
   expect(() =>
     registerDownloads(app, [], {
-      ...{ tokens: createTokens(tokenKeys(signedIn.config)), clock: () => new Date() },
-      ...{ perAccount: new Limiter(0), dayOf: () => '' },
+      tokens: createTokens(tokenKeys(signedIn.config)),
+      clock: () => new Date(),
+      perAccount: new Limiter(0),
+      dayOf: () => '',
       closed: createClosedSessions(signedIn.database, signedIn.config.timings.closedSessions),
     }),
   ).toThrow(/No handler makes: claimForm/);
@@ -136,7 +142,8 @@ it('does not start while a download has no handler', () => {
 it('is described in OpenAPI with its types and its name', async () => {
   const { paths } = JSON.parse((await signedIn.get('/openapi.json')).text);
   expect(paths['/compliance/export'].get).toMatchObject({
-    ...{ operationId: 'exportClaims', security: [{ bearer: [] }] },
+    operationId: 'exportClaims',
+    security: [{ bearer: [] }],
     parameters: [
       { name: 'period', in: 'query', required: true },
       { name: 'date', in: 'query', required: true },

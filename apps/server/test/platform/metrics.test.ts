@@ -32,7 +32,9 @@ afterAll(async () => {
 const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
 const post = (path: string, payload: object, token?: string) =>
   app.inject({
-    ...{ method: 'POST', url: `/api/v1${path}`, payload },
+    method: 'POST',
+    url: `/api/v1${path}`,
+    payload,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 

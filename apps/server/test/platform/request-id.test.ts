@@ -19,7 +19,8 @@ beforeAll(async () => {
   const { config, database } = server;
   const register = createRegister({ database });
   logged = await buildApp({
-    ...{ database, config: { ...config, logLevel: 'trace' as const } },
+    database,
+    config: { ...config, logLevel: 'trace' as const },
     scheme: {
       ...register,
       release: register.release,
@@ -75,7 +76,9 @@ it('is of the call at hand where a failure is repeated by its key', async () => 
 it('finds the call in the log', async () => {
   const token = await server.signIn('receptionist');
   const answer = await logged.inject({
-    ...{ method: 'POST', url: '/api/v1/card/authorize', headers: { authorization: `Bearer ${token}` } },
+    method: 'POST',
+    url: '/api/v1/card/authorize',
+    headers: { authorization: `Bearer ${token}` },
     payload: { cardNo: '109900035308', verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
   });
   expect(answer.statusCode).toBe(500);
@@ -152,7 +155,8 @@ it('logs no name, number, password or token of a call, however malformed it is',
   for (const [method, url, headers, payload] of calls) {
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
     await logged.inject({
-      ...{ method: method === 'POST' || method === 'PATCH' ? method : 'GET', url },
+      method: method === 'POST' || method === 'PATCH' ? method : 'GET',
+      url,
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(text === undefined ? {} : { payload: text }),
     });

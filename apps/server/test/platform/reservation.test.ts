@@ -8,8 +8,12 @@ const idempotency = { renewal: 100, reservation: 1_000 };
 /** Soon over once the database is silent, and long enough for a busy machine. */
 const database = { connect: 2_500, call: 2_500 };
 const body = {
-  ...{ cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
-  ...{ fpCode: 'R1', biometricMethod: 'NONE' },
+  cardNo: members.active,
+  verifierID: 'NHIF',
+  cardTypeID: 'NHIFCard',
+  visitTypeID: 1,
+  fpCode: 'R1',
+  biometricMethod: 'NONE',
 };
 
 /** A scheme that answers the first server when it is told to. */
@@ -85,7 +89,8 @@ it('stores nothing of a request whose key was taken over meanwhile, and answers 
   try {
     const token = await stopped.signIn('receptionist');
     const ask = {
-      ...{ token, headers: { 'idempotency-key': 'taken-over' } },
+      token,
+      headers: { 'idempotency-key': 'taken-over' },
       body: { ...body, cardNo: members.nameless },
     };
     const late = stopped.post('/card/authorize', ask);

@@ -63,7 +63,12 @@ function call(path: string, ca: string, body?: object) {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, path, ca, method: body ? 'POST' : 'GET', agent: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        ca,
+        method: body ? 'POST' : 'GET',
+        agent: false,
         headers: body ? { 'content-type': 'application/json' } : {},
       },
       (answer) => {
@@ -105,7 +110,8 @@ it('takes a renewed certificate up while it runs, and keeps the one before where
     certificateCheck: 50,
   });
   const own = servers.make((_request, response) => response.end(), {
-    ...{ requestTimeout: 1_000, keepAliveTimeout: 1_000 },
+    requestTimeout: 1_000,
+    keepAliveTimeout: 1_000,
   });
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
   const at = portOf(own);

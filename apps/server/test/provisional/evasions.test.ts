@@ -22,7 +22,8 @@ const becomes = (id: unknown, state: string) =>
   until(`it is ${state}`, async () => (await desk.row(String(id))).provisional === state);
 const close = (id: unknown) =>
   desk.server.post(`/provisional/${id}/close`, {
-    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+    token: desk.receptionist,
+    body: { outcome: 'written-off', note: 'Nobody pays' },
   });
 const inVain = async (cardNo: string) => {
   const asked = await desk.verify(cardNo);
@@ -58,7 +59,8 @@ describe('who was refused today', () => {
     const admin = await desk.server.signIn('admin');
     const giveUp = () =>
       desk.server.post(`/admin/outbox/${waiting?.id}/give-up`, {
-        ...{ token: admin, body: { reason: 'Asked by letter' } },
+        token: admin,
+        body: { reason: 'Asked by letter' },
       });
     await until('it is given up', async () => (await giveUp()).status === 200);
     expect((await giveUp()).status).toBe(409);

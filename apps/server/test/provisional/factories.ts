@@ -30,7 +30,11 @@ export interface Desk {
 
 export const card = { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 };
 export const identity = {
-  ...{ firstName: 'Asha', middleName: '', lastName: 'Juma', gender: 'Female', dateOfBirth: '1991-02-03' },
+  firstName: 'Asha',
+  middleName: '',
+  lastName: 'Juma',
+  gender: 'Female',
+  dateOfBirth: '1991-02-03',
 };
 
 export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
@@ -44,12 +48,16 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const receptionist = await server.signIn('receptionist');
   const desk: Desk = {
-    ...{ server, scheme, receptionist, close },
+    server,
+    scheme,
+    receptionist,
+    close,
     verify: (cardNo, more = {}) =>
       server.post('/card/authorize', { token: receptionist, body: { ...card, cardNo, ...more } }),
     issue: (cardNo, more = {}, headers = {}) =>
       server.post('/card/provisional', {
-        ...{ token: receptionist, headers },
+        token: receptionist,
+        headers,
         body: { ...card, cardNo, source: 'own', reason: 'The scheme is silent', identity, ...more },
       }),
     async issueProvisional(cardNo, more = {}) {

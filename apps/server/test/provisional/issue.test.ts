@@ -52,13 +52,12 @@ describe('issuing a provisional authorization', () => {
     const cardNo = fresh();
     const item = await desk.issueProvisional(cardNo);
     expect(item).toMatchObject({
-      ...{
-        provisional: 'waiting',
-        authorizationStatus: 'PROVISIONAL',
-        cardStatus: 'Unknown',
-        state: 'valid',
-      },
-      ...{ firstName: 'Asha', identitySource: 'staff' },
+      provisional: 'waiting',
+      authorizationStatus: 'PROVISIONAL',
+      cardStatus: 'Unknown',
+      state: 'valid',
+      firstName: 'Asha',
+      identitySource: 'staff',
     });
     const started = await desk.server.post('/point-of-cares', {
       token: desk.receptionist,
@@ -155,7 +154,8 @@ describe('issuing a provisional authorization', () => {
   it('takes the number of a telephone call once', async () => {
     const phone = { source: 'phone', authorizationNo: '187870999001' };
     expect(await desk.issueProvisional(fresh(), phone)).toMatchObject({
-      ...{ authorizationNo: '187870999001', provisional: 'waiting' },
+      authorizationNo: '187870999001',
+      provisional: 'waiting',
     });
     const cardNo = fresh();
     await desk.verify(cardNo);

@@ -30,7 +30,8 @@ const reconcile = (id: string) =>
   desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
 const close = (id: string) =>
   desk.server.post(`/provisional/${id}/close`, {
-    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+    token: desk.receptionist,
+    body: { outcome: 'written-off', note: 'Nobody pays' },
   });
 
 /** Verified as soon as the scheme is there for all of the server's calls. */

@@ -37,7 +37,8 @@ const reconcile = (id: unknown, body: object = {}) =>
   desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body });
 const close = (id: unknown) =>
   desk.server.post(`/provisional/${id}/close`, {
-    ...{ token: desk.receptionist, body: { outcome: 'written-off', note: 'Nobody pays' } },
+    token: desk.receptionist,
+    body: { outcome: 'written-off', note: 'Nobody pays' },
   });
 const start = (id: unknown, pointOfCareId: string, token = desk.receptionist) =>
   desk.server.post('/point-of-cares', { token, body: { pointOfCareId, authorizedClientId: id } });
@@ -68,7 +69,9 @@ async function misheard(number: string) {
   await desk.up();
   await becomes(item.id, 'refused');
   return {
-    ...{ id: String(item.id), cardNo, right: String(given.body.item.authorizationNo) },
+    id: String(item.id),
+    cardNo,
+    right: String(given.body.item.authorizationNo),
     visitId: String(visit.body.item.authorizedPointOfCareId),
   };
 }

@@ -38,7 +38,8 @@ const reconcile = (id: unknown, body: object = {}, token = desk.receptionist) =>
   desk.server.post(`/provisional/${id}/settle`, { token, body });
 const close = (id: unknown, more: object = {}, token = desk.receptionist) =>
   desk.server.post(`/provisional/${id}/close`, {
-    ...{ token, body: { outcome: 'paid-by-patient', note: 'Paid at the counter', ...more } },
+    token,
+    body: { outcome: 'paid-by-patient', note: 'Paid at the counter', ...more },
   });
 
 describe('a number of a telephone call', () => {
@@ -53,7 +54,8 @@ describe('a number of a telephone call', () => {
     await desk.up();
     await becomes(item.id, 'settled');
     expect(await desk.row(String(item.id))).toMatchObject({
-      ...{ authorization_no: authorizationNo, authorization_status: 'ACCEPTED' },
+      authorization_no: authorizationNo,
+      authorization_status: 'ACCEPTED',
     });
     expect(heldOf(cardNo)).toHaveLength(1);
   });
@@ -74,7 +76,9 @@ describe('a number of a telephone call', () => {
     ]);
     const answer = await reconcile(item.id, { authorizationNo: right });
     expect(answer.body.item).toMatchObject({
-      ...{ mark: null, authorizationNo: right, provisionalNo: '555500001111' },
+      mark: null,
+      authorizationNo: right,
+      provisionalNo: '555500001111',
     });
     expect((await reconcile(item.id)).body.item).toMatchObject({ mark: null });
     expect(heldOf(cardNo)).toHaveLength(1);
@@ -111,7 +115,9 @@ describe('one that the scheme refused', () => {
     const answers = await Promise.all([close(item.id), close(item.id), close(item.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body.item).toMatchObject({
-      ...{ mark: 'closed', closedOutcome: 'paid-by-patient', closedNote: 'Paid at the counter' },
+      mark: 'closed',
+      closedOutcome: 'paid-by-patient',
+      closedNote: 'Paid at the counter',
     });
     expect((await reconcile(item.id)).status).toBe(409);
     const [trail] = await desk.server.rows(
@@ -182,7 +188,9 @@ describe('an answer that was lost', () => {
     await expedite('authorization.recheck');
     await until('it is found', async () => (await rowsOf(cardNo)).length === 1);
     expect((await rowsOf(cardNo))[0]).toMatchObject({
-      ...{ authorization_no: heldOf(cardNo)[0]?.no, provisional: null, facility_id: facilities.first.id },
+      authorization_no: heldOf(cardNo)[0]?.no,
+      provisional: null,
+      facility_id: facilities.first.id,
     });
     const [trail] = await desk.server.rows(
       "select count(*)::int as n from audit where action = 'authorization.found'",
@@ -210,7 +218,9 @@ describe('an answer that was lost', () => {
     const { config, database } = desk.server;
     const { scheme, link } = openScheme({ config, database });
     const jobs = createJobs([staleAttemptsJob({ scheme })], {
-      ...{ database, clock: () => new Date(), timings: config.timings.jobs },
+      database,
+      clock: () => new Date(),
+      timings: config.timings.jobs,
       onFailure(_, error) {
         throw error;
       },
@@ -243,7 +253,9 @@ describe('an answer that was lost', () => {
     const { config, database } = desk.server;
     const { scheme, link } = openScheme({ config: { ...config, scheme: null }, database });
     const jobs = createJobs([staleAttemptsJob({ scheme })], {
-      ...{ database, clock: () => new Date(), timings: config.timings.jobs },
+      database,
+      clock: () => new Date(),
+      timings: config.timings.jobs,
       onFailure: () => {},
     });
     await jobs.runNow('expire-attempts');
@@ -399,10 +411,20 @@ async function arrivesLate(requestKey: string, cardNo: string): Promise<void> {
   const { id, code, name } = facilities.first;
   const now = new Date();
   await scheme.authorize({
-    ...{ requestKey, mayHaveArrived: false, facility: { id, code, name } },
-    ...{ verifierId: card.verifierID, cardTypeId: card.cardTypeID, cardNo, referralNo: null, remarks: null },
+    requestKey,
+    mayHaveArrived: false,
+    facility: { id, code, name },
+    verifierId: card.verifierID,
+    cardTypeId: card.cardTypeID,
+    cardNo,
+    referralNo: null,
+    remarks: null,
     visitType: { id: 1, onceADay: true, requiresReferralNo: false, maximumVisitsPerMonth: null },
-    ...{ biometricMethod: 'NONE', fpCode: null, imageData: null, now, today: dayIn(config.timeZone)(now) },
+    biometricMethod: 'NONE',
+    fpCode: null,
+    imageData: null,
+    now,
+    today: dayIn(config.timeZone)(now),
   });
   await link.close();
 }

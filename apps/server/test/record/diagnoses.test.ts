@@ -185,7 +185,8 @@ describe('finalizing and withdrawing', () => {
     const id = await recorded();
     const send = () =>
       server.post(`/diagnoses/${id}/withdraw`, {
-        ...{ token: as('doctor'), body: { reason: 'Blood slide negative' } },
+        token: as('doctor'),
+        body: { reason: 'Blood slide negative' },
         headers: { 'Idempotency-Key': 'withdraw-once' },
       });
     const first = await send();

@@ -64,8 +64,12 @@ export function referrer(server: TestServer, token: string | undefined) {
       post(
         '/referrals',
         {
-          ...{ authorizedMemberId: memberId, toFacilityCode: others.takes, diagnosisCodes: ['I10'] },
-          ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines', ...more },
+          authorizedMemberId: memberId,
+          toFacilityCode: others.takes,
+          diagnosisCodes: ['I10'],
+          reason: 'Needs a cardiologist',
+          remarks: 'On two medicines',
+          ...more,
         },
         key,
       ),

@@ -48,7 +48,8 @@ describe('the list of referrals', () => {
       ...[`••••${swai.cardNo.slice(-4)}`, `••••${swai.cardNo.slice(-4)}`, `••••${kessy.cardNo.slice(-4)}`],
     ]);
     expect(body.data).toMatchObject({
-      ...{ totalItems: 3, counts: { total: 3, pending: 1, completed: 1, rejected: 1 } },
+      totalItems: 3,
+      counts: { total: 3, pending: 1, completed: 1, rejected: 1 },
     });
     expect((await as('doctor').read(pending.id)).body.item).toMatchObject({ cardNo: kessy.cardNo });
   });

@@ -64,11 +64,17 @@ describe('a referral there and back', () => {
     expect(body.itemList).toHaveLength(1);
     const received = referral.parse(body.itemList[0]);
     expect(received).toMatchObject({
-      ...{ direction: 'in', status: 'Pending', referralNo: sent.referralNo, serialNo: sent.referralNo },
-      ...{ patientName: 'Asha J Kessy', gender: 'Female', dateOfBirth: '1990-04-12' },
+      direction: 'in',
+      status: 'Pending',
+      referralNo: sent.referralNo,
+      serialNo: sent.referralNo,
+      patientName: 'Asha J Kessy',
+      gender: 'Female',
+      dateOfBirth: '1990-04-12',
       facility: { code: facilities.first.code, name: facilities.first.name },
       diagnoses: [{ code: 'I10', name: expect.stringContaining('blood pressure') }],
-      ...{ reason: 'Needs a cardiologist', practitionerName: null },
+      reason: 'Needs a cardiologist',
+      practitionerName: null,
     });
     expect(received.authorizedMemberId).toBe(verified.body.item.authorizedMemberId);
     const read = await referrer(server, there).read(received.id);
@@ -113,11 +119,9 @@ describe('a patient who comes with a referral', () => {
     expect(followUp.status).toBe(200);
     expect(await stored()).toEqual([
       {
-        ...{
-          referral_no: referrals.received,
-          other_facility: 'Kijiji Health Centre',
-          card_no: members.active,
-        },
+        referral_no: referrals.received,
+        other_facility: 'Kijiji Health Centre',
+        card_no: members.active,
         diagnoses: [{ code: '', name: 'Suspected fracture' }],
       },
     ]);

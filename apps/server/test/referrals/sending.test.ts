@@ -44,16 +44,28 @@ describe('a referral', () => {
     const { status, body } = await as('doctor').create(memberId, { diagnosisCodes: ['I10', 'B54', 'I10'] });
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
-      ...{ direction: 'out', status: 'Pending', version: 1, authorizedMemberId: memberId, cardNo },
-      ...{ patientName: 'Asha J Kessy', gender: 'Female', dateOfBirth: '1990-04-12' },
+      direction: 'out',
+      status: 'Pending',
+      version: 1,
+      authorizedMemberId: memberId,
+      cardNo,
+      patientName: 'Asha J Kessy',
+      gender: 'Female',
+      dateOfBirth: '1990-04-12',
       facility: { code: others.takes, name: 'Tatu Referral Hospital' },
       diagnoses: [
         { code: 'I10', name: 'Essential (primary) hypertension' },
         { code: 'B54', name: 'Unspecified malaria' },
       ],
-      ...{ reason: 'Needs a cardiologist', remarks: 'On two medicines', schemeRemarks: 'Accepted.' },
-      ...{ practitionerName: 'Test doctor first', practitionerRegistrationNo: 'MCT-1001' },
-      ...{ createdByName: 'Test doctor first', settledAt: null, settledByName: null, history: [] },
+      reason: 'Needs a cardiologist',
+      remarks: 'On two medicines',
+      schemeRemarks: 'Accepted.',
+      practitionerName: 'Test doctor first',
+      practitionerRegistrationNo: 'MCT-1001',
+      createdByName: 'Test doctor first',
+      settledAt: null,
+      settledByName: null,
+      history: [],
     });
     expect(body.item.serialNo).toMatch(new RegExp(`^T-01/${year}/R\\d{5}$`));
     expect(body.item.referralNo).toMatch(/^\d+$/);
@@ -73,7 +85,9 @@ describe('a referral', () => {
     const { status, body } = await as('doctor').create(memberId, { toFacilityCode: others.takesNone });
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
-      ...{ status: 'Rejected', referralNo: null, schemeRemarks: 'Nne Dispensary does not accept referrals.' },
+      status: 'Rejected',
+      referralNo: null,
+      schemeRemarks: 'Nne Dispensary does not accept referrals.',
     });
     expect(body.item.settledAt).not.toBeNull();
   });
@@ -279,11 +293,17 @@ describe('completing and resubmitting', () => {
       ...[409, 'This referral was rejected. Correct it and resubmit it.'],
     ]);
     const { body } = await as('receptionist').resubmit(old.id, {
-      ...{ toFacilityCode: others.takes, reason: 'Needs a heart ultrasound', remarks: '' },
+      toFacilityCode: others.takes,
+      reason: 'Needs a heart ultrasound',
+      remarks: '',
     });
     expect(body.item).toMatchObject({
-      ...{ status: 'Completed', version: 2, reason: 'Needs a heart ultrasound', remarks: '' },
-      ...{ practitionerName: 'Test doctor first', settledByName: 'Test receptionist first' },
+      status: 'Completed',
+      version: 2,
+      reason: 'Needs a heart ultrasound',
+      remarks: '',
+      practitionerName: 'Test doctor first',
+      settledByName: 'Test receptionist first',
       facility: { code: others.takes, name: 'Tatu Referral Hospital' },
       history: [{ id: old.id, status: 'Rejected', version: 1, schemeRemarks: old.schemeRemarks }],
     });
@@ -305,7 +325,9 @@ describe('completing and resubmitting', () => {
     expect(second).toMatchObject({ status: 'Rejected', version: 2, reason: first.reason });
     const { body } = await as('doctor').resubmit(second.id, { toFacilityCode: 'T-99' });
     expect(body.item).toMatchObject({
-      ...{ status: 'Rejected', version: 3, schemeRemarks: 'Facility T-99 is not known to the scheme.' },
+      status: 'Rejected',
+      version: 3,
+      schemeRemarks: 'Facility T-99 is not known to the scheme.',
       history: [{ version: 2 }, { version: 1 }],
     });
   });
@@ -316,7 +338,8 @@ describe('completing and resubmitting', () => {
     await server.rows('update referral set other_facility = $2 where id = $1', [first.id, 'Nne Hospital']);
     const { body } = await as('doctor').resubmit(first.id, { toFacilityCode: others.takesNone });
     expect(body.item).toMatchObject({
-      ...{ status: 'Rejected', version: 2 },
+      status: 'Rejected',
+      version: 2,
       facility: { code: others.takesNone, name: 'Nne Hospital' },
     });
   });

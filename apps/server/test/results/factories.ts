@@ -97,10 +97,23 @@ export async function giveLine(
   );
   const now = new Date();
   const row = {
-    ...{ facility_id: facility, id, order_id: randomUUID(), visit_id: patient.visitId },
-    ...{ authorization_id: patient.authorizationId, member_id: patient.memberId, item_id: itemId },
-    ...{ item_code: items[item], item_name, category, unit_price: 8000, coverage: 'covered', quantity: 1 },
-    ...{ status: 'Ordered', day: now, ordered_at: now, ordered_by: staff.doctor.id },
+    facility_id: facility,
+    id,
+    order_id: randomUUID(),
+    visit_id: patient.visitId,
+    authorization_id: patient.authorizationId,
+    member_id: patient.memberId,
+    item_id: itemId,
+    item_code: items[item],
+    item_name,
+    category,
+    unit_price: 8000,
+    coverage: 'covered',
+    quantity: 1,
+    status: 'Ordered',
+    day: now,
+    ordered_at: now,
+    ordered_by: staff.doctor.id,
     ...more,
   };
   const columns = Object.keys(row);

@@ -7,7 +7,12 @@ import { askAuthorization, createPatient, giveLine, giveTests, type Patient } fr
 
 let server: TestServer;
 const tokens: Record<Role | 'elsewhere', string> = {
-  ...{ receptionist: '', doctor: '', pharmacist: '', lab_tech: '', admin: '', elsewhere: '' },
+  receptionist: '',
+  doctor: '',
+  pharmacist: '',
+  lab_tech: '',
+  admin: '',
+  elsewhere: '',
 };
 let patient: Patient;
 let blood: string;
@@ -34,7 +39,8 @@ function submitAll(results: unknown[], token: string | undefined = tokens.lab_te
   return server.post('/member-items/submit-lab-results/all', { token, body: { results }, headers });
 }
 const result = (memberVisitItemId: string, more: object = {}) => ({
-  ...{ memberVisitItemId, remarks: 'Nothing found' },
+  memberVisitItemId,
+  remarks: 'Nothing found',
   ...more,
 });
 const stored = async () =>

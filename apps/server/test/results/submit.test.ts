@@ -57,11 +57,18 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect(body.item).toMatchObject({ status: 'Resulted', remarks: 'Hb 9.8 g/dL' });
     const read = await view(id);
     expect(read.body.item).toMatchObject({
-      ...{ id, memberVisitItemId: id, itemName: 'Urinalysis', status: 'Resulted', remarks: 'Hb 9.8 g/dL' },
+      id,
+      memberVisitItemId: id,
+      itemName: 'Urinalysis',
+      status: 'Resulted',
+      remarks: 'Hb 9.8 g/dL',
       mayAuthorize: false,
       versions: [
         {
-          ...{ version: 1, remarks: 'Hb 9.8 g/dL', byName: 'Test lab_tech first', state: 'Final' },
+          version: 1,
+          remarks: 'Hb 9.8 g/dL',
+          byName: 'Test lab_tech first',
+          state: 'Final',
           correctionReason: null,
         },
       ],
@@ -221,7 +228,9 @@ describe('a result that is refused', () => {
     await createApproval(server, id, { referenceNo: 'NHIF/REF/201000024' });
     const stored = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(stored.body.item).toMatchObject({
-      ...{ status: 'Resulted', needsApproval: true, approvalNo: 'NHIF/REF/201000024' },
+      status: 'Resulted',
+      needsApproval: true,
+      approvalNo: 'NHIF/REF/201000024',
     });
   });
 

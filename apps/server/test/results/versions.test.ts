@@ -63,11 +63,17 @@ describe('correcting a result', () => {
     expect(body.item).toMatchObject({ status: 'Resulted', remarks: 'Second' });
     expect((await view()).versions).toMatchObject([
       {
-        ...{ version: 2, remarks: 'Second', byName: 'Second technician', correctionReason: 'Wrong tube' },
+        version: 2,
+        remarks: 'Second',
+        byName: 'Second technician',
+        correctionReason: 'Wrong tube',
         values: [{ code: 'HB', value: 18.9, flag: 'high' }],
       },
       {
-        ...{ version: 1, remarks: 'First', byName: 'Test lab_tech first', correctionReason: null },
+        version: 1,
+        remarks: 'First',
+        byName: 'Test lab_tech first',
+        correctionReason: null,
         values: [{ code: 'HB', value: 9.8, flag: 'low' }],
       },
     ]);
@@ -135,7 +141,9 @@ describe('where a second person must authorize', () => {
     const submitted = await submit({ remarks: 'Malaria seen' });
     expect(submitted.body.item).toMatchObject({ status: 'Preliminary', mayAuthorize: false });
     expect(await view()).toMatchObject({
-      ...{ status: 'Preliminary', remarks: 'Malaria seen', mayAuthorize: false },
+      status: 'Preliminary',
+      remarks: 'Malaria seen',
+      mayAuthorize: false,
       versions: [{ state: 'Preliminary', authorizedAt: null, authorizedByName: null }],
     });
     expect(await view(second)).toMatchObject({ mayAuthorize: true });
@@ -151,7 +159,8 @@ describe('where a second person must authorize', () => {
     const { status, body } = await authorize(1);
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
-      ...{ status: 'Resulted', mayAuthorize: false },
+      status: 'Resulted',
+      mayAuthorize: false,
       versions: [{ state: 'Final', byName: 'Test lab_tech first', authorizedByName: 'Second technician' }],
     });
     expect(await visitState()).toBe('Completed');

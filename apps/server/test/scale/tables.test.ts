@@ -34,8 +34,11 @@ const temporary = Object.entries(growingTables).flatMap(
 it('deletes what is past its retention, and nothing that is not', async () => {
   const itemId = String((await server.rows('select id from facility_item limit 1'))[0]?.id);
   const context = {
-    ...{ facilityId: facilities.first.id, facilityCode: facilities.first.code },
-    ...{ accountId: accountId('doctor'), carePointId: carePoints.consultation, itemId },
+    facilityId: facilities.first.id,
+    facilityCode: facilities.first.code,
+    accountId: accountId('doctor'),
+    carePointId: carePoints.consultation,
+    itemId,
   };
   await fillGrowingTables(server.adminUrl, context, { rows: 2, perDay: 1 });
   // The rows of an import go by the age of the import.

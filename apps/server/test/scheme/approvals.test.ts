@@ -39,16 +39,18 @@ const today = '2026-11-21';
 
 function request(wanted: Partial<ApprovalRequest> = {}): ApprovalRequest {
   return {
-    ...{
-      requestKey: randomUUID(),
-      mayHaveArrived: false,
-      facility,
-      ...member,
-      itemCode: '50002',
-      quantity: 1,
-      unitPrice: 300_000,
-    },
-    ...{ reason: 'Suspected tumour', practitionerNo: 'MCT-1001', diagnosisCodes: ['B54'], now, today },
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    facility,
+    ...member,
+    itemCode: '50002',
+    quantity: 1,
+    unitPrice: 300_000,
+    reason: 'Suspected tumour',
+    practitionerNo: 'MCT-1001',
+    diagnosisCodes: ['B54'],
+    now,
+    today,
     ...wanted,
   };
 }
@@ -74,7 +76,10 @@ describe('a request for an approval', () => {
     const about = statusOf(asked);
     const answer = await register.approvalStatus(about);
     expect(answer).toEqual({
-      ...{ state: 'valid', quantityApproved: 2, validUntil: '2026-12-21', remarks: 'Approved.' },
+      state: 'valid',
+      quantityApproved: 2,
+      validUntil: '2026-12-21',
+      remarks: 'Approved.',
       referenceNo: expect.stringMatching(/^NHIF\/REF\/\d{9}$/),
     });
     expect(await register.approvalStatus(about)).toEqual(answer);
@@ -111,7 +116,10 @@ describe('a request for an approval', () => {
     ['the authorization of another facility', { facility: elsewhere }, 'is not known for this card.'],
   ])('is invalid: %s', async (_name, wanted, remarks) => {
     expect(await decided(wanted)).toEqual({
-      ...{ state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null },
+      state: 'invalid',
+      referenceNo: null,
+      quantityApproved: null,
+      validUntil: null,
       remarks: expect.stringContaining(remarks),
     });
   });
@@ -135,7 +143,9 @@ describe('the number of an approval', () => {
     const referenceNo = (await decided())?.referenceNo ?? '';
     const query = { facility, cardNo: member.cardNo, itemCode: '50002', referenceNo, now, today };
     expect(await register.checkApproval(query)).toMatchObject({
-      ...{ state: 'valid', referenceNo, quantityApproved: 1 },
+      state: 'valid',
+      referenceNo,
+      quantityApproved: 1,
     });
     expect(
       await register.checkApproval({ ...query, cardNo: member.cardNo.toLowerCase(), today: '2026-12-21' }),
@@ -148,11 +158,13 @@ describe('the number of an approval', () => {
     ];
     for (const changed of wrong)
       expect(await register.checkApproval({ ...query, ...changed })).toMatchObject({
-        ...{ state: 'invalid', referenceNo: null },
+        state: 'invalid',
+        referenceNo: null,
         remarks: 'This number is not valid for this card and item.',
       });
     expect(await register.checkApproval({ ...query, today: '2026-12-22' })).toMatchObject({
-      ...{ state: 'invalid', remarks: 'This number was valid until 2026-12-21.' },
+      state: 'invalid',
+      remarks: 'This number was valid until 2026-12-21.',
     });
   });
 });

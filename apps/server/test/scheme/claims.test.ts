@@ -43,26 +43,42 @@ const november = { facility, year: 2026, month: 11 };
 let folios = 0;
 
 const item = (itemCode: string, quantity: number, unitPrice: number, wanted = {}): SentLine => ({
-  ...{ key: randomUUID(), itemCode, itemName: itemCode, itemTypeId: 3, givenOn: '2026-11-21', quantity },
-  ...{ unitPrice, amount: quantity * unitPrice, approvalNo: null },
+  key: randomUUID(),
+  itemCode,
+  itemName: itemCode,
+  itemTypeId: 3,
+  givenOn: '2026-11-21',
+  quantity,
+  unitPrice,
+  amount: quantity * unitPrice,
+  approvalNo: null,
   ...wanted,
 });
 
 function folio(lines: SentLine[], wanted: Partial<SentClaim> = {}): SentClaim {
   const folioNo = ++folios;
   return {
-    ...{
-      ...november,
-      folioNo,
-      requestKey: randomUUID(),
-      claimId: randomUUID(),
-      mayHaveArrived: false,
-      serialNo: `T-01\\2026\\11\\${folioNo}`,
-    },
-    ...{ cardNo: member.cardNo, authorizationNo: String(authorizations[folioNo]) },
-    ...{ firstName: 'Asha', middleName: '', lastName: 'Salum', gender: 'Female', dateOfBirth: null },
-    ...{ schemeId: '1001', productCode: 'NH001', visitTypeId: 1, attendedOn: '2026-11-21' },
-    ...{ clinicalNotes: null, lateReason: null, corrects: null, now },
+    ...november,
+    folioNo,
+    requestKey: randomUUID(),
+    claimId: randomUUID(),
+    mayHaveArrived: false,
+    serialNo: `T-01\\2026\\11\\${folioNo}`,
+    cardNo: member.cardNo,
+    authorizationNo: String(authorizations[folioNo]),
+    firstName: 'Asha',
+    middleName: '',
+    lastName: 'Salum',
+    gender: 'Female',
+    dateOfBirth: null,
+    schemeId: '1001',
+    productCode: 'NH001',
+    visitTypeId: 1,
+    attendedOn: '2026-11-21',
+    clinicalNotes: null,
+    lateReason: null,
+    corrects: null,
+    now,
     diagnoses: [{ code: 'B54', certainty: 'Final' }],
     practitioners: [{ name: 'Dr', registrationNo: 'MCT-1001' }],
     lines,
@@ -78,7 +94,10 @@ describe('a folio', () => {
     expect(await register.submitClaim(claim)).toMatchObject({ state: 'received' });
     expect((await decide(claim))?.lines).toEqual([
       {
-        ...{ key: claim.lines[0]?.key, outcome: 'Approved', approvedQuantity: 2, approvedPrice: 1_234 },
+        key: claim.lines[0]?.key,
+        outcome: 'Approved',
+        approvedQuantity: 2,
+        approvedPrice: 1_234,
         reason: null,
       },
     ]);
@@ -95,7 +114,9 @@ describe('a folio', () => {
     const listed = await register.submittedClaims(november);
     expect(listed.filter(({ folioNo }) => folioNo === claim.folioNo)).toEqual([
       {
-        ...{ folioNo: claim.folioNo, serialNo: claim.serialNo, amountClaimed: 50 },
+        folioNo: claim.folioNo,
+        serialNo: claim.serialNo,
+        amountClaimed: 50,
         submissionNo: answers[0]?.submissionNo,
       },
     ]);
@@ -126,7 +147,9 @@ describe('a folio', () => {
   ])('is not taken: %s', async (_name, claim, remarks) => {
     const sent = claim();
     expect(await register.submitClaim(sent)).toMatchObject({
-      ...{ state: 'refused', submissionNo: null, remarks: expect.stringContaining(remarks) },
+      state: 'refused',
+      submissionNo: null,
+      remarks: expect.stringContaining(remarks),
     });
     expect(await decide(sent)).toBeNull();
   });
@@ -136,7 +159,8 @@ describe('a folio', () => {
     await register.submitClaim(claim);
     await server.rows('update register.claim set authorization_no = 7 where folio_no = $1', [claim.folioNo]);
     expect(await register.submitClaim(claim)).toEqual({
-      ...{ state: 'refused', submissionNo: null },
+      state: 'refused',
+      submissionNo: null,
       remarks: `Folio Number ${claim.folioNo} was submitted for another authorization.`,
     });
   });
@@ -146,16 +170,18 @@ describe('a folio', () => {
     await server.rows(`update register.item set sex = 'Male' where item_code = '30002';
       update register.member set gender = 'Female' where card_key = upper('${member.cardNo}')`);
     const asked = {
-      ...{
-        requestKey: randomUUID(),
-        mayHaveArrived: false,
-        facility,
-        ...member,
-        itemCode: '50002',
-        quantity: 1,
-        unitPrice: 300_000,
-      },
-      ...{ reason: 'Tumour', practitionerNo: null, diagnosisCodes: ['B54'], now, today: '2026-11-21' },
+      requestKey: randomUUID(),
+      mayHaveArrived: false,
+      facility,
+      ...member,
+      itemCode: '50002',
+      quantity: 1,
+      unitPrice: 300_000,
+      reason: 'Tumour',
+      practitionerNo: null,
+      diagnosisCodes: ['B54'],
+      now,
+      today: '2026-11-21',
     };
     await register.requestApproval(asked);
     const approved = await register.approvalStatus(asked);
@@ -263,16 +289,18 @@ describe('a second folio of an authorization', () => {
 
   it('takes over what its approval had left: an approval is used once over all folios that count', async () => {
     const asked = {
-      ...{
-        requestKey: randomUUID(),
-        mayHaveArrived: false,
-        facility,
-        ...member,
-        itemCode: '30004',
-        quantity: 5,
-        unitPrice: 90_000,
-      },
-      ...{ reason: 'Malaria', practitionerNo: null, diagnosisCodes: ['B54'], now, today: '2026-11-21' },
+      requestKey: randomUUID(),
+      mayHaveArrived: false,
+      facility,
+      ...member,
+      itemCode: '30004',
+      quantity: 5,
+      unitPrice: 90_000,
+      reason: 'Malaria',
+      practitionerNo: null,
+      diagnosisCodes: ['B54'],
+      now,
+      today: '2026-11-21',
     };
     await server.rows(
       "update register.item set needs_approval = true, maximum_quantity = null where item_code = '30004'",

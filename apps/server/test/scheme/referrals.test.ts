@@ -18,15 +18,17 @@ afterAll(() => server.close());
 const facility = facilities.first;
 const now = new Date('2026-11-21T09:00:00Z');
 const request = (wanted = {}) => ({
-  ...{
-    requestKey: randomUUID(),
-    mayHaveArrived: false,
-    facility,
-    toFacilityCode: 'T-02',
-    authorizationNo: '1',
-    cardNo: '01-Nhif241',
-  },
-  ...{ patientName: 'Neema Mushi', diagnosisCodes: ['S72.0', 'I10'], reason: 'Surgery', remarks: '', now },
+  requestKey: randomUUID(),
+  mayHaveArrived: false,
+  facility,
+  toFacilityCode: 'T-02',
+  authorizationNo: '1',
+  cardNo: '01-Nhif241',
+  patientName: 'Neema Mushi',
+  diagnosisCodes: ['S72.0', 'I10'],
+  reason: 'Surgery',
+  remarks: '',
+  now,
   practitionerName: 'Dr Asha Salum',
   practitionerNo: 'MCT-1001',
   ...wanted,
@@ -55,13 +57,11 @@ describe('a referral', () => {
     expect(referralNo).toMatch(/^\d{11}$/);
     const there = { facility: facilities.second, cardNo: '01-NHIF241', referralNo };
     expect(await register.findReferral(there)).toEqual({
-      ...{
-        referralNo,
-        from: { code: facility.code, name: facility.name },
-        diagnosis: 'S72.0, I10',
-        reason: 'Surgery',
-        createdAt: now,
-      },
+      referralNo,
+      from: { code: facility.code, name: facility.name },
+      diagnosis: 'S72.0, I10',
+      reason: 'Surgery',
+      createdAt: now,
     });
     expect(await register.findReferral({ ...there, facility })).toBeNull();
     expect(await register.findReferral({ ...there, cardNo: members.active })).toBeNull();
@@ -74,7 +74,9 @@ describe('a referral', () => {
     ['T-99', 'Facility T-99 is not known to the scheme.'],
   ])('is refused to %s', async (toFacilityCode, remarks) => {
     expect(await register.createReferral(request({ toFacilityCode }))).toEqual({
-      ...{ accepted: false, referralNo: null, remarks },
+      accepted: false,
+      referralNo: null,
+      remarks,
     });
   });
 

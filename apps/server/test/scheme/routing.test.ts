@@ -39,7 +39,9 @@ describe('the schemes of an installation', () => {
 
   it('never answer out of the register for a facility of the service, where there is none to reach', async () => {
     const none = createRouting({
-      ...{ register: own.scheme, servicehub: null, adapterOf: async () => 'servicehub' },
+      register: own.scheme,
+      servicehub: null,
+      adapterOf: async () => 'servicehub',
     });
     const { cardNo } = await own.card('active');
     const pending = none.authorize(authorization(own, cardNo));

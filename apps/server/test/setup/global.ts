@@ -67,7 +67,9 @@ async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void>
     dataDir,
     settings: {
       // Nothing of it survives the tests, so nothing has to reach the disk.
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
       // Test files run side by side, each with a server or several, and some with readers by the dozen.
       max_connections: '200',
     },

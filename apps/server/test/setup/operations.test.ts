@@ -50,12 +50,20 @@ it('sets a facility up for claims by what the operating manual says', async () =
     [id, accountId('doctor')],
   );
   expect(set).toEqual({
-    ...{ address: 'P.O. Box 15, Mwanza', charged: ['10001'], specialists: 1, follow_up: false },
+    address: 'P.O. Box 15, Mwanza',
+    charged: ['10001'],
+    specialists: 1,
+    follow_up: false,
     doctor: { registration_no: 'MCT-4711', qualification: 'Medical Officer', charge_item_code: '10002' },
     limits: {
-      ...{ sex: 'Female', age_from_days: 3652, age_to_days: 22281, indications: ['O', 'Z34'] },
-      ...{ maximum_quantity: 3, needs_approval: true },
+      sex: 'Female',
+      age_from_days: 3652,
+      age_to_days: 22281,
+      indications: ['O', 'Z34'],
+      maximum_quantity: 3,
+      needs_approval: true,
     },
-    ...{ same_items: true, takes: true },
+    same_items: true,
+    takes: true,
   });
 });

@@ -85,7 +85,9 @@ export async function testServer(
     timings: withTimings(fastTimings, timings),
   };
   const database = openDatabase({
-    ...{ url: serverUrlOf(adminUrl), poolSize: 8, timings: config.timings },
+    url: serverUrlOf(adminUrl),
+    poolSize: 8,
+    timings: config.timings,
     ...sessions,
   });
   // Kept open: a connection for each statement would cost eight times the statement.
@@ -98,7 +100,10 @@ export async function testServer(
   const register = faults(createRegister({ database }));
   const { scheme, link } = openScheme({ config, database, clock: now, register });
   const app = await buildApp({
-    ...{ config, database, scheme, link },
+    config,
+    database,
+    scheme,
+    link,
     clock: now,
     checkAnswers: true,
     ...parts,
@@ -131,7 +136,14 @@ export async function testServer(
   const post: TestServer['post'] = (path, ask) => send('POST', path, ask);
   const tenants = { first: tenantOf('first'), second: tenantOf('second') };
   return {
-    ...{ app, database, config, adminUrl, clock, tenants, administrator, post },
+    app,
+    database,
+    config,
+    adminUrl,
+    clock,
+    tenants,
+    administrator,
+    post,
     get: (path, ask) => send('GET', path, ask),
     signIn: (role, facility = 'first') => signIn(post, role, tenants[facility]),
     rows: async (text, values) => (await administrator.query<Record<string, unknown>>(text, values)).rows,

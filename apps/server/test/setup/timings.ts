@@ -29,8 +29,15 @@ export function withTimings(base: Timings, changes: TimingChanges): Timings {
 
 const hour = 3_600_000;
 const noJobs: Timings['jobs'] = {
-  ...{ first: hour, firstStep: 0, imports: hour, fetchTariff: hour, expireAttempts: hour },
-  ...{ closeEmptyVisits: hour, sealAudit: hour, forgetExpired: hour, forgetDelivered: hour },
+  first: hour,
+  firstStep: 0,
+  imports: hour,
+  fetchTariff: hour,
+  expireAttempts: hour,
+  closeEmptyVisits: hour,
+  sealAudit: hour,
+  forgetExpired: hour,
+  forgetDelivered: hour,
   deleteOldRequests: hour,
 };
 
@@ -51,9 +58,12 @@ export const fastTimings = withTimings(defaultTimings, {
   queue: { poll: 50 },
   outbox: { firstBackoff: 50, longestBackoff: 500, sweep: 250, peek: 10, stop: 300 },
   scheme: {
-    ...{ repeats: [20, 80], leastForRepeat: 50 },
+    repeats: [20, 80],
+    leastForRepeat: 50,
     // The failures of one test are no news in the next.
-    ...{ breakerWindow: 500, breakerFirst: 200, breakerLongest: 1_000 },
+    breakerWindow: 500,
+    breakerFirst: 200,
+    breakerLongest: 1_000,
   },
   connection: { poll: 100, probe: 200, lease: 3_000, probeAfterFailure: 50 },
 });

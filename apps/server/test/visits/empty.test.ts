@@ -34,12 +34,12 @@ async function started(patient: TestPatient, kind: Station, role: Role, forOrder
   const { status, body } = await server.post('/point-of-cares', {
     token: tokens[role],
     body: {
-      ...{
-        pointOfCareId: carePoints[kind],
-        authorizedClientId: patient.authorizationId,
-        biometricMethod: 'NONE',
-      },
-      ...{ fpCode: null, imageData: null, ...(forOrder ? { forOrder } : {}) },
+      pointOfCareId: carePoints[kind],
+      authorizedClientId: patient.authorizationId,
+      biometricMethod: 'NONE',
+      fpCode: null,
+      imageData: null,
+      ...(forOrder ? { forOrder } : {}),
     },
   });
   expect(status).toBe(200);
@@ -61,7 +61,9 @@ const age = (id: string, minutes: number) =>
   );
 const runJob = () =>
   createJobs([closeEmptyVisits], {
-    ...{ database: server.database, clock: () => new Date(), timings: server.config.timings.jobs },
+    database: server.database,
+    clock: () => new Date(),
+    timings: server.config.timings.jobs,
     onFailure(_, error) {
       throw error;
     },

@@ -106,8 +106,10 @@ describe('forwarding', () => {
 
   it('refuses two readings that contradict each other, naming both', async () => {
     const { status, body } = await start({
-      ...{ pointOfCareId: carePoints.consultation, careTypeId: carePoints.registration },
-      ...{ authorizedClientId: authorization.id, patientId: authorization.authorizedMemberId },
+      pointOfCareId: carePoints.consultation,
+      careTypeId: carePoints.registration,
+      authorizedClientId: authorization.id,
+      patientId: authorization.authorizedMemberId,
     });
     expect([status, Object.keys(body.fields).sort()]).toEqual([
       400,

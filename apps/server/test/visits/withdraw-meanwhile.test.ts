@@ -35,7 +35,8 @@ it.each([
           : doctor[operation](patient.consultation);
       const withdraw = () =>
         server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
-          ...{ token: tokens.receptionist, body: { reason: 'Wrong card' } },
+          token: tokens.receptionist,
+          body: { reason: 'Wrong card' },
         });
       const answers = await Promise.all(round % 2 === 0 ? [done(), withdraw()] : [withdraw(), done()]);
       for (const { status, text } of answers) expect([200, 409], text).toContain(status);

@@ -7,7 +7,11 @@ const one = z.strictObject({ id: uuid });
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
 
 export const outboxOf = endpoint({
-  ...{ method: 'GET', changes: false, params: nothing, body: nothing, extra: nothing },
+  method: 'GET',
+  changes: false,
+  params: nothing,
+  body: nothing,
+  extra: nothing,
   name: 'outboxOf',
   path: '/admin/outbox',
   summary: 'What waits to be told to the scheme, why, and since when; or what was',

@@ -45,7 +45,11 @@ export const issueProvisional = endpoint({
 });
 
 export const provisionalAuthorizations = endpoint({
-  ...{ method: 'GET', changes: false, params: nothing, body: nothing, extra: nothing },
+  method: 'GET',
+  changes: false,
+  params: nothing,
+  body: nothing,
+  extra: nothing,
   name: 'provisionalAuthorizations',
   path: '/provisional',
   summary: 'Provisional authorizations, with what was given under each',

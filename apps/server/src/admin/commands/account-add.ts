@@ -33,8 +33,15 @@ Give the address to the person alone: anyone who opens it first has the account.
 function read(words: string[]) {
   const text = { type: 'string' } as const;
   const given = readWords(words, {
-    ...{ facility: text, name: text, card: text, phone: text, nida: text, email: text, qualification: text },
-    ...{ 'registration-no': text, role: { type: 'string', multiple: true } },
+    facility: text,
+    name: text,
+    card: text,
+    phone: text,
+    nida: text,
+    email: text,
+    qualification: text,
+    'registration-no': text,
+    role: { type: 'string', multiple: true },
   });
   const unknown = (given.role ?? []).find((role) => !isRole(role));
   if (unknown !== undefined)
@@ -44,9 +51,13 @@ function read(words: string[]) {
     form: {
       name: required(given.name, '--name'),
       roles: (given.role ?? []).filter(isRole),
-      ...{ card: given.card ?? null, phone: given.phone ?? null, nida: given.nida ?? null },
-      ...{ email: given.email ?? null, registrationNo: given['registration-no'] ?? null },
-      ...{ qualification: given.qualification ?? null, chargeItemCode: null },
+      card: given.card ?? null,
+      phone: given.phone ?? null,
+      nida: given.nida ?? null,
+      email: given.email ?? null,
+      registrationNo: given['registration-no'] ?? null,
+      qualification: given.qualification ?? null,
+      chargeItemCode: null,
     },
   };
 }

@@ -27,7 +27,11 @@ export const accountReset: Command = {
 function read(words: string[]) {
   const text = { type: 'string' } as const;
   const given = readWords(words, {
-    ...{ facility: text, card: text, phone: text, nida: text, reason: text },
+    facility: text,
+    card: text,
+    phone: text,
+    nida: text,
+    reason: text,
     'second-factor': { type: 'boolean' },
   });
   const kinds = (['card', 'phone', 'nida'] as const).filter((kind) => given[kind] !== undefined);

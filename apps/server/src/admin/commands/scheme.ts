@@ -40,7 +40,9 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
             tx,
             { facilityId: facility.id, now },
             {
-              ...{ action: 'scheme.settings-changed', subjectType: 'facility', subjectId: facility.id },
+              action: 'scheme.settings-changed',
+              subjectType: 'facility',
+              subjectId: facility.id,
               detail: difference,
             },
           );

@@ -56,7 +56,9 @@ async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Pr
   const message = await deps.database.transaction(owner.facilityId, async (tx) => {
     const until = await writeCode(tx, owner, hash, where.now);
     await writeAudit(tx, callOf(account, role, newId(), where), {
-      ...{ action: 'account.reset-asked', subjectType: 'account', subjectId: account.id },
+      action: 'account.reset-asked',
+      subjectType: 'account',
+      subjectId: account.id,
     });
     const of = { brand: deps.config.brand, facility: account.facility.name };
     return deps.messages.write(tx, owner, { ...resetText(of, code, resetMinutes), until }, where.now);
@@ -143,7 +145,9 @@ async function recordWrongCode(deps: AccountDeps, account: Candidate, where: Whe
   deps.background.run(() =>
     deps.database.transaction(account.facility.id, (tx) =>
       writeAudit(tx, callOf(account, role, newId(), where), {
-        ...{ action: 'account.reset-failed', subjectType: 'account', subjectId: account.id },
+        action: 'account.reset-failed',
+        subjectType: 'account',
+        subjectId: account.id,
       }),
     ),
   );

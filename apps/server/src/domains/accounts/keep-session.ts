@@ -54,7 +54,11 @@ export async function withSession<T>(
     const { familyId } = session;
     const of = { facilityId, accountId: account.id, familyId };
     return work({
-      ...{ tx, account, session, role, call: callOf(account, role, familyId, where) },
+      tx,
+      account,
+      session,
+      role,
+      call: callOf(account, role, familyId, where),
       async end(why) {
         await endSessionRows(tx, of, { only: familyId }, why, where.now);
       },

@@ -48,7 +48,12 @@ export function passwordSetText({ brand, facility }: Of, at: string): Omit<Messa
 /** A moment as people here say it, such as 21 Nov 2026, 10:04. */
 export function momentText(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
   }).format(at);
 }

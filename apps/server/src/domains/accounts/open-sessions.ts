@@ -34,7 +34,11 @@ export async function openSessions(
     where s.facility_id = ${facilityId} and s.account_id = ${accountId} and ${isOpen(now)}
     order by s.begun_at desc, s.id desc`);
   return rows.map((row) => ({
-    ...{ id: row.id, role: row.role, device: row.device, address: row.address, locked: row.locked },
+    id: row.id,
+    role: row.role,
+    device: row.device,
+    address: row.address,
+    locked: row.locked,
     begunAt: row.begun_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     own: row.id === own,

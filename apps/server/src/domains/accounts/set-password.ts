@@ -26,7 +26,9 @@ export async function setFirstPassword(
   const device = hashDevice(where.device) && where.device ? where.device : newDevice();
   await rememberDevice(tx, owner, device, where.now);
   await writeAudit(tx, callOf(account, role, newId(), where), {
-    ...{ action, subjectType: 'account', subjectId: account.id },
+    action,
+    subjectType: 'account',
+    subjectId: account.id,
     detail: { sessions: ended.length },
   });
   return { token: device, seconds: deviceSeconds };

@@ -12,8 +12,16 @@ export function formOf(account: ManagedAccount): AccountForm {
   const { name, roles, card, phone, nida, email, registrationNo } = account;
   const { qualification, chargeItemCode, provisional } = account;
   return {
-    ...{ name, roles, card, phone, nida, email, registrationNo },
-    ...{ qualification, chargeItemCode, provisional },
+    name,
+    roles,
+    card,
+    phone,
+    nida,
+    email,
+    registrationNo,
+    qualification,
+    chargeItemCode,
+    provisional,
   };
 }
 

@@ -117,8 +117,11 @@ export async function disableAccount(
   const sessions = (await endSessionRows(tx, of, {}, 'disabled', now)).length;
   await voidCodes(tx, of, now);
   await writeAudit(tx, call, {
-    ...{ action: 'account.disabled', subjectType: 'account', subjectId: account.id },
-    ...{ reason: call.body.reason, detail: { sessions } },
+    action: 'account.disabled',
+    subjectType: 'account',
+    subjectId: account.id,
+    reason: call.body.reason,
+    detail: { sessions },
   });
   return assertCanManage(tx, call, account.id);
 }
@@ -141,7 +144,9 @@ export async function enableAccount(
     .where('id', '=', account.id)
     .execute();
   await writeAudit(tx, call, {
-    ...{ action: 'account.enabled', subjectType: 'account', subjectId: account.id },
+    action: 'account.enabled',
+    subjectType: 'account',
+    subjectId: account.id,
     reason: call.body.reason,
   });
   return assertCanManage(tx, call, account.id);
@@ -155,7 +160,9 @@ export async function unlockAccount(
   const account = await assertCanManage(tx, call, call.params.id);
   await forgetFailures(tx, call.caller.facility.id, account.id);
   await writeAudit(tx, call, {
-    ...{ action: 'account.unlocked', subjectType: 'account', subjectId: account.id },
+    action: 'account.unlocked',
+    subjectType: 'account',
+    subjectId: account.id,
   });
   return assertCanManage(tx, call, account.id);
 }
@@ -172,8 +179,11 @@ export async function endAccountSessions(
   const of = { facilityId: caller.facility.id, accountId: account.id };
   const sessions = (await endSessionRows(tx, of, {}, 'ended-by-administrator', now)).length;
   await writeAudit(tx, call, {
-    ...{ action: 'account.sessions-ended', subjectType: 'account', subjectId: account.id },
-    ...{ reason: call.body.reason, detail: { sessions } },
+    action: 'account.sessions-ended',
+    subjectType: 'account',
+    subjectId: account.id,
+    reason: call.body.reason,
+    detail: { sessions },
   });
   return assertCanManage(tx, call, account.id);
 }

@@ -26,8 +26,11 @@ export async function resetAccount(
     throw new Failure('conflict', 'This account is disabled. Enable it first.');
   const sessions = await startAnew(tx, { facilityId, accountId: account.id }, body, now);
   await writeAudit(tx, call, {
-    ...{ action: 'account.reset', subjectType: 'account', subjectId: account.id },
-    ...{ reason: body.reason, detail: { sessions, secondFactor: body.secondFactor } },
+    action: 'account.reset',
+    subjectType: 'account',
+    subjectId: account.id,
+    reason: body.reason,
+    detail: { sessions, secondFactor: body.secondFactor },
   });
   return assertCanManage(tx, call, account.id);
 }

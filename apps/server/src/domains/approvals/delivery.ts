@@ -25,10 +25,20 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
       const use = await readUse(deps.database, job);
       if (!use) return { store: async () => {} };
       const answer = await deps.scheme.consumeApproval({
-        ...{ requestKey: job.subjectId, mayHaveArrived: job.mayHaveArrived, facility: job.facility },
-        ...{ referenceNo: use.reference_no, authorizationNo: use.authorization_no, cardNo: use.card_no },
-        ...{ itemCode: use.item_code, quantity: use.quantity, unitPrice: use.unit_price, now: job.now },
-        ...{ countedBefore: use.counted_before, biometricMethod: 'NONE', fpCode: null, imageData: null },
+        requestKey: job.subjectId,
+        mayHaveArrived: job.mayHaveArrived,
+        facility: job.facility,
+        referenceNo: use.reference_no,
+        authorizationNo: use.authorization_no,
+        cardNo: use.card_no,
+        itemCode: use.item_code,
+        quantity: use.quantity,
+        unitPrice: use.unit_price,
+        now: job.now,
+        countedBefore: use.counted_before,
+        biometricMethod: 'NONE',
+        fpCode: null,
+        imageData: null,
       });
       if (answer.state === 'counted') return { store: (tx) => storeCounted(tx, job) };
       const remarks = answer.remarks.trim() || 'The scheme does not say why.';
@@ -49,13 +59,13 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
       // One that it did not count, it does not have to take back.
       if (use && use.refused === null) {
         await deps.scheme.returnApproval({
-          ...{ facility: job.facility, requestKey: job.subjectId, referenceNo: use.reference_no },
-          ...{
-            itemCode: use.item_code,
-            wasCounted: use.told,
-            reason: 'Taken back at the facility',
-            now: job.now,
-          },
+          facility: job.facility,
+          requestKey: job.subjectId,
+          referenceNo: use.reference_no,
+          itemCode: use.item_code,
+          wasCounted: use.told,
+          reason: 'Taken back at the facility',
+          now: job.now,
         });
       }
       return {
@@ -109,8 +119,11 @@ async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: stri
     tx,
     { caller, now },
     {
-      ...{ action: 'approval.use-refused', subjectType: 'order-line', subjectId: rows[0].line_id },
-      ...{ detail: { remarks }, ...(memberId ? { memberId } : {}) },
+      action: 'approval.use-refused',
+      subjectType: 'order-line',
+      subjectId: rows[0].line_id,
+      detail: { remarks },
+      ...(memberId ? { memberId } : {}),
     },
     { topic: 'orders', memberId },
     { topic: 'claims', memberId },

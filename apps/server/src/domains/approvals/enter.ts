@@ -25,8 +25,12 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
   if ('held' in begun) return begun.held;
   const answer = await answered(
     deps.scheme.checkApproval({
-      ...{ facility, cardNo: begun.line.card_no, itemCode: begun.line.item_code },
-      ...{ referenceNo: call.body.referenceNo, now: call.now, today: call.today },
+      facility,
+      cardNo: begun.line.card_no,
+      itemCode: begun.line.item_code,
+      referenceNo: call.body.referenceNo,
+      now: call.now,
+      today: call.today,
     }),
     'The scheme does not answer. The number could not be checked. Try again.',
   );
@@ -87,21 +91,30 @@ async function store(
   const id =
     waiting?.id ??
     (await storeAsked(tx, {
-      ...{ facilityId, line, byLetter: true, reason: null, quantity: line.quantity },
-      ...{ accountId: caller.accountId, now },
+      facilityId,
+      line,
+      byLetter: true,
+      reason: null,
+      quantity: line.quantity,
+      accountId: caller.accountId,
+      now,
     }));
   await storeValid(
     tx,
     facilityId,
     { id, lineId: line.id },
     {
-      ...{ referenceNo: body.referenceNo, quantity: Math.min(rest, line.quantity), byLetter: true },
-      ...{ validUntil: answer.validUntil, remarks: answer.remarks },
+      referenceNo: body.referenceNo,
+      quantity: Math.min(rest, line.quantity),
+      byLetter: true,
+      validUntil: answer.validUntil,
+      remarks: answer.remarks,
     },
     now,
   );
   await record(tx, call, found, {
-    ...{ action: 'approval.answered', detail: { ...detail, approvalId: id, status: 'Valid' } },
+    action: 'approval.answered',
+    detail: { ...detail, approvalId: id, status: 'Valid' },
   });
   const held = await readApproval(tx, facilityId, id);
   await call.idempotency.complete(tx, { ok: held });

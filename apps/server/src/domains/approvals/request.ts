@@ -73,10 +73,17 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   if (expired) await storeExpired(tx, facilityId, expired);
   const { reason } = body;
   const id = await storeAsked(tx, {
-    ...{ facilityId, line, byLetter: false, reason, quantity, accountId: caller.accountId, now },
+    facilityId,
+    line,
+    byLetter: false,
+    reason,
+    quantity,
+    accountId: caller.accountId,
+    now,
   });
   await record(tx, call, locked, {
-    ...{ action: 'approval.requested', detail: { approvalId: id, quantity } },
+    action: 'approval.requested',
+    detail: { approvalId: id, quantity },
   });
   return { id, line, reason, quantity, mayHaveArrived: false };
 }
@@ -127,9 +134,17 @@ function toRequest(
   { id, line, reason, quantity, mayHaveArrived }: Asked,
 ): ApprovalRequest {
   return {
-    ...{ requestKey: id, facility: call.caller.facility, reason, quantity, now: call.now, today: call.today },
-    ...{ authorizationNo: line.authorization_no, cardNo: line.card_no, itemCode: line.item_code },
-    ...{ unitPrice: line.unit_price, practitionerNo: line.practitioner_no },
+    requestKey: id,
+    facility: call.caller.facility,
+    reason,
+    quantity,
+    now: call.now,
+    today: call.today,
+    authorizationNo: line.authorization_no,
+    cardNo: line.card_no,
+    itemCode: line.item_code,
+    unitPrice: line.unit_price,
+    practitionerNo: line.practitioner_no,
     diagnosisCodes: line.diagnosis_codes,
     mayHaveArrived,
   };

@@ -20,8 +20,12 @@ export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse)
   await tx
     .insertInto('approval_use')
     .values({
-      ...{ facility_id: caller.facility.id, id, approval_id: use.approvalId, subject_id: use.subjectId },
-      ...{ quantity: use.quantity, used_at: now },
+      facility_id: caller.facility.id,
+      id,
+      approval_id: use.approvalId,
+      subject_id: use.subjectId,
+      quantity: use.quantity,
+      used_at: now,
     })
     .execute();
   await enqueueForScheme(tx, { caller, now }, use.memberId, 'approval.use', id);
@@ -56,7 +60,13 @@ async function enqueueForScheme(
   subjectId: string,
 ): Promise<void> {
   await enqueue(tx, {
-    ...{ facilityId: caller.facility.id, partitionKey: memberId, kind, subjectId, memberId, now },
-    ...{ createdBy: caller.accountId, role: caller.role },
+    facilityId: caller.facility.id,
+    partitionKey: memberId,
+    kind,
+    subjectId,
+    memberId,
+    now,
+    createdBy: caller.accountId,
+    role: caller.role,
   });
 }

@@ -58,14 +58,17 @@ export async function storeAsked(tx: Tx, approval: NewApproval): Promise<string>
   await tx
     .insertInto('approval')
     .values({
-      ...{ facility_id: approval.facilityId, id, line_id: line.id, authorization_id: line.authorization_id },
-      ...{
-        member_id: line.member_id,
-        item_code: line.item_code,
-        by_letter: approval.byLetter,
-        reason: approval.reason,
-      },
-      ...{ quantity_requested: approval.quantity, status: 'Pending', requested_at: approval.now },
+      facility_id: approval.facilityId,
+      id,
+      line_id: line.id,
+      authorization_id: line.authorization_id,
+      member_id: line.member_id,
+      item_code: line.item_code,
+      by_letter: approval.byLetter,
+      reason: approval.reason,
+      quantity_requested: approval.quantity,
+      status: 'Pending',
+      requested_at: approval.now,
       requested_by: approval.accountId,
     })
     .execute();

@@ -46,9 +46,15 @@ export async function listGlasses(
     itemList: rows
       .filter((row) => row.id !== null)
       .map((row) => ({
-        ...{ id: row.id, at: row.at.toISOString(), until: row.until.toISOString(), role: row.role },
-        ...{ accountId: row.account_id, accountName: row.account_name },
-        ...{ memberId: row.member_id, patient: patientText(row) ?? '', reason: row.reason },
+        id: row.id,
+        at: row.at.toISOString(),
+        until: row.until.toISOString(),
+        role: row.role,
+        accountId: row.account_id,
+        accountName: row.account_name,
+        memberId: row.member_id,
+        patient: patientText(row) ?? '',
+        reason: row.reason,
       })),
     totalItems: rows[0]?.total ?? 0,
     moreItems: rows[0]?.more ?? false,

@@ -45,9 +45,20 @@ export function patientText({ patient_name: name, card_no: card }: PatientColumn
 
 export function toAuditRow(row: AuditListRow): AuditTrailRow {
   return {
-    ...{ id: row.id, at: row.at.toISOString(), action: row.action, reason: row.reason, detail: row.detail },
-    ...{ accountId: row.account_id, accountName: row.account_name, role: row.role, address: row.address },
-    ...{ subjectType: row.subject_type, subjectId: row.subject_id, subjectName: row.subject_name },
-    ...{ memberId: row.member_id, patient: patientText(row), sealed: row.sealed },
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    reason: row.reason,
+    detail: row.detail,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    role: row.role,
+    address: row.address,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    memberId: row.member_id,
+    patient: patientText(row),
+    sealed: row.sealed,
   };
 }

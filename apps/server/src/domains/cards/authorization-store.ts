@@ -70,7 +70,8 @@ export async function storeAuthorization(
   if (row.provisional === 'waiting' || row.provisional === 'refused') {
     const provisional = await lockProvisional(tx, authorization.facilityId, row.id);
     const taken = await isNumberTaken(tx, authorization.facilityId, {
-      ...{ id: row.id, authorizationNo: authorization.authorizationNo },
+      id: row.id,
+      authorizationNo: authorization.authorizationNo,
     });
     const { rows } = await sql<{
       returned: boolean;

@@ -24,13 +24,18 @@ export async function lookUpCard(
     const of = { facilityId: facility.id, verifierId: body.verifierID, cardNo: body.cardNo };
     const memberId = await memberOfCard(tx, of);
     await writeAudit(tx, call, {
-      ...{ action: 'card.looked-up', subjectType: 'card' },
+      action: 'card.looked-up',
+      subjectType: 'card',
       ...(memberId ? { memberId } : {}),
     });
   });
   const found = await answered(
     scheme.lookUp({
-      ...{ facility, verifierId: body.verifierID, cardTypeId: body.cardTypeID, cardNo: body.cardNo, now },
+      facility,
+      verifierId: body.verifierID,
+      cardTypeId: body.cardTypeID,
+      cardNo: body.cardNo,
+      now,
     }),
     'The scheme does not answer. The card could not be looked up. Try again.',
   );

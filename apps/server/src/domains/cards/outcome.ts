@@ -56,7 +56,9 @@ async function recordOutcome(
   const of = { facilityId: call.caller.facility.id, verifierId: call.body.verifierID, cardNo };
   const memberId = await memberOfCard(tx, of);
   await writeAudit(tx, call, {
-    ...{ action, subjectType: 'verification', subjectId: attemptId },
+    action,
+    subjectType: 'verification',
+    subjectId: attemptId,
     ...(memberId ? { memberId } : {}),
   });
 }
@@ -97,7 +99,11 @@ export async function notChecked(
     const wasSent = error instanceof SchemeProtocolError || !unsent.includes(error.reason);
     if (deps.remote && wasSent) {
       await enqueueRecheck(tx, {
-        ...{ facilityId, attemptId, accountId: caller.accountId, startedAt: now, now },
+        facilityId,
+        attemptId,
+        accountId: caller.accountId,
+        startedAt: now,
+        now,
       });
     }
     const of = { facilityId, verifierId: body.verifierID, cardNo: body.cardNo, today, now };

@@ -47,13 +47,13 @@ interface Recheck {
 
 async function enqueueLook(tx: Tx, recheck: Recheck, look: number): Promise<void> {
   await enqueue(tx, {
-    ...{
-      facilityId: recheck.facilityId,
-      partitionKey: recheck.attemptId,
-      kind: 'authorization.recheck',
-      memberId: null,
-    },
-    ...{ subjectId: recheck.attemptId, createdBy: recheck.accountId, now: recheck.now },
+    facilityId: recheck.facilityId,
+    partitionKey: recheck.attemptId,
+    kind: 'authorization.recheck',
+    memberId: null,
+    subjectId: recheck.attemptId,
+    createdBy: recheck.accountId,
+    now: recheck.now,
     notBefore: new Date(Math.max(recheck.now.getTime(), recheck.startedAt.getTime() + look)),
   });
 }
@@ -124,7 +124,8 @@ async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
   const facilityId = job.facility.id;
   const context = { caller: job.actor, now: job.now };
   const member = await lockMember(tx, {
-    ...{ facilityId, verifierId: attempt.verifier_id },
+    facilityId,
+    verifierId: attempt.verifier_id,
     cardNo: found.found[0]?.cardNo ?? attempt.card_no,
   });
   const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
@@ -138,8 +139,12 @@ async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
   for (const one of unknown) {
     const release = (authorizationId: string, memberId: string) =>
       enqueueRelease(tx, {
-        ...{ facilityId, authorizationId, authorizationNo: one.authorizationNo, memberId },
-        ...{ accountId: job.createdBy, now: job.now },
+        facilityId,
+        authorizationId,
+        authorizationNo: one.authorizationNo,
+        memberId,
+        accountId: job.createdBy,
+        now: job.now,
       });
     const waits = stands?.provisional === 'waiting' || stands?.provisional === 'refused';
     if (stands && member && waits) {
@@ -216,21 +221,37 @@ async function store(
   const facilityId = job.facility.id;
   const { answer, authorizationNo } = one;
   const memberId = await storeMember(tx, {
-    ...{ facilityId, verifierId: attempt.verifier_id, cardNo: one.cardNo, now: job.now },
-    ...{ cardStatus: answer.cardStatus, member: answer.member },
+    facilityId,
+    verifierId: attempt.verifier_id,
+    cardNo: one.cardNo,
+    now: job.now,
+    cardStatus: answer.cardStatus,
+    member: answer.member,
   });
   const context = { caller: job.actor, now: job.now };
   const stored = await storeAuthorization(tx, context, {
-    ...{ facilityId, authorizationNo, memberId, answer, today: day, now: job.now },
-    ...{ verifierId: attempt.verifier_id, cardTypeId: attempt.card_type_id },
-    ...{ visitTypeId: attempt.visit_type_id, referralNo: attempt.referral_no },
-    ...{ staffRemarks: attempt.remarks, accountId: attempt.account_id },
+    facilityId,
+    authorizationNo,
+    memberId,
+    answer,
+    today: day,
+    now: job.now,
+    verifierId: attempt.verifier_id,
+    cardTypeId: attempt.card_type_id,
+    visitTypeId: attempt.visit_type_id,
+    referralNo: attempt.referral_no,
+    staffRemarks: attempt.remarks,
+    accountId: attempt.account_id,
   });
   if (stored.superfluous) {
     // Two desks that asked at the same moment got a number each, and the other one is stored already.
     await enqueueRelease(tx, {
-      ...{ facilityId, authorizationId: stored.id, authorizationNo, memberId },
-      ...{ accountId: job.createdBy, now: job.now },
+      facilityId,
+      authorizationId: stored.id,
+      authorizationNo,
+      memberId,
+      accountId: job.createdBy,
+      now: job.now,
     });
   } else if (stored.fresh) {
     await recordOutcome(tx, context, { id: stored.id, member_id: memberId }, 'authorization.found', {

@@ -23,7 +23,11 @@ export async function requeueProvisional(
     update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
   await enqueueReconcile(tx, {
-    ...{ facilityId, authorizationId: id, memberId: held.member_id, accountId: caller.accountId, now },
+    facilityId,
+    authorizationId: id,
+    memberId: held.member_id,
+    accountId: caller.accountId,
+    now,
   });
 }
 
@@ -50,14 +54,13 @@ export async function enqueueReconcile(
     return;
   }
   await enqueue(tx, {
-    ...{
-      facilityId,
-      partitionKey: memberId,
-      kind: 'authorization.settle',
-      subjectId: authorizationId,
-      memberId,
-    },
-    ...{ createdBy: context.accountId, now },
+    facilityId,
+    partitionKey: memberId,
+    kind: 'authorization.settle',
+    subjectId: authorizationId,
+    memberId,
+    createdBy: context.accountId,
+    now,
   });
 }
 
@@ -82,8 +85,11 @@ export async function reconciledAnswer(
       select settled_remarks from card_authorization
       where facility_id = ${facilityId} and id = ${request.provisional}`.execute(tx);
     const refusal = {
-      ...{ cardStatus: answer.cardStatus, authorizationStatus: 'REJECTED', latestAuthorization: null },
-      ...{ remarks: rows[0]?.settled_remarks ?? '', checkedAt: call.now.toISOString() },
+      cardStatus: answer.cardStatus,
+      authorizationStatus: 'REJECTED',
+      latestAuthorization: null,
+      remarks: rows[0]?.settled_remarks ?? '',
+      checkedAt: call.now.toISOString(),
     };
     const failure = notEligible(refusal, textFor(refusal));
     await call.idempotency.complete(tx, { failure });

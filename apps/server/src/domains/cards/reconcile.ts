@@ -57,8 +57,12 @@ export async function confirm(
   const { member } = answer;
   if (member) {
     await storeMember(tx, {
-      ...{ facilityId, verifierId: held.verifier_id, cardNo: held.card_no, now: context.now },
-      ...{ cardStatus: answer.cardStatus, member: { ...member, cardNo: held.card_no } },
+      facilityId,
+      verifierId: held.verifier_id,
+      cardNo: held.card_no,
+      now: context.now,
+      cardStatus: answer.cardStatus,
+      member: { ...member, cardNo: held.card_no },
     });
   }
   await lockVisits(tx, facilityId, held.id);
@@ -148,7 +152,11 @@ export async function recordOutcome(
     tx,
     context,
     {
-      ...{ action, subjectType: 'authorization', subjectId: held.id, memberId, detail },
+      action,
+      subjectType: 'authorization',
+      subjectId: held.id,
+      memberId,
+      detail,
       ...(reason ? { reason } : {}),
     },
     { topic: 'cards', memberId },
@@ -161,6 +169,9 @@ export async function recordOutcome(
       and status <> 'Cancelled'`.execute(tx);
   for (const visit of rows)
     await writeEvent(tx, context, {
-      ...{ topic: 'visits', carePointId: visit.care_point_id, visitId: visit.id, memberId },
+      topic: 'visits',
+      carePointId: visit.care_point_id,
+      visitId: visit.id,
+      memberId,
     });
 }

@@ -20,7 +20,12 @@ export async function askForReferences(tx: Tx, context: ReconcileContext, held: 
     order by v.created_at, v.id`.execute(tx);
   for (const visit of rows)
     await enqueue(tx, {
-      ...{ facilityId, partitionKey: held.member_id, kind: 'visit.reference', subjectId: visit.id },
-      ...{ memberId: held.member_id, createdBy: visit.created_by, now: context.now },
+      facilityId,
+      partitionKey: held.member_id,
+      kind: 'visit.reference',
+      subjectId: visit.id,
+      memberId: held.member_id,
+      createdBy: visit.created_by,
+      now: context.now,
     });
 }

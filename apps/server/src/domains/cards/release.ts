@@ -24,13 +24,13 @@ export async function enqueueRelease(
   },
 ): Promise<void> {
   await enqueue(tx, {
-    ...{
-      facilityId: release.facilityId,
-      partitionKey: release.memberId,
-      kind: 'authorization.release',
-      now: release.now,
-    },
-    ...{ subjectId: release.authorizationId, memberId: release.memberId, createdBy: release.accountId },
+    facilityId: release.facilityId,
+    partitionKey: release.memberId,
+    kind: 'authorization.release',
+    now: release.now,
+    subjectId: release.authorizationId,
+    memberId: release.memberId,
+    createdBy: release.accountId,
     data: { authorizationNo: release.authorizationNo },
   });
 }

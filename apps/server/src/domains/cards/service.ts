@@ -91,8 +91,12 @@ export async function withdrawCard(
     );
     if (remote && isSchemeNumber(card)) {
       await enqueueRelease(tx, {
-        ...{ facilityId, authorizationId: card.id, authorizationNo: card.authorization_no },
-        ...{ memberId: card.member_id, accountId: call.caller.accountId, now: call.now },
+        facilityId,
+        authorizationId: card.id,
+        authorizationNo: card.authorization_no,
+        memberId: card.member_id,
+        accountId: call.caller.accountId,
+        now: call.now,
       });
     }
     for (const { id, care_point_id: carePointId } of visits)

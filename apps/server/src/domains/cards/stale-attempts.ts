@@ -26,7 +26,11 @@ export async function expireStaleAttempts(
     returning id, account_id, started_at`.execute(tx);
   for (const row of remote ? rows : [])
     await enqueueRecheck(tx, {
-      ...{ facilityId, attemptId: row.id, accountId: row.account_id, startedAt: row.started_at, now },
+      facilityId,
+      attemptId: row.id,
+      accountId: row.account_id,
+      startedAt: row.started_at,
+      now,
     });
 }
 

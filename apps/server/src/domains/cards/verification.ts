@@ -199,13 +199,18 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: 
   // Another desk was faster, and the scheme gave each of them one.
   if (stored.superfluous && remote) {
     await enqueueRelease(tx, {
-      ...{ facilityId, authorizationId: stored.id, authorizationNo: number, memberId, now },
+      facilityId,
+      authorizationId: stored.id,
+      authorizationNo: number,
+      memberId,
+      now,
       accountId: caller.accountId,
     });
   }
   if (referral) await storeReceived(tx, call, { memberId, authorizationId: stored.id, referral });
   const result = await toAnswer(tx, facilityId, stored.id, {
-    ...{ latest: answer.latestAuthorization, repeated: !stored.fresh },
+    latest: answer.latestAuthorization,
+    repeated: !stored.fresh,
   });
   await call.idempotency.complete(tx, { ok: result });
   return result;

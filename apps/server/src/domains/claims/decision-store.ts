@@ -80,8 +80,11 @@ export async function storeDecision(
       reason = d.reason
     from jsonb_to_recordset(${JSON.stringify(
       decision.lines.map((line) => ({
-        ...{ line_no: line.lineNo, outcome: line.outcome, reason: line.reason },
-        ...{ quantity: line.approvedQuantity, price: line.approvedPrice },
+        line_no: line.lineNo,
+        outcome: line.outcome,
+        reason: line.reason,
+        quantity: line.approvedQuantity,
+        price: line.approvedPrice,
       })),
     )}::jsonb) as d(line_no integer, outcome text, quantity integer, price bigint, reason text)
     where l.facility_id = ${decision.facilityId} and l.claim_id = ${decision.claimId} and l.line_no = d.line_no`.execute(

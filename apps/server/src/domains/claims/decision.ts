@@ -118,7 +118,11 @@ async function decide(
   if (!(await lockSubmitted(tx, facilityId, claim.id))) return null;
   const lines = fitting(await claimedLines(tx, facilityId, claim.id), decision);
   const status = await storeDecision(tx, {
-    ...{ facilityId, claimId: claim.id, lines, remarks: decision.remarks, now: call.now },
+    facilityId,
+    claimId: claim.id,
+    lines,
+    remarks: decision.remarks,
+    now: call.now,
   });
   await writeAuditAndEvents(
     tx,

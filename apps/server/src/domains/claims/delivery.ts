@@ -52,7 +52,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       const uncounted = job.mayHaveArrived ? null : await readUncounted(database, job);
       if (uncounted) return { store: (tx) => keep(tx, job, uncounted), detail: uncounted.remarks };
       const sent = await readSentClaim(readerFor(database, job.facility.id), {
-        ...{ facility: job.facility, claimId: job.subjectId, requestKey: job.id, now: job.now },
+        facility: job.facility,
+        claimId: job.subjectId,
+        requestKey: job.id,
+        now: job.now,
         mayHaveArrived: job.mayHaveArrived,
       });
       try {
@@ -91,7 +94,9 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
         rows.map((row) => [
           row.id,
           serialNoOf({
-            ...{ facilityCode: row.code, year: row.claim_year, month: row.claim_month },
+            facilityCode: row.code,
+            year: row.claim_year,
+            month: row.claim_month,
             folioNo: row.folio_no,
           }),
         ]),

@@ -123,7 +123,9 @@ function asSent(claim: StoredClaim) {
     findings: claim.findings,
     atRisk: atRiskOf(claim.findings, {
       lines: claim.lines.map((line) => ({
-        ...{ id: line.id, quantity: line.quantity, unitPrice: line.unit_price },
+        id: line.id,
+        quantity: line.quantity,
+        unitPrice: line.unit_price,
         leftOut: line.left_out !== null,
       })),
     }),
@@ -146,15 +148,13 @@ function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: Claim
 
 function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
   return {
-    ...{
-      id: null,
-      serialNo: null,
-      folioNo: null,
-      version: 1,
-      status: 'Draft',
-      sending: false,
-      sendingSince: null,
-    },
+    id: null,
+    serialNo: null,
+    folioNo: null,
+    version: 1,
+    status: 'Draft',
+    sending: false,
+    sendingSince: null,
     ...monthOf(visit.day),
     authorizationId: visit.authorization_id,
     authorizationNo: visit.authorization_no,
@@ -164,11 +164,20 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     day: visit.day,
     // Nothing is built: from here on there is something to claim.
     builtAt: visit.authorized_at.toISOString(),
-    ...{ amountApproved: null, submittedAt: null, decidedAt: null, rejectionReason: null },
+    amountApproved: null,
+    submittedAt: null,
+    decidedAt: null,
+    rejectionReason: null,
     schemeName: visit.scheme_name,
     productName: visit.product_name,
-    ...{ lateReason: null, correctionNote: null, versions: [], submissionNo: null, builtByName: null },
-    ...{ submittedByName: null, schemeRemarks: null, attempts: [] },
+    lateReason: null,
+    correctionNote: null,
+    versions: [],
+    submissionNo: null,
+    builtByName: null,
+    submittedByName: null,
+    schemeRemarks: null,
+    attempts: [],
     ...asItStands(call, visit, noAnswers),
     ...notesOf(call, { clinical_notes: null }, visit),
   };
@@ -185,7 +194,11 @@ function notesOf(
 }
 
 const undecided = {
-  ...{ outcome: null, approved_quantity: null, approved_price: null, amount_approved: null, reason: null },
+  outcome: null,
+  approved_quantity: null,
+  approved_price: null,
+  amount_approved: null,
+  reason: null,
 };
 
 function toLine(

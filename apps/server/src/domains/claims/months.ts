@@ -93,8 +93,11 @@ export async function closeMonth(
         {
           action: 'claims.month-closed',
           detail: {
-            ...{ year: body.year, month: body.month, receiptNo: receipt.receiptNo },
-            ...{ folios: receipt.folios, amountClaimed: receipt.amountClaimed },
+            year: body.year,
+            month: body.month,
+            receiptNo: receipt.receiptNo,
+            folios: receipt.folios,
+            amountClaimed: receipt.amountClaimed,
           },
         },
         { topic: 'claims' },

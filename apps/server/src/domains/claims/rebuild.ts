@@ -105,7 +105,10 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
       left_out: leftOut.get(line.id) ?? null,
     })),
     diagnoses: visit.diagnoses.map(({ code, name, certainty }, index) => ({
-      ...{ position: index + 1, code, name, certainty },
+      position: index + 1,
+      code,
+      name,
+      certainty,
     })),
     practitioners: visit.practitioners.map((practitioner, index) => ({
       position: index + 1,

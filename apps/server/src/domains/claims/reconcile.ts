@@ -78,13 +78,13 @@ function compare(
     .filter(({ folio_no }) => !received.has(folio_no))
     .map(
       (one): ClaimDifference => ({
-        ...{
-          kind: 'missing-there',
-          claimId: one.id,
-          folioNo: one.folio_no,
-          serialNo: serialNo(one.folio_no),
-        },
-        ...{ ours: one.amount_claimed, theirs: null, difference: -one.amount_claimed },
+        kind: 'missing-there',
+        claimId: one.id,
+        folioNo: one.folio_no,
+        serialNo: serialNo(one.folio_no),
+        ours: one.amount_claimed,
+        theirs: null,
+        difference: -one.amount_claimed,
       }),
     );
   const others = theirs.flatMap((their): ClaimDifference[] => {

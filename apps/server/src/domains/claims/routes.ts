@@ -47,13 +47,11 @@ export function claimRoutes({ database, config }: { database: Database; config: 
       const list = searchClaims(database, caller, {
         ...query,
         ...periodOf(body, today),
-        ...{
-          text: body.text,
-          status: body.status,
-          sent: body.sent ?? false,
-          by: body.by,
-          sortBy: query.sortBy,
-        },
+        text: body.text,
+        status: body.status,
+        sent: body.sent ?? false,
+        by: body.by,
+        sortBy: query.sortBy,
       });
       return recorded(database, call, seen(body.text, 'claims'), list);
     }),

@@ -69,7 +69,10 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
   const wanted = (claim: string) => sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = any(${listed})`;
   const found = text
     ? sql`, ${rowsOfPeople({
-        ...{ facilityId, text, table: 'claim', only: wanted('r') },
+        facilityId,
+        text,
+        table: 'claim',
+        only: wanted('r'),
         newestFirst: sql`${sql.ref(`r.${dated}`)} desc, r.id desc`,
       })}, found as materialized (
         select id from hit

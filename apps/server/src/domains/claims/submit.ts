@@ -75,13 +75,23 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   }
   const attemptId = newId();
   await beginSending(tx, {
-    ...{ facilityId, claimId: claim.id, attemptId, accountId: caller.accountId, now },
+    facilityId,
+    claimId: claim.id,
+    attemptId,
+    accountId: caller.accountId,
+    now,
     key: call.idempotency.key,
   });
   if (!waits) {
     await enqueue(tx, {
-      ...{ facilityId, partitionKey: claim.member_id, kind: 'claim.submit', subjectId: claim.id },
-      ...{ memberId: claim.member_id, createdBy: caller.accountId, role: caller.role, now },
+      facilityId,
+      partitionKey: claim.member_id,
+      kind: 'claim.submit',
+      subjectId: claim.id,
+      memberId: claim.member_id,
+      createdBy: caller.accountId,
+      role: caller.role,
+      now,
     });
   }
   const memberId = claim.member_id;

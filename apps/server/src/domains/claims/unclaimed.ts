@@ -83,7 +83,10 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
 /** `found`: those of the people whose name and card number have every word, and the one of an authorization's number. */
 function matching(facilityId: string, text: string): RawBuilder<unknown> {
   const hits = rowsOfPeople({
-    ...{ facilityId, text, table: 'unclaimed', only: sql`r.quantity > 0` },
+    facilityId,
+    text,
+    table: 'unclaimed',
+    only: sql`r.quantity > 0`,
     newestFirst: sql`r.day desc, r.authorization_id desc`,
   });
   return sql`${hits}, found as materialized (

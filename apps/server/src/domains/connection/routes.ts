@@ -51,7 +51,9 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
     const changed = await setScheme(tx, link, facilityId, wanted, { accountId: caller.accountId, now });
     if (changed) {
       await writeAudit(tx, call, {
-        ...{ action: 'scheme.settings-changed', subjectType: 'facility', subjectId: facilityId },
+        action: 'scheme.settings-changed',
+        subjectType: 'facility',
+        subjectId: facilityId,
         detail: changed,
       });
     }
@@ -73,7 +75,9 @@ async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): 
   await database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);
     await writeAudit(tx, call, {
-      ...{ action: 'scheme.tested', subjectType: 'facility', subjectId: facility.id },
+      action: 'scheme.tested',
+      subjectType: 'facility',
+      subjectId: facility.id,
     });
   });
   await link.test(facility);

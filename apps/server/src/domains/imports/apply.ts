@@ -203,7 +203,10 @@ export async function discardImport(tx: Tx, importer: Importer, id: string): Pro
   await transition(tx, ref, state, { state: 'discarded' });
   await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${id}`.execute(tx);
   await importer.record(tx, {
-    ...{ action: 'import.discarded', subjectType: 'import', subjectId: id, detail: { kind } },
+    action: 'import.discarded',
+    subjectType: 'import',
+    subjectId: id,
+    detail: { kind },
   });
   return readImport(readerOf(tx), ref.facilityId, id);
 }

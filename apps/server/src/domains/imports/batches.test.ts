@@ -9,7 +9,8 @@ const read = rowReader('exclusions', '2026-11-21');
 async function* pieces(many: number, itemCode: string): AsyncGenerator<CsvRow[]> {
   for (let first = 0; first < many; first += 10) {
     yield Array.from({ length: Math.min(10, many - first) }, (_, n) => ({
-      ...{ line: first + n + 2, problem: null },
+      line: first + n + 2,
+      problem: null,
       cells: new Map([
         ['itemCode', itemCode],
         ['schemeId', itemCode],

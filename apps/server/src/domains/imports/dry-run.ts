@@ -68,9 +68,13 @@ const nameOf = (facilityId: string, id: string) => sql`coalesce(
 
 function shown(kind: ImportKind, row: Row): ImportedRow {
   return {
-    ...{ line: row.line > 0 ? row.line : null, key: row.key, outcome: row.outcome, reason: row.reason },
+    line: row.line > 0 ? row.line : null,
+    key: row.key,
+    outcome: row.outcome,
+    reason: row.reason,
     name: row.name,
-    ...{ used: row.used, stake: row.stake },
+    used: row.used,
+    stake: row.stake,
     differences: differencesOf(kind, row),
   };
 }

@@ -16,8 +16,10 @@ export interface Importer {
 
 export function importerOf(call: { caller: Caller; now: Date; today: string }): Importer {
   return {
-    ...{ facilityId: call.caller.facility.id, accountId: call.caller.accountId },
-    ...{ now: call.now, today: call.today },
+    facilityId: call.caller.facility.id,
+    accountId: call.caller.accountId,
+    now: call.now,
+    today: call.today,
     record: async (tx, entry) => void (await tx.insertInto('audit').values(auditRow(call, entry)).execute()),
   };
 }
@@ -38,7 +40,10 @@ function withoutAccount(
 ): Importer {
   const caller = { ...bySystem(facilityId), address };
   return {
-    ...{ facilityId, accountId: null, now, today },
+    facilityId,
+    accountId: null,
+    now,
+    today,
     record: async (tx, entry) =>
       void (await tx.insertInto('audit').values(auditRow({ caller, now }, entry)).execute()),
   };

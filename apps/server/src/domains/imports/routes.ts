@@ -36,7 +36,9 @@ export function importRoutes(deps: FetchDeps): Route[] {
     handle(endpoints.importRows, async (call) => {
       const { caller, params, query } = call;
       const list = await listRows(database, caller.facility.id, params.id, {
-        ...{ ...slice(query), list: query.outcome, by: query.sortBy?.[0] ?? 'line' },
+        ...slice(query),
+        list: query.outcome,
+        by: query.sortBy?.[0] ?? 'line',
         direction: query.sortBy?.[1] ?? 'asc',
       });
       // Members are people. Known only now to be an import of this facility.

@@ -3,8 +3,14 @@ import { rowReader } from './rows.ts';
 
 const readMember = rowReader('members', '2026-11-21');
 const good = {
-  ...{ verifierId: 'NHIF', cardNo: '01-123', firstName: 'Asha', lastName: 'Juma', gender: 'F' },
-  ...{ dateOfBirth: '1990-04-12', cardStatus: 'Active', authorizationStatus: 'ACCEPTED' },
+  verifierId: 'NHIF',
+  cardNo: '01-123',
+  firstName: 'Asha',
+  lastName: 'Juma',
+  gender: 'F',
+  dateOfBirth: '1990-04-12',
+  cardStatus: 'Active',
+  authorizationStatus: 'ACCEPTED',
 };
 const read = (cells: Record<string, string>) =>
   readMember({ line: 2, cells: new Map(Object.entries({ ...good, ...cells })), problem: null });

@@ -41,19 +41,27 @@ const source = sql`import i
   left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
 
 const shown = (row: ImportRow): ImportOfFile => ({
-  ...{
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    fileName: row.file_name,
-    rows: row.rows,
-    done: row.done,
-  },
-  ...{ added: row.added, changed: row.changed, same: row.same, missing: row.missing, refused: row.refused },
-  ...{ priced: row.priced, given: row.given },
-  ...{ problem: row.problem, missingToo: row.missing_too, source: row.source, effectiveOn: row.effective_on },
-  ...{ createdAt: row.created_at.toISOString(), createdBy: row.created_by },
-  ...{ appliedAt: row.applied_at ? row.applied_at.toISOString() : null, appliedBy: row.applied_by },
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  fileName: row.file_name,
+  rows: row.rows,
+  done: row.done,
+  added: row.added,
+  changed: row.changed,
+  same: row.same,
+  missing: row.missing,
+  refused: row.refused,
+  priced: row.priced,
+  given: row.given,
+  problem: row.problem,
+  missingToo: row.missing_too,
+  source: row.source,
+  effectiveOn: row.effective_on,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  appliedAt: row.applied_at ? row.applied_at.toISOString() : null,
+  appliedBy: row.applied_by,
 });
 
 /** One import of the facility. Failure: `notFound`. */

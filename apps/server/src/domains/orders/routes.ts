@@ -27,7 +27,9 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       const memberId = body.authorizedMemberId;
       const read = readerFor(database, facilityId);
       const clinical = {
-        ...{ facilityId, memberId, today },
+        facilityId,
+        memberId,
+        today,
         patient: await readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
       };
       const { rows, totalItems } = await searchItems(read, clinical, {

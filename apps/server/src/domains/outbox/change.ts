@@ -106,12 +106,10 @@ function record(
     tx,
     call,
     {
-      ...{
-        ...entry,
-        subjectType: 'outbox',
-        subjectId: row.id,
-        detail: { kind: row.kind, about: row.subject_id },
-      },
+      ...entry,
+      subjectType: 'outbox',
+      subjectId: row.id,
+      detail: { kind: row.kind, about: row.subject_id },
       ...(row.member_id ? { memberId: row.member_id } : {}),
     },
     { topic: 'scheme' },

@@ -123,9 +123,19 @@ export function jobOf(
   const now = clock();
   const earlier = row.attempts - 1;
   return {
-    ...{ id: row.id, facility: facilityOf(facilityId, row), partitionKey: row.lane, kind, data: row.data },
-    ...{ subjectId: row.subject_id, memberId: row.member_id, attempts: earlier, mayHaveArrived: earlier > 0 },
-    ...{ createdAt: row.created_at, createdBy: row.created_by, now, today: dayOf(now) },
+    id: row.id,
+    facility: facilityOf(facilityId, row),
+    partitionKey: row.lane,
+    kind,
+    data: row.data,
+    subjectId: row.subject_id,
+    memberId: row.member_id,
+    attempts: earlier,
+    mayHaveArrived: earlier > 0,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    now,
+    today: dayOf(now),
     actor: actorOf(facilityId, row),
   };
 }

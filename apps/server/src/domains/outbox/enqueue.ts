@@ -32,15 +32,18 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<string> {
   await tx
     .insertInto('outbox')
     .values({
-      ...{
-        facility_id: job.facilityId,
-        id,
-        lane: job.partitionKey,
-        kind: job.kind,
-        subject_id: job.subjectId,
-      },
-      ...{ member_id: job.memberId, data: job.data ?? {}, state: 'waiting', created_at: job.now },
-      ...{ created_by: job.createdBy, created_role: job.role ?? null, next_at: job.notBefore ?? job.now },
+      facility_id: job.facilityId,
+      id,
+      lane: job.partitionKey,
+      kind: job.kind,
+      subject_id: job.subjectId,
+      member_id: job.memberId,
+      data: job.data ?? {},
+      state: 'waiting',
+      created_at: job.now,
+      created_by: job.createdBy,
+      created_role: job.role ?? null,
+      next_at: job.notBefore ?? job.now,
     })
     .execute();
   const after = (job.notBefore ?? job.now).getTime() - job.now.getTime();

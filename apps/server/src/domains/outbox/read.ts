@@ -107,15 +107,21 @@ async function named(
 function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): OutboxRow {
   const waiting = row.state === 'waiting';
   return {
-    ...{ id: row.id, kind, state: row.state, subject, subjectId: row.subject_id },
+    id: row.id,
+    kind,
+    state: row.state,
+    subject,
+    subjectId: row.subject_id,
     problem: waiting ? problemOf(row) : null,
-    ...{ detail: row.detail, attempts: row.attempts, createdAt: row.created_at.toISOString() },
-    ...{ createdByName: row.created_by_name, triedAt: row.tried_at?.toISOString() ?? null },
-    ...{
-      nextAt: waiting ? row.next_at.toISOString() : null,
-      settledAt: row.settled_at?.toISOString() ?? null,
-    },
-    ...{ settledByName: row.settled_by_name, reason: row.reason },
+    detail: row.detail,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.created_by_name,
+    triedAt: row.tried_at?.toISOString() ?? null,
+    nextAt: waiting ? row.next_at.toISOString() : null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    settledByName: row.settled_by_name,
+    reason: row.reason,
   };
 }
 

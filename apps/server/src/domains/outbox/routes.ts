@@ -9,7 +9,9 @@ export function outboxRoutes(deps: OutboxDeps): Route[] {
   return [
     handle(endpoints.outboxOf, ({ caller, query }) =>
       listOutbox(readerFor(deps.database, caller.facility.id), deps.handlers, caller.facility.id, {
-        ...{ state: query.state, limit: query.pageSize, offset: query.pageNo * query.pageSize },
+        state: query.state,
+        limit: query.pageSize,
+        offset: query.pageNo * query.pageSize,
         // What waits longest stands on top; of what is over, the latest.
         direction: query.sortBy?.[1] ?? (query.state === 'waiting' ? 'asc' : 'desc'),
       }),

@@ -23,12 +23,22 @@ export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.o
   await tx
     .insertInto('glass_break')
     .values({
-      ...{ facility_id: caller.facility.id, id, account_id: caller.accountId, role: caller.role },
-      ...{ member_id: memberId, reason: body.reason, at: now, until },
+      facility_id: caller.facility.id,
+      id,
+      account_id: caller.accountId,
+      role: caller.role,
+      member_id: memberId,
+      reason: body.reason,
+      at: now,
+      until,
     })
     .execute();
   await writeAudit(tx, call, {
-    ...{ action: 'record.glass-broken', subjectType: 'glass-break', subjectId: id, memberId },
-    ...{ reason: body.reason, detail: { until: until.toISOString() } },
+    action: 'record.glass-broken',
+    subjectType: 'glass-break',
+    subjectId: id,
+    memberId,
+    reason: body.reason,
+    detail: { until: until.toISOString() },
   });
 }

@@ -43,7 +43,11 @@ export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): P
   const { facility, now, today } = job;
   const late = today !== held.day;
   const card = {
-    ...{ facility, verifierId: held.verifier_id, cardTypeId: held.card_type_id, cardNo: held.card_no, now },
+    facility,
+    verifierId: held.verifier_id,
+    cardTypeId: held.card_type_id,
+    cardNo: held.card_no,
+    now,
   };
   const ofDay = await scheme.authorizationsOf({ ...card, day: held.day });
   const others = await numbersOfOthers(database, facility.id, held, ofDay);
@@ -59,12 +63,19 @@ export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): P
   if (lost) return saidBy(lost.answer, []);
 
   const answer = await scheme.authorize({
-    ...{ ...card, requestKey: job.id, today, visitType: await rulesOf(database, held.visit_type_id) },
+    ...card,
+    requestKey: job.id,
+    today,
+    visitType: await rulesOf(database, held.visit_type_id),
     // Of a later day it was looked for above, by what tells it from that day's own.
-    ...{ mayHaveArrived: job.mayHaveArrived && !late, notThese: others },
-    ...{ referralNo: held.referral_no, remarks: late ? lateRemarks(held) : held.staff_remarks },
+    mayHaveArrived: job.mayHaveArrived && !late,
+    notThese: others,
+    referralNo: held.referral_no,
+    remarks: late ? lateRemarks(held) : held.staff_remarks,
     // Proof of the holder is never kept, so there is none to send.
-    ...{ biometricMethod: 'NONE', fpCode: null, imageData: null },
+    biometricMethod: 'NONE',
+    fpCode: null,
+    imageData: null,
   });
   const said = saidBy(answer, []);
   if (!late || !('refused' in said)) return said;

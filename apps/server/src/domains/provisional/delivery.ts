@@ -68,8 +68,12 @@ async function keep(tx: Tx, job: OutboxJob, asked: Provisional, said: End): Prom
   if (!held) return;
   const giveBack = (authorizationNo: string) =>
     enqueueRelease(tx, {
-      ...{ facilityId, authorizationId: held.id, authorizationNo, memberId: held.member_id },
-      ...{ accountId: job.createdBy, now: job.now },
+      facilityId,
+      authorizationId: held.id,
+      authorizationNo,
+      memberId: held.member_id,
+      accountId: job.createdBy,
+      now: job.now,
     });
   const same = held.authorization_no === asked.authorization_no && held.source === asked.source;
   if (held.provisional === 'waiting' && !held.withdrawn && same) {
@@ -90,8 +94,11 @@ async function keep(tx: Tx, job: OutboxJob, asked: Provisional, said: End): Prom
   if ('number' in said && said.number !== held.authorization_no) await giveBack(said.number);
   if (held.provisional === 'waiting' && !held.withdrawn) {
     await enqueueReconcile(tx, {
-      ...{ facilityId, authorizationId: held.id, memberId: held.member_id },
-      ...{ accountId: job.createdBy, now: job.now },
+      facilityId,
+      authorizationId: held.id,
+      memberId: held.member_id,
+      accountId: job.createdBy,
+      now: job.now,
     });
   }
 }

@@ -57,14 +57,22 @@ export async function issueProvisional(
 
   const id = await store(tx, call, patient);
   await enqueueReconcile(tx, {
-    ...{ facilityId, authorizationId: id, memberId: patient.id, accountId: caller.accountId, now },
+    facilityId,
+    authorizationId: id,
+    memberId: patient.id,
+    accountId: caller.accountId,
+    now,
   });
   await writeAuditAndEvents(
     tx,
     call,
     {
-      ...{ action: 'authorization.provisional', subjectType: 'authorization', subjectId: id },
-      ...{ memberId: patient.id, reason: body.reason, detail: { source: body.source } },
+      action: 'authorization.provisional',
+      subjectType: 'authorization',
+      subjectId: id,
+      memberId: patient.id,
+      reason: body.reason,
+      detail: { source: body.source },
     },
     { topic: 'cards', memberId: patient.id },
     { topic: 'scheme' },

@@ -54,7 +54,11 @@ async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
   if (held.provisional === 'settled') return null;
   await waitAgain(tx, call, held, number);
   await enqueueReconcile(tx, {
-    ...{ facilityId, authorizationId: held.id, memberId: held.member_id, accountId: caller.accountId, now },
+    facilityId,
+    authorizationId: held.id,
+    memberId: held.member_id,
+    accountId: caller.accountId,
+    now,
   });
   await recordOutcome(tx, call, held, 'authorization.asked-again', number ? { authorizationNo: number } : {});
   return held.member_id;

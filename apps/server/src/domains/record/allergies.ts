@@ -17,8 +17,12 @@ export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>
   await assertKnown(tx, facilityId, params.id);
   await assertAccess(readerOf(tx), call, params.id);
   const { id, stored } = await storeOrFind(tx, {
-    ...{ facilityId, memberId: params.id, accountId: caller.accountId, now },
-    ...{ severity: body.severity, reaction: body.reaction || null },
+    facilityId,
+    memberId: params.id,
+    accountId: caller.accountId,
+    now,
+    severity: body.severity,
+    reaction: body.reaction || null,
     // Blanks between words are nobody's second substance.
     substance: body.substance.replace(/\s+/g, ' '),
   });

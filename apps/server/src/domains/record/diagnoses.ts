@@ -36,9 +36,15 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
   }
   await takeInAtConsultation(tx, call, authorizationId);
   const { id, stored } = await storeOrFind(tx, {
-    ...{ facilityId, memberId: params.id, authorizationId, now },
-    ...{ code: code.code, name: code.name },
-    ...{ certainty: body.certainty, note: body.note || null, accountId: caller.accountId },
+    facilityId,
+    memberId: params.id,
+    authorizationId,
+    now,
+    code: code.code,
+    name: code.name,
+    certainty: body.certainty,
+    note: body.note || null,
+    accountId: caller.accountId,
   });
   const diagnosis = await lockExisting(tx, facilityId, id);
   if (stored) await recordChange(tx, call, diagnosis, 'diagnosis.recorded');

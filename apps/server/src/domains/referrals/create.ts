@@ -53,12 +53,25 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   const unanswered = await lockUnanswered(tx, { facilityId, memberId, toFacilityCode: to.code });
   if (unanswered) return requestOf(tx, call, assertSame(unanswered, call, diagnoses), true);
   const stored = await storeSending(tx, {
-    ...{ facilityId, facilityCode: caller.facility.code, memberId, authorizationId: authorization.id },
-    ...{ cardNo: patient.card_no, patientName: patient.name, gender: patient.gender },
-    ...{ dateOfBirth: patient.date_of_birth, to, diagnoses, reason: body.reason, remarks: body.remarks },
-    ...{ practitionerName: caller.accountName, version: 1, previousId: null, accountId: caller.accountId },
+    facilityId,
+    facilityCode: caller.facility.code,
+    memberId,
+    authorizationId: authorization.id,
+    cardNo: patient.card_no,
+    patientName: patient.name,
+    gender: patient.gender,
+    dateOfBirth: patient.date_of_birth,
+    to,
+    diagnoses,
+    reason: body.reason,
+    remarks: body.remarks,
+    practitionerName: caller.accountName,
+    version: 1,
+    previousId: null,
+    accountId: caller.accountId,
     practitionerRegistrationNo: await registrationNo(tx, facilityId, caller.accountId),
-    ...{ now, today },
+    now,
+    today,
   });
   await record(
     tx,

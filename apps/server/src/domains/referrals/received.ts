@@ -57,12 +57,10 @@ export async function storeReceived(
     tx,
     call,
     {
-      ...{
-        action: 'referral.received',
-        subjectType: 'referral',
-        subjectId: rows[0].id,
-        memberId: received.memberId,
-      },
+      action: 'referral.received',
+      subjectType: 'referral',
+      subjectId: rows[0].id,
+      memberId: received.memberId,
       detail: { referralNo: referral.referralNo, from: referral.from.code },
     },
     { topic: 'referrals', memberId: received.memberId },

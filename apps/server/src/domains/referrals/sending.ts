@@ -48,19 +48,17 @@ export async function requestOf(
     select authorization_no from card_authorization
     where facility_id = ${facility.id} and id = ${referral.authorization_id}`.execute(tx);
   return {
-    ...{
-      requestKey: referral.id,
-      mayHaveArrived,
-      facility,
-      toFacilityCode: referral.other_facility_code,
-      now: call.now,
-    },
-    ...{
-      authorizationNo: rows[0]?.authorization_no ?? '',
-      cardNo: referral.card_no,
-      patientName: referral.patient_name,
-    },
-    ...{ reason: referral.reason, remarks: referral.remarks, practitionerName: referral.practitioner_name },
+    requestKey: referral.id,
+    mayHaveArrived,
+    facility,
+    toFacilityCode: referral.other_facility_code,
+    now: call.now,
+    authorizationNo: rows[0]?.authorization_no ?? '',
+    cardNo: referral.card_no,
+    patientName: referral.patient_name,
+    reason: referral.reason,
+    remarks: referral.remarks,
+    practitionerName: referral.practitioner_name,
     practitionerNo: referral.practitioner_registration_no,
     diagnosisCodes: referral.diagnoses.map(({ code }) => code),
   };
@@ -103,7 +101,9 @@ async function storeOutcome(
       facilityId,
       id,
       {
-        ...{ status, remarks, referralNo: accepted ? (referralNo?.trim() ?? null) : null },
+        status,
+        remarks,
+        referralNo: accepted ? (referralNo?.trim() ?? null) : null,
         settledBy: completed ? call.caller.accountId : null,
       },
       call.now,

@@ -60,9 +60,7 @@ export function measured(test: TestRow, values: readonly { code: string; value: 
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   return test.measures.flatMap(({ code, name, unit, low, high }) =>
-    values
-      .filter((each) => each.code === code)
-      .map(({ value }) => ({ ...{ code, name, unit, low, high }, value })),
+    values.filter((each) => each.code === code).map(({ value }) => ({ code, name, unit, low, high, value })),
   );
 }
 

@@ -70,7 +70,11 @@ export async function correctResult(tx: Tx, call: Correct, moments: Moments): Pr
   const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
-    ...{ lineId: line.id, version, remarks: call.body.remarks, state, correctionReason: call.body.reason },
+    lineId: line.id,
+    version,
+    remarks: call.body.remarks,
+    state,
+    correctionReason: call.body.reason,
     values: measured(test, call.body.values),
   });
   const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;

@@ -37,14 +37,12 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
   await tx
     .insertInto('test_result')
     .values({
-      ...{
-        facility_id,
-        id,
-        line_id: version.lineId,
-        version: version.version,
-        remarks: version.remarks,
-        state: version.state,
-      },
+      facility_id,
+      id,
+      line_id: version.lineId,
+      version: version.version,
+      remarks: version.remarks,
+      state: version.state,
       correction_reason: version.correctionReason,
       resulted_at: call.now,
       resulted_by: call.caller.accountId,
@@ -55,8 +53,13 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
     .insertInto('test_value')
     .values(
       version.values.map(({ value, low, high, ...named }, index) => ({
-        ...{ facility_id, result_id: id, position: index + 1, ...named, value: String(value) },
-        ...{ low: low === null ? null : String(low), high: high === null ? null : String(high) },
+        facility_id,
+        result_id: id,
+        position: index + 1,
+        ...named,
+        value: String(value),
+        low: low === null ? null : String(low),
+        high: high === null ? null : String(high),
       })),
     )
     .execute();

@@ -5,37 +5,58 @@ import { atRiskOf, type ClaimCase, type ClaimCaseLine, checkClaim } from './inde
 const nobody = { sex: null, ageFromDays: null, ageToDays: null };
 
 const consultation: ClaimCaseLine = {
-  ...{ id: 'visit', itemCode: '10001', itemName: 'GP Consultation', itemTypeId: 1, category: 'service' },
-  ...{ quantity: 1, unitPrice: 10_000, givenOn: '2026-11-21', needsApproval: false, approvalNo: null },
-  ...{
-    approvedQuantity: null,
-    notCounted: null,
-    maximumQuantity: null,
-    limit: nobody,
-    indications: null,
-    leftOut: false,
-  },
+  id: 'visit',
+  itemCode: '10001',
+  itemName: 'GP Consultation',
+  itemTypeId: 1,
+  category: 'service',
+  quantity: 1,
+  unitPrice: 10_000,
+  givenOn: '2026-11-21',
+  needsApproval: false,
+  approvalNo: null,
+  approvedQuantity: null,
+  notCounted: null,
+  maximumQuantity: null,
+  limit: nobody,
+  indications: null,
+  leftOut: false,
 };
 const medicine: ClaimCaseLine = {
   ...consultation,
-  ...{ id: 'drug', itemCode: '30001', itemName: 'Paracetamol', itemTypeId: 3, category: 'medicine' },
-  ...{ quantity: 20, unitPrice: 50 },
+  id: 'drug',
+  itemCode: '30001',
+  itemName: 'Paracetamol',
+  itemTypeId: 3,
+  category: 'medicine',
+  quantity: 20,
+  unitPrice: 50,
 };
 const bloodPicture: ClaimCaseLine = {
   ...consultation,
-  ...{ id: 'test', itemCode: '50001', itemName: 'Full Blood Picture', itemTypeId: 5, category: 'test' },
+  id: 'test',
+  itemCode: '50001',
+  itemName: 'Full Blood Picture',
+  itemTypeId: 5,
+  category: 'test',
   unitPrice: 8000,
 };
 
 /** A claim with nothing against it: TZS 10,000 + 1,000 + 8,000. */
 const clean: ClaimCase = {
-  ...{ today: '2026-11-21', day: '2026-11-21', holderName: 'Asha Juma Salum' },
+  today: '2026-11-21',
+  day: '2026-11-21',
+  holderName: 'Asha Juma Salum',
   patient: { gender: 'Female', dateOfBirth: '1990-05-05', name: 'Asha Juma Salum' },
   visitType: { name: 'Normal', hasConsultationCharges: true },
   diagnoses: [{ code: 'B50.9', limits: [] }],
   practitioners: [{ name: 'Dr Moshi', registrationNo: 'MCT-1001' }],
   lines: [consultation, medicine, bloodPicture],
-  ...{ unfinished: [], openAt: [], others: [], lateReason: null, provisional: null },
+  unfinished: [],
+  openAt: [],
+  others: [],
+  lateReason: null,
+  provisional: null,
 };
 
 const claim = (more: Partial<ClaimCase>): ClaimCase => ({ ...clean, ...more });
@@ -293,12 +314,14 @@ describe('the check before a claim is sent', () => {
   it('finds nothing about a line that is left out', () => {
     const wrong: ClaimCaseLine = {
       ...medicine,
-      ...{ id: 'out', givenOn: '2026-11-01', needsApproval: true, maximumQuantity: 1, approvedQuantity: 1 },
-      ...{
-        limit: { sex: 'Male', ageFromDays: 36_500, ageToDays: null },
-        indications: ['I10'],
-        leftOut: true,
-      },
+      id: 'out',
+      givenOn: '2026-11-01',
+      needsApproval: true,
+      maximumQuantity: 1,
+      approvedQuantity: 1,
+      limit: { sex: 'Male', ageFromDays: 36_500, ageToDays: null },
+      indications: ['I10'],
+      leftOut: true,
     };
     expect(inShort(claim({ lines: [...clean.lines, wrong] }))).toEqual([]);
     expect(inShort(claim({ lines: [...clean.lines, { ...wrong, leftOut: false }] }))).toEqual([
@@ -388,7 +411,10 @@ describe('the money at risk', () => {
 
   it('is never more than the claim', () => {
     const worst = claim({
-      ...{ others: ['1'], openAt: ['Pharmacy'], holderName: 'Rose Mrema', practitioners: [] },
+      others: ['1'],
+      openAt: ['Pharmacy'],
+      holderName: 'Rose Mrema',
+      practitioners: [],
       lines: drug({ maximumQuantity: 1, needsApproval: true, givenOn: '2026-01-01' }).lines,
     });
     expect(atRiskOf(checkClaim(worst), worst)).toBe(19_000);

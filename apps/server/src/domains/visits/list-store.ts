@@ -114,7 +114,9 @@ export function searchAll(database: Database, asked: VisitsAsked, text: string):
     database,
     asked,
     sql`${rowsOfPeople({
-      ...{ facilityId: asked.facilityId, text, table: 'visit' },
+      facilityId: asked.facilityId,
+      text,
+      table: 'visit',
       only: sql`r.care_point_id = ${asked.carePointId} and r.status <> 'Cancelled'`,
     })}, list as (select * from hit)`,
     sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`,

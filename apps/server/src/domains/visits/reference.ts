@@ -34,9 +34,15 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
       );
       if (!visit) return { store: async () => {} };
       const { state, referenceNo, remarks } = await scheme.carePointReference({
-        ...{ requestKey: id, facility, authorizationNo: visit.authorization_no, now },
-        ...{ carePoint: { kind: visit.kind, code: visit.code }, practitionerNo: visit.registration_no },
-        ...{ biometricMethod: 'NONE', fpCode: null, imageData: null },
+        requestKey: id,
+        facility,
+        authorizationNo: visit.authorization_no,
+        now,
+        carePoint: { kind: visit.kind, code: visit.code },
+        practitionerNo: visit.registration_no,
+        biometricMethod: 'NONE',
+        fpCode: null,
+        imageData: null,
       });
       if (state === 'refused' || referenceNo === null) return { store: async () => {}, detail: remarks };
       return {

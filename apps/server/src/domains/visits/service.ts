@@ -98,14 +98,14 @@ export async function startVisit(
     });
     if (remote) {
       await enqueue(tx, {
-        ...{
-          facilityId,
-          partitionKey: authorization.member_id,
-          kind: 'visit.reference',
-          subjectId: visit.id,
-        },
-        ...{ memberId: authorization.member_id, now: call.now },
-        ...{ createdBy: caller.accountId, role: caller.role },
+        facilityId,
+        partitionKey: authorization.member_id,
+        kind: 'visit.reference',
+        subjectId: visit.id,
+        memberId: authorization.member_id,
+        now: call.now,
+        createdBy: caller.accountId,
+        role: caller.role,
       });
     }
   }

@@ -18,7 +18,10 @@ const configOf = (settings: Record<string, string> = {}) =>
 const now = new Date('2026-11-21T08:00:00Z');
 const id = '018f3a5e-0000-7000-8000-00000000000a';
 const bearer = {
-  ...{ accountId: id, accountName: 'Asha', role: 'doctor' as const, familyId: id },
+  accountId: id,
+  accountName: 'Asha',
+  role: 'doctor' as const,
+  familyId: id,
   facility: { id, code: '1', name: 'One' },
 };
 

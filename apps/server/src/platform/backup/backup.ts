@@ -43,8 +43,10 @@ export async function backup(adminUrl: string, file: string, lock: Lock): Promis
     const manifest = await describe(client, migrations, tables);
     const archive = pack();
     const done: BackupDone = {
-      ...{ takenAt: new Date(manifest.takenAt), snapshot: manifest.snapshot },
-      ...{ tables: tables.length, rows: 0 },
+      takenAt: new Date(manifest.takenAt),
+      snapshot: manifest.snapshot,
+      tables: tables.length,
+      rows: 0,
     };
     const filling = fill(archive, client, manifest, tables).then(
       (rows) => {
@@ -68,7 +70,10 @@ async function describe(client: pg.Client, migrations: string[], tables: StoredT
        pg_current_snapshot()::text as snapshot`,
   );
   return {
-    ...{ format: 1, product: productVersion(), migrations, leftOut: [...leftOut.keys()] },
+    format: 1,
+    product: productVersion(),
+    migrations,
+    leftOut: [...leftOut.keys()],
     takenAt: (rows[0]?.at ?? new Date()).toISOString(),
     postgres: rows[0]?.postgres ?? '',
     snapshot: rows[0]?.snapshot ?? '',

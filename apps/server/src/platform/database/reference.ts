@@ -25,7 +25,10 @@ export interface DiagnosisLimit {
 export async function readDiagnosisCodes(): Promise<{ codes: DiagnosisCode[]; hash: string }> {
   const { rows, hash } = await readList('diagnosis-codes');
   const codes = rows.map(([code = '', name = '', words = '', rank = '3']) => ({
-    ...{ code, name, words, rank: Number(rank) },
+    code,
+    name,
+    words,
+    rank: Number(rank),
   }));
   return { codes, hash };
 }

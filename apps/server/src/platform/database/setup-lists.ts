@@ -45,8 +45,14 @@ export const setupLists = [
   [
     'visit_type',
     visitTypes.map(([id, name, alias, referral, remarks, once, charges, description]) => ({
-      ...{ id, name, alias, requires_referral_no: referral, requires_remarks: remarks, once_a_day: once },
-      ...{ has_consultation_charges: charges, description },
+      id,
+      name,
+      alias,
+      requires_referral_no: referral,
+      requires_remarks: remarks,
+      once_a_day: once,
+      has_consultation_charges: charges,
+      description,
     })),
   ],
   ['item_type', itemTypes.map(([id, name]) => ({ id, name }))],

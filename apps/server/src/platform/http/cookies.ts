@@ -34,7 +34,10 @@ export function setCookie(
   value: { token: string; seconds: number } | null,
 ): void {
   reply.setCookie(name, value?.token ?? '', {
-    ...{ path, httpOnly: true, sameSite: 'strict', secure },
+    path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
     maxAge: value?.seconds ?? 0,
   });
 }

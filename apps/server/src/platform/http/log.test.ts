@@ -3,7 +3,9 @@ import { errorForLog } from './log.ts';
 
 it('logs the causes of an aggregate error without quoting what they read', () => {
   const database = Object.assign(new Error('Key (card_no)=(109900035308) already exists'), {
-    ...{ code: '23505', constraint: 'card_once', table: 'card' },
+    code: '23505',
+    constraint: 'card_once',
+    table: 'card',
   });
   const quoting = Object.assign(new Error('Unexpected token in 109900035308'), { name: 'SyntaxError' });
   const gathered = new AggregateError([database, quoting, new Error('A tariff without a price')], 'of two');

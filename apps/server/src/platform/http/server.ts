@@ -151,7 +151,10 @@ function timeouts({ head, silence, keepAlive }: Timings['http']) {
   // The whole request has no time of its own: watchBodies and the uploads know more of it.
   const looked = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
   return {
-    ...{ headersTimeout: head, requestTimeout: 0, timeout: silence, keepAliveTimeout: keepAlive },
+    headersTimeout: head,
+    requestTimeout: 0,
+    timeout: silence,
+    keepAliveTimeout: keepAlive,
     ...looked,
   };
 }

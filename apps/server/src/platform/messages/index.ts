@@ -92,12 +92,16 @@ export function createMessages(parts: MessageParts): Messages {
       await tx
         .insertInto('outgoing_message')
         .values({
-          ...{ facility_id: to.facilityId, id, account_id: to.accountId, purpose: message.purpose },
+          facility_id: to.facilityId,
+          id,
+          account_id: to.accountId,
+          purpose: message.purpose,
           channel: address?.[1] ?? 'outbox',
           state: address ? 'waiting' : 'sent',
           text: kept ? message.text : null,
           text_until: kept ? message.until : null,
-          ...{ created_at: now, settled_at: address ? null : now },
+          created_at: now,
+          settled_at: address ? null : now,
         })
         .execute();
       if (!address) {

@@ -15,8 +15,11 @@ export function smsChannel({ url, token }: { url: string; token: string | null }
       let status: number;
       try {
         const response = await fetch(url, {
-          ...{ method: 'POST', headers, body: JSON.stringify({ to, text }) },
-          ...{ redirect: 'error', signal: AbortSignal.timeout(handOver) },
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ to, text }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(handOver),
         });
         await response.body?.cancel();
         status = response.status;

@@ -43,27 +43,35 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
-    ...{ name: 'afyakadi_http_answer_seconds', help: 'Answers by route, method and status', registers },
-    ...{ labelNames: ['route', 'method', 'status'] as const, buckets },
+    name: 'afyakadi_http_answer_seconds',
+    help: 'Answers by route, method and status',
+    registers,
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets,
   });
   const refusals = new Counter({
-    ...{ name: 'afyakadi_refusals_total', help: 'Refusals and failures by statusCode', registers },
+    name: 'afyakadi_refusals_total',
+    help: 'Refusals and failures by statusCode',
+    registers,
     labelNames: ['status_code'] as const,
   });
   const signIns = new Counter({
-    ...{ name: 'afyakadi_sign_in_total', help: 'Steps of signing in by outcome', registers },
+    name: 'afyakadi_sign_in_total',
+    help: 'Steps of signing in by outcome',
+    registers,
     labelNames: ['route', 'outcome'] as const,
   });
   const scheme = new Histogram({
-    ...{ name: 'afyakadi_scheme_seconds', help: 'Calls of the scheme by outcome', registers },
-    ...{ labelNames: ['call', 'outcome'] as const, buckets },
+    name: 'afyakadi_scheme_seconds',
+    help: 'Calls of the scheme by outcome',
+    registers,
+    labelNames: ['call', 'outcome'] as const,
+    buckets,
   });
   const serviceCalls = new Counter({
-    ...{
-      name: 'afyakadi_scheme_service_calls_total',
-      help: "Calls of the scheme's service by outcome",
-      registers,
-    },
+    name: 'afyakadi_scheme_service_calls_total',
+    help: "Calls of the scheme's service by outcome",
+    registers,
     labelNames: ['call', 'outcome'] as const,
   });
   return {
@@ -78,7 +86,9 @@ export function createMetrics(): Metrics {
       observeSessions(registry, database);
       observeAudit(registry, database);
       new Gauge({
-        ...{ name: 'afyakadi_open_streams', help: 'Screens that follow live changes', registers },
+        name: 'afyakadi_open_streams',
+        help: 'Screens that follow live changes',
+        registers,
         collect() {
           this.set(openStreams());
         },
@@ -91,11 +101,9 @@ export function createMetrics(): Metrics {
 function observeScheme(registry: Registry, { connections, transport }: SchemeStatus): void {
   const registers = [registry];
   new Gauge({
-    ...{
-      name: 'afyakadi_scheme_connections',
-      help: 'Facilities by the state of their connection',
-      registers,
-    },
+    name: 'afyakadi_scheme_connections',
+    help: 'Facilities by the state of their connection',
+    registers,
     labelNames: ['state'] as const,
     collect() {
       this.reset();
@@ -103,7 +111,9 @@ function observeScheme(registry: Registry, { connections, transport }: SchemeSta
     },
   });
   new Gauge({
-    ...{ name: 'afyakadi_scheme_open_breakers', help: 'Endpoints not asked now, over facilities', registers },
+    name: 'afyakadi_scheme_open_breakers',
+    help: 'Endpoints not asked now, over facilities',
+    registers,
     labelNames: ['call'] as const,
     collect() {
       this.reset();
@@ -111,11 +121,9 @@ function observeScheme(registry: Registry, { connections, transport }: SchemeSta
     },
   });
   new Gauge({
-    ...{
-      name: 'afyakadi_scheme_requests',
-      help: 'Requests under way, and those that wait for a connection',
-      registers,
-    },
+    name: 'afyakadi_scheme_requests',
+    help: 'Requests under way, and those that wait for a connection',
+    registers,
     labelNames: ['base', 'state'] as const,
     collect() {
       for (const [base, { inside, waiting }] of Object.entries(transport().wires)) {
@@ -128,7 +136,9 @@ function observeScheme(registry: Registry, { connections, transport }: SchemeSta
 
 function observeSessions(registry: Registry, database: Database): void {
   new Gauge({
-    ...{ name: 'afyakadi_database_sessions', help: 'Sessions of the pool by state', registers: [registry] },
+    name: 'afyakadi_database_sessions',
+    help: 'Sessions of the pool by state',
+    registers: [registry],
     labelNames: ['state'] as const,
     collect() {
       const { total, idle, waiting } = database.stats();
@@ -143,14 +153,14 @@ function observeSessions(registry: Registry, database: Database): void {
 function observeAudit(registry: Registry, database: Database): void {
   const registers = [registry];
   const age = new Gauge({
-    ...{
-      name: 'afyakadi_audit_unsealed_age_seconds',
-      help: 'Age of the oldest unsealed audit row',
-      registers,
-    },
+    name: 'afyakadi_audit_unsealed_age_seconds',
+    help: 'Age of the oldest unsealed audit row',
+    registers,
   });
   new Gauge({
-    ...{ name: 'afyakadi_audit_unsealed_rows', help: 'Audit rows that no seal has yet', registers },
+    name: 'afyakadi_audit_unsealed_rows',
+    help: 'Audit rows that no seal has yet',
+    registers,
     async collect() {
       try {
         const [backlog] = await database.readShared(

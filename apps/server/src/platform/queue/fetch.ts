@@ -40,8 +40,11 @@ export async function startQueue({ url, timings, onDue, onFailure }: QueueParts)
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const boss = new PgBoss({
-    ...{ schema: queueSchema, db: executing((text, values) => execute(pool, text, values)) },
-    ...{ migrate: false, schedule: false, supervise: true },
+    schema: queueSchema,
+    db: executing((text, values) => execute(pool, text, values)),
+    migrate: false,
+    schedule: false,
+    supervise: true,
     maintenanceIntervalSeconds: queue.maintenance / 1_000,
   });
   boss.on('error', onFailure);

@@ -19,8 +19,10 @@ export async function installQueue(adminUrl: string): Promise<void> {
   try {
     await client.query(`select pg_advisory_lock(hashtext('afyakadi queue'))`);
     const boss = new PgBoss({
-      ...{ schema: queueSchema, db: executing((text, values) => client.query(text, values)) },
-      ...{ supervise: false, schedule: false },
+      schema: queueSchema,
+      db: executing((text, values) => client.query(text, values)),
+      supervise: false,
+      schedule: false,
     });
     boss.on('error', () => {});
     await boss.start();

@@ -13,7 +13,9 @@ export interface OutboxWakeUp {
 const sender = new PgBoss({
   schema: queueSchema,
   db: executing(() => Promise.reject(new Error('Jobs are sent in a transaction'))),
-  ...{ supervise: false, schedule: false, migrate: false },
+  supervise: false,
+  schedule: false,
+  migrate: false,
 });
 
 /** So much later than its row a job comes, in ms: its time counts from the transaction's begin, the row's a moment later. */

@@ -3,11 +3,24 @@ import { type Adjudicated, type AdjudicatedLine, adjudicate, reasons } from './a
 import type { TariffItem } from './tariff.ts';
 
 const item: TariffItem = {
-  ...{ item_code: '50001', unit_price: 8_000, needs_approval: false, maximum_quantity: null, sex: null },
-  ...{ age_from_days: null, age_to_days: null, indications: null, listed: true, excluded: false },
+  item_code: '50001',
+  unit_price: 8_000,
+  needs_approval: false,
+  maximum_quantity: null,
+  sex: null,
+  age_from_days: null,
+  age_to_days: null,
+  indications: null,
+  listed: true,
+  excluded: false,
 };
 const line: AdjudicatedLine = {
-  ...{ key: 'a', itemCode: '50001', itemTypeId: 5, givenOn: '2026-11-21', quantity: 1, unitPrice: 8_000 },
+  key: 'a',
+  itemCode: '50001',
+  itemTypeId: 5,
+  givenOn: '2026-11-21',
+  quantity: 1,
+  unitPrice: 8_000,
   approvalNo: null,
 };
 const medicine = { itemTypeId: 3, itemCode: '30001' };
@@ -21,7 +34,10 @@ interface Case {
   expected: [string, number, number, string | null][];
 }
 const approval = {
-  ...{ referenceNo: 'NHIF/REF/201000025', itemCode: '50001', quantity: 1, validUntil: '2026-12-21' },
+  referenceNo: 'NHIF/REF/201000025',
+  itemCode: '50001',
+  quantity: 1,
+  validUntil: '2026-12-21',
 };
 const paid: Case['expected'][number] = ['Approved', 1, 8_000, null];
 const refused = (reason: string): Case['expected'][number] => ['Rejected', 0, 0, reason];

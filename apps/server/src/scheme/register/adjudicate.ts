@@ -109,7 +109,10 @@ function cut(
   if (!dearest) return paid(line);
   if (quantity * price === 0) return refused(line, dearest.reason);
   return {
-    ...{ key: line.key, outcome: 'Reduced', approvedQuantity: quantity, approvedPrice: price },
+    key: line.key,
+    outcome: 'Reduced',
+    approvedQuantity: quantity,
+    approvedPrice: price,
     reason: dearest.reason,
   };
 }
@@ -133,8 +136,11 @@ function testKey(line: AdjudicatedLine): string {
 
 function paid(line: AdjudicatedLine): LineDecision {
   return {
-    ...{ key: line.key, outcome: 'Approved', reason: null },
-    ...{ approvedQuantity: line.quantity, approvedPrice: line.unitPrice },
+    key: line.key,
+    outcome: 'Approved',
+    reason: null,
+    approvedQuantity: line.quantity,
+    approvedPrice: line.unitPrice,
   };
 }
 

@@ -15,13 +15,21 @@ export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
   const member = await findMember(tx, query);
   if (!member) {
     return {
-      ...{ known: false, cardStatus: 'Invalid', remarks: 'Card number is not known to the scheme' },
-      ...{ member: null, latestAuthorization: null, biometricMethod: 'NONE' },
+      known: false,
+      cardStatus: 'Invalid',
+      remarks: 'Card number is not known to the scheme',
+      member: null,
+      latestAuthorization: null,
+      biometricMethod: 'NONE',
     };
   }
   return {
-    ...{ known: true, cardStatus: member.card_status, remarks: member.remarks, member: toMember(member) },
-    ...{ latestAuthorization: await latestIssued(tx, member.id), biometricMethod: 'NONE' },
+    known: true,
+    cardStatus: member.card_status,
+    remarks: member.remarks,
+    member: toMember(member),
+    latestAuthorization: await latestIssued(tx, member.id),
+    biometricMethod: 'NONE',
   };
 }
 
@@ -76,11 +84,18 @@ async function issued(tx: Tx, which: RawBuilder<unknown>): Promise<IssuedRow[]> 
 async function toIssued(tx: Tx, row: IssuedRow, member: RegisterMember): Promise<IssuedAuthorization> {
   const { authorization_no: authorizationNo } = row;
   return {
-    ...{ authorizationNo, requestKey: row.request_key, cardNo: member.card_no, createdAt: row.created_at },
-    ...{ facilityCode: row.facility_code, visitTypeId: row.visit_type_id },
+    authorizationNo,
+    requestKey: row.request_key,
+    cardNo: member.card_no,
+    createdAt: row.created_at,
+    facilityCode: row.facility_code,
+    visitTypeId: row.visit_type_id,
     answer: {
-      ...{ cardStatus: member.card_status, remarks: member.remarks, member: toMember(member) },
-      ...{ authorizationStatus: row.withdrawn_at ? 'CANCELLED' : 'ACCEPTED', authorizationNo },
+      cardStatus: member.card_status,
+      remarks: member.remarks,
+      member: toMember(member),
+      authorizationStatus: row.withdrawn_at ? 'CANCELLED' : 'ACCEPTED',
+      authorizationNo,
       latestAuthorization: await latestIssued(tx, member.id, authorizationNo),
     },
   };

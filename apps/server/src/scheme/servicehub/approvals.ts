@@ -22,21 +22,24 @@ const statuses = {
 } as const;
 
 const approval = z.object({
-  ...{ serviceauthorizationid: needed(60), approvalstatus: oneOf(statuses), referenceno: text(60) },
-  ...{
-    itemcode: text(40),
-    quantityapproved: whole(),
-    expirydate: day,
-    remarks,
-    clientreferenceno: text(100),
-  },
+  serviceauthorizationid: needed(60),
+  approvalstatus: oneOf(statuses),
+  referenceno: text(60),
+  itemcode: text(40),
+  quantityapproved: whole(),
+  expirydate: day,
+  remarks,
+  clientreferenceno: text(100),
 });
 type Approval = z.output<typeof approval>;
 const list = z.array(approval).max(1_000);
 
 const checked = z.object({
-  ...{ referenceno: text(60), status: oneOf({ valid: 'valid', invalid: 'invalid' }), remarks },
-  ...{ quantityapproved: whole(), expirydate: day },
+  referenceno: text(60),
+  status: oneOf({ valid: 'valid', invalid: 'invalid' }),
+  remarks,
+  quantityapproved: whole(),
+  expirydate: day,
 });
 
 /** Approvals (docs/servicehub.md, Approvals). */
@@ -62,16 +65,23 @@ async function requestApproval(client: Client, request: ApprovalRequest): Promis
   }
   const day = dayOf(request.now);
   const answer = await client.transport.ask(request.facility, {
-    ...{ name: 'RequestApproval', base: 'servicehub', method: 'POST', idempotent: false },
+    name: 'RequestApproval',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: false,
     path: `${base}/RequestApproval`,
     body: {
-      ...{ authorizationNo: request.authorizationNo, cardNo: request.cardNo },
-      ...{ attendanceDate: request.today, serviceDate: day, clinicalNotes: request.reason },
+      authorizationNo: request.authorizationNo,
+      cardNo: request.cardNo,
+      attendanceDate: request.today,
+      serviceDate: day,
+      clinicalNotes: request.reason,
       practitionerNo: request.practitionerNo ?? '',
       approvalDiseases: request.diagnosisCodes.map((diseaseCode) => ({ diseaseCode, notes: '' })),
       authorizedItems: [
         {
-          ...{ itemCode: request.itemCode, quantityRequested: request.quantity },
+          itemCode: request.itemCode,
+          quantityRequested: request.quantity,
           unitPrice: request.unitPrice,
         },
       ],
@@ -95,7 +105,10 @@ interface Wanted {
 /** The approval that answers a request of ours; null where the scheme has none. */
 async function find({ transport }: Client, wanted: Wanted): Promise<Approval | null> {
   const answer = await transport.ask(wanted.facility, {
-    ...{ name: 'GetApprovalStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetApprovalStatus',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetApprovalStatus`,
     query: { AuthorizationNo: wanted.authorizationNo, ItemCode: wanted.itemCode },
     answer: list,
@@ -113,7 +126,10 @@ async function checkApproval(
 ): Promise<ApprovalAnswer> {
   const { cardNo: CardNo, referenceNo: ReferenceNo, itemCode: ItemCode } = query;
   const answer = await transport.ask(query.facility, {
-    ...{ name: 'GetReferenceNoStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetReferenceNoStatus',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetReferenceNoStatus`,
     query: { CardNo, ReferenceNo, ItemCode },
     answer: checked,
@@ -127,8 +143,11 @@ async function checkApproval(
   const { status, quantityapproved, expirydate, remarks } = answer.value;
   if (status === 'invalid') return refused(remarks);
   return {
-    ...{ state: 'valid', referenceNo: ReferenceNo, quantityApproved: quantityapproved },
-    ...{ validUntil: expirydate, remarks },
+    state: 'valid',
+    referenceNo: ReferenceNo,
+    quantityApproved: quantityapproved,
+    validUntil: expirydate,
+    remarks,
   };
 }
 
@@ -140,7 +159,10 @@ async function cancelApproval(
   const found = await find(client, request);
   if (!found || found.approvalstatus === 'cancelled') return;
   const answer = await client.transport.ask(request.facility, {
-    ...{ name: 'CancelRequest', base: 'servicehub', method: 'POST', idempotent: true },
+    name: 'CancelRequest',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: true,
     path: `${base}/CancelRequest`,
     body: { serviceAuthorizationID: found.serviceauthorizationid, remarks: request.reason },
     answer: approval,
@@ -155,7 +177,11 @@ function ofAnotherItem(approval: Approval, itemCode: string): string | null {
 }
 
 const refused = (remarks: string): ApprovalAnswer => ({
-  ...{ state: 'invalid', referenceNo: null, quantityApproved: null, validUntil: null, remarks },
+  state: 'invalid',
+  referenceNo: null,
+  quantityApproved: null,
+  validUntil: null,
+  remarks,
 });
 
 function answerOf(approval: Approval): ApprovalAnswer {
@@ -164,7 +190,10 @@ function answerOf(approval: Approval): ApprovalAnswer {
   // What is not decided has no quantity yet, whatever stands there.
   if (status === 'pending') return { ...refused(remarks), state: 'pending', referenceNo: referenceno };
   return {
-    ...{ state: 'valid', referenceNo: referenceno, quantityApproved: quantityapproved },
-    ...{ validUntil: expirydate, remarks },
+    state: 'valid',
+    referenceNo: referenceno,
+    quantityApproved: quantityapproved,
+    validUntil: expirydate,
+    remarks,
   };
 }

@@ -44,17 +44,22 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
   const own = request.verifierId.toUpperCase() === ownVerifier;
   const name = own ? 'AuthorizeCard' : 'VerifyCard';
   const answer = await client.transport.ask(request.facility, {
-    ...{ name, base: 'servicehub', method: 'POST', path: `${verification}/${name}`, idempotent: false },
+    name,
+    base: 'servicehub',
+    method: 'POST',
+    path: `${verification}/${name}`,
+    idempotent: false,
     countsEach: true,
     body: {
       ...(own ? {} : { verifierID: request.verifierId, cardTypeID: request.cardTypeId }),
-      ...{
-        cardNo: asked.byNationalId ? '' : request.cardNo,
-        nationalID: asked.byNationalId ? request.cardNo : '',
-      },
-      ...{ visitTypeID: request.visitType.id, referralNo: request.referralNo ?? '' },
-      ...{ remarks: request.remarks ?? '', ...proofSent(request) },
-      ...{ facilityCode: request.facility.code, clientReferenceNo: request.requestKey },
+      cardNo: asked.byNationalId ? '' : request.cardNo,
+      nationalID: asked.byNationalId ? request.cardNo : '',
+      visitTypeID: request.visitType.id,
+      referralNo: request.referralNo ?? '',
+      remarks: request.remarks ?? '',
+      ...proofSent(request),
+      facilityCode: request.facility.code,
+      clientReferenceNo: request.requestKey,
     },
     answer: card,
     check: (card) =>
@@ -66,8 +71,12 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
   if (answer.kind === 'value') return answerOf(answer.value, asked);
   // What was sent is refused with the reason alone: there is no word about the card.
   return {
-    ...{ cardStatus: '', authorizationStatus: '', authorizationNo: null, remarks: answer.message },
-    ...{ member: null, latestAuthorization: null },
+    cardStatus: '',
+    authorizationStatus: '',
+    authorizationNo: null,
+    remarks: answer.message,
+    member: null,
+    latestAuthorization: null,
   };
 }
 
@@ -79,7 +88,10 @@ async function release(
   { facility, authorizationNo, reason }: Parameters<SchemeAuthorizations['release']>[0],
 ): Promise<void> {
   await transport.ask(facility, {
-    ...{ name: 'CancelAuthorization', base: 'servicehub', method: 'POST', idempotent: true },
+    name: 'CancelAuthorization',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: true,
     path: `${verification}/CancelAuthorization`,
     body: { authorizationNo, remarks: reason },
     answer: cancelled,

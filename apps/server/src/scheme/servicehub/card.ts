@@ -8,8 +8,11 @@ const latest = z.preprocess(
   (raw) => (raw === '' ? null : raw),
   z
     .object({
-      ...{ authorizationno: text(60), facilitycode: text(40), facilityname: text(200) },
-      ...{ visittypeid: whole(1), authorizationdate: moment },
+      authorizationno: text(60),
+      facilitycode: text(40),
+      facilityname: text(200),
+      visittypeid: whole(1),
+      authorizationdate: moment,
     })
     .nullish(),
 );
@@ -17,13 +20,32 @@ const latest = z.preprocess(
 /** A card as every call about one answers it. Only the two statuses must be there. */
 export const card = z
   .object({
-    ...{ cardno: text(60), nationalid: text(30), schemeid: text(40), schemename: text(200) },
-    ...{ productcode: text(40), productname: text(200), cardstatus: status(60), statusdescription: remarks },
-    ...{ firstname: text(100), middlename: text(100), lastname: text(100), fullname: text(300), gender },
-    ...{ dateofbirth: day, expirydate: day, authorizationstatus: status(60), authorizationno: text(60) },
-    ...{ remarks, facilitycode: text(40), visittypeid: whole(1), authorizationdate: moment },
-    ...{ photo, latestauthorization: latest, clientreferenceno: text(100) },
-    ...{ requiresbiometricverification: flag, requiresfacialrecognition: flag },
+    cardno: text(60),
+    nationalid: text(30),
+    schemeid: text(40),
+    schemename: text(200),
+    productcode: text(40),
+    productname: text(200),
+    cardstatus: status(60),
+    statusdescription: remarks,
+    firstname: text(100),
+    middlename: text(100),
+    lastname: text(100),
+    fullname: text(300),
+    gender,
+    dateofbirth: day,
+    expirydate: day,
+    authorizationstatus: status(60),
+    authorizationno: text(60),
+    remarks,
+    facilitycode: text(40),
+    visittypeid: whole(1),
+    authorizationdate: moment,
+    photo,
+    latestauthorization: latest,
+    clientreferenceno: text(100),
+    requiresbiometricverification: flag,
+    requiresfacialrecognition: flag,
   })
   .transform(withNames);
 
@@ -83,11 +105,19 @@ export function memberOf(card: Card, asked: AskedCard | null): SchemeMember | nu
   const cardNo = card.cardno ?? (asked && !asked.byNationalId ? asked.cardNo : null);
   if (cardNo === null || (!named && asked?.byNationalId && cardNo === asked.cardNo)) return null;
   return {
-    ...{ cardNo, nationalId: nationalIdOf(card, asked), gender: card.gender },
-    ...{ firstName: card.firstname ?? '', middleName: card.middlename ?? '', lastName: card.lastname ?? '' },
-    ...{ dateOfBirth: card.dateofbirth, schemeId: card.schemeid, schemeName: card.schemename },
-    ...{ productCode: card.productcode, productName: card.productname },
-    ...{ expiryDate: card.expirydate, photo: card.photo },
+    cardNo,
+    nationalId: nationalIdOf(card, asked),
+    gender: card.gender,
+    firstName: card.firstname ?? '',
+    middleName: card.middlename ?? '',
+    lastName: card.lastname ?? '',
+    dateOfBirth: card.dateofbirth,
+    schemeId: card.schemeid,
+    schemeName: card.schemename,
+    productCode: card.productcode,
+    productName: card.productname,
+    expiryDate: card.expirydate,
+    photo: card.photo,
   };
 }
 
@@ -98,8 +128,11 @@ function nationalIdOf(card: Card, asked: AskedCard | null): string | null {
 /** Both axes and the remark, word for word. */
 export function answerOf(card: Card, asked: AskedCard | null): SchemeAnswer {
   return {
-    ...{ cardStatus: card.cardstatus, authorizationStatus: card.authorizationstatus },
-    ...{ authorizationNo: card.authorizationno, remarks: remarksOf(card), member: memberOf(card, asked) },
+    cardStatus: card.cardstatus,
+    authorizationStatus: card.authorizationstatus,
+    authorizationNo: card.authorizationno,
+    remarks: remarksOf(card),
+    member: memberOf(card, asked),
     latestAuthorization: latestOf(card),
   };
 }

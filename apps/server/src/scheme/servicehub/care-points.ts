@@ -27,7 +27,10 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
     const held = known.get(facility.id);
     if (held && held.until > performance.now()) return held.points;
     const answer = await client.transport.ask(facility, {
-      ...{ name: 'GetPointsOfCare', base: 'servicehub', method: 'GET', idempotent: true },
+      name: 'GetPointsOfCare',
+      base: 'servicehub',
+      method: 'GET',
+      idempotent: true,
       path: `${verification}/GetPointsOfCare`,
       answer: points,
     });
@@ -40,11 +43,16 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
     const point = pointFor(await pointsOf(request.facility), request.carePoint);
     if (!point) return refused(`The scheme has no point of care for ${request.carePoint.code}`);
     const answer = await client.transport.ask(request.facility, {
-      ...{ name: 'GeneratePOCReferenceNo', base: 'servicehub', method: 'POST', idempotent: true },
+      name: 'GeneratePOCReferenceNo',
+      base: 'servicehub',
+      method: 'POST',
+      idempotent: true,
       path: `${verification}/GeneratePOCReferenceNo`,
       body: {
-        ...{ pointOfCareID: idSent(point.pointofcareid), authorizationNo: request.authorizationNo },
-        ...{ practitionerNo: request.practitionerNo ?? '', ...proofSent(request) },
+        pointOfCareID: idSent(point.pointofcareid),
+        authorizationNo: request.authorizationNo,
+        practitionerNo: request.practitionerNo ?? '',
+        ...proofSent(request),
         clientReferenceNo: request.requestKey,
       },
       answer: given,

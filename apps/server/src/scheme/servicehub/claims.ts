@@ -10,7 +10,9 @@ import { moneyNeeded, needed, text, wholeNeeded } from './values.ts';
 const signed = z.object({ authorizationno: text(60), signatureid: needed(60) });
 
 const receipt = z.object({
-  ...{ receiptno: needed(60), foliossubmitted: wholeNeeded(), totalamountclaimed: moneyNeeded },
+  receiptno: needed(60),
+  foliossubmitted: wholeNeeded(),
+  totalamountclaimed: moneyNeeded,
   datesubmitted: momentNeeded,
 });
 
@@ -27,14 +29,18 @@ export function claims(client: Client): SchemeClaims {
 
 async function signClaim({ transport }: Client, signature: ClaimSignature): Promise<void> {
   await transport.ask(signature.facility, {
-    ...{ name: 'SignFolio', base: 'claims', method: 'POST', path: `${base}/SignFolio`, idempotent: true },
+    name: 'SignFolio',
+    base: 'claims',
+    method: 'POST',
+    path: `${base}/SignFolio`,
+    idempotent: true,
     body: {
-      ...{
-        CardNo: signature.cardNo,
-        AuthorizationNo: signature.authorizationNo,
-        AmountClaimed: signature.amountClaimed,
-      },
-      ...{ SignatureData: signature.data, SignatureMethod: signature.method, SignedBy: signature.signedBy },
+      CardNo: signature.cardNo,
+      AuthorizationNo: signature.authorizationNo,
+      AmountClaimed: signature.amountClaimed,
+      SignatureData: signature.data,
+      SignatureMethod: signature.method,
+      SignedBy: signature.signedBy,
     },
     answer: signed,
     check: ({ authorizationno }) =>
@@ -45,7 +51,9 @@ async function signClaim({ transport }: Client, signature: ClaimSignature): Prom
 }
 
 const toSubmitted = (folio: ListedFolio): SubmittedFolio => ({
-  ...{ folioNo: folio.foliono, serialNo: folio.serialno, amountClaimed: folio.amountclaimed },
+  folioNo: folio.foliono,
+  serialNo: folio.serialno,
+  amountClaimed: folio.amountclaimed,
   submissionNo: folio.submissionno ?? folio.submissionid ?? '',
 });
 
@@ -55,16 +63,29 @@ async function closeMonth(
   month: Parameters<SchemeClaims['closeMonth']>[0],
 ): Promise<MonthReceipt> {
   const held = await transport.ask(month.facility, {
-    ...{ name: 'GetReceipt', base: 'claims', method: 'GET', path: `${base}/GetReceipt`, idempotent: true },
-    ...{ query: monthOf(month), answer: receipt, also: [404] },
+    name: 'GetReceipt',
+    base: 'claims',
+    method: 'GET',
+    path: `${base}/GetReceipt`,
+    idempotent: true,
+    query: monthOf(month),
+    answer: receipt,
+    also: [404],
   });
   if (held.kind === 'value') return toReceipt(held.value);
   const answer = await transport.ask(month.facility, {
-    ...{ name: 'SubmitMonthlyClaim', base: 'claims', method: 'POST', idempotent: true },
+    name: 'SubmitMonthlyClaim',
+    base: 'claims',
+    method: 'POST',
+    idempotent: true,
     path: `${base}/SubmitMonthlyClaim`,
     body: {
-      ...{ FacilityCode: month.facility.code, ClaimYear: month.year, ClaimMonth: month.month },
-      ...{ FoliosSubmitted: month.folios, TotalAmountClaimed: month.amountClaimed, SubmissionRemarks: '' },
+      FacilityCode: month.facility.code,
+      ClaimYear: month.year,
+      ClaimMonth: month.month,
+      FoliosSubmitted: month.folios,
+      TotalAmountClaimed: month.amountClaimed,
+      SubmissionRemarks: '',
     },
     answer: receipt,
   });
@@ -72,10 +93,8 @@ async function closeMonth(
 }
 
 const toReceipt = (answer: z.output<typeof receipt>): MonthReceipt => ({
-  ...{
-    receiptNo: answer.receiptno,
-    folios: answer.foliossubmitted,
-    amountClaimed: answer.totalamountclaimed,
-  },
+  receiptNo: answer.receiptno,
+  folios: answer.foliossubmitted,
+  amountClaimed: answer.totalamountclaimed,
   closedAt: answer.datesubmitted,
 });

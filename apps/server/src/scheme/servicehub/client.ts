@@ -55,5 +55,7 @@ export function answerTo<T extends { clientreferenceno: string | null }>(
 
 /** The proof of who is here, as every call that takes one is sent it. */
 export const proofSent = ({ biometricMethod, fpCode, imageData }: Biometrics) => ({
-  ...{ biometricMethod, fpCode: fpCode ?? '', imageData: imageData ?? '' },
+  biometricMethod,
+  fpCode: fpCode ?? '',
+  imageData: imageData ?? '',
 });

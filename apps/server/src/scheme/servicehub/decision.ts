@@ -20,13 +20,18 @@ const statuses = {
 } as const;
 
 const item = z.object({
-  ...{ folioitemid: needed(60), status: oneOf(statuses), reason: remarks },
-  ...{ approvedquantity: whole(), approvedprice: money },
+  folioitemid: needed(60),
+  status: oneOf(statuses),
+  reason: remarks,
+  approvedquantity: whole(),
+  approvedprice: money,
 });
 type Item = z.output<typeof item>;
 
 const decision = z.object({
-  ...{ foliono: wholeNeeded(1), status: oneOf(statuses), remarks },
+  foliono: wholeNeeded(1),
+  status: oneOf(statuses),
+  remarks,
   folioitems: z.array(item).max(2_000).nullish(),
 });
 
@@ -36,7 +41,10 @@ export async function claimDecision(
   query: FolioRef & { now: Date },
 ): Promise<ClaimDecision | null> {
   const answer = await transport.ask(query.facility, {
-    ...{ name: 'GetClaimDecision', base: 'claims', method: 'GET', idempotent: true },
+    name: 'GetClaimDecision',
+    base: 'claims',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetClaimDecision`,
     query: { ...monthOf(query), folioNo: String(query.folioNo) },
     answer: decision,

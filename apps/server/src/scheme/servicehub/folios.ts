@@ -6,8 +6,12 @@ import { moneyNeeded, text, wholeNeeded, words } from './values.ts';
 const folios = z
   .array(
     z.object({
-      ...{ foliono: wholeNeeded(1), serialno: words(60), authorizationno: text(60) },
-      ...{ amountclaimed: moneyNeeded, submissionno: text(60), submissionid: text(60) },
+      foliono: wholeNeeded(1),
+      serialno: words(60),
+      authorizationno: text(60),
+      amountclaimed: moneyNeeded,
+      submissionno: text(60),
+      submissionid: text(60),
     }),
   )
   .max(mostRows);
@@ -16,7 +20,10 @@ export type ListedFolio = z.output<typeof folios>[number];
 /** What the scheme has of a month. */
 export async function listOf({ transport }: Client, month: MonthRef): Promise<ListedFolio[]> {
   const answer = await transport.ask(month.facility, {
-    ...{ name: 'GetSubmittedClaims', base: 'claims', method: 'GET', idempotent: true },
+    name: 'GetSubmittedClaims',
+    base: 'claims',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetSubmittedClaims`,
     query: monthOf(month),
     answer: folios,

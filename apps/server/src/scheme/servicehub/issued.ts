@@ -13,8 +13,12 @@ import { dayOf, momentNeeded } from './times.ts';
 import { text, wholeNeeded, words } from './values.ts';
 
 const visit = z.object({
-  ...{ authorizationno: text(60), authorizationstatus: words(60), facilitycode: text(40) },
-  ...{ visittypeid: wholeNeeded(1), authorizationdate: momentNeeded, clientreferenceno: text(100) },
+  authorizationno: text(60),
+  authorizationstatus: words(60),
+  facilitycode: text(40),
+  visittypeid: wholeNeeded(1),
+  authorizationdate: momentNeeded,
+  clientreferenceno: text(100),
 });
 const visits = z.array(visit).max(mostRows);
 type Visit = z.output<typeof visit>;
@@ -82,7 +86,10 @@ async function visitsOf(
   counts: (visit: Visit) => boolean = () => false,
 ): Promise<Visit[]> {
   const answer = await transport.ask(facility, {
-    ...{ name: 'GetPreviousPatientVisits', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetPreviousPatientVisits',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${verification}/GetPreviousPatientVisits`,
     query: { CardNo: cardNo },
     answer: visits,
@@ -98,7 +105,10 @@ async function detailsOf(
   authorizationNo: string,
 ): Promise<Card | null> {
   const answer = await transport.ask(facility, {
-    ...{ name: 'GetAuthorizationDetails', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetAuthorizationDetails',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${verification}/GetAuthorizationDetails`,
     query: { AuthorizationNo: authorizationNo },
     answer: card,

@@ -12,7 +12,9 @@ export async function lookUp({ transport }: Client, query: CardQuery): Promise<C
   const { verifierId: VerifierID, cardTypeId: CardTypeID, cardNo } = query;
   const answer = await transport.ask(query.facility, {
     name: asked.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails',
-    ...{ base: 'servicehub', method: 'GET', idempotent: true },
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${verification}/${asked.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails'}`,
     query: { ...(asked.byNationalId ? { NationalID: cardNo } : { CardNo: cardNo }), VerifierID, CardTypeID },
     answer: card,
@@ -24,18 +26,21 @@ export async function lookUp({ transport }: Client, query: CardQuery): Promise<C
   if (found.cardstatus.toUpperCase() === 'INVALID')
     return { ...unknownCard(remarksOf(found)), cardStatus: found.cardstatus };
   return {
-    ...{
-      known: true,
-      cardStatus: found.cardstatus,
-      remarks: remarksOf(found),
-      member: memberOf(found, asked),
-    },
-    ...{ latestAuthorization: latestOf(found), biometricMethod: proofOf(found) },
+    known: true,
+    cardStatus: found.cardstatus,
+    remarks: remarksOf(found),
+    member: memberOf(found, asked),
+    latestAuthorization: latestOf(found),
+    biometricMethod: proofOf(found),
   };
 }
 
 const unknownCard = (remarks: string): CardFound => ({
-  ...{ known: false, cardStatus: 'Invalid', remarks, member: null, latestAuthorization: null },
+  known: false,
+  cardStatus: 'Invalid',
+  remarks,
+  member: null,
+  latestAuthorization: null,
   biometricMethod: 'NONE',
 });
 

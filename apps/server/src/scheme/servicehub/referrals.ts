@@ -18,9 +18,14 @@ const made = z.object({ referralid: text(60), referralno: needed(60), sourcefaci
 const listed = z
   .array(
     z.object({
-      ...{ referralno: needed(60), sourcefacilitycode: text(40), sourcefacilityname: text(200) },
-      ...{ serviceissuingfacilitycode: text(40), referringdiagnosis: remarks, reasonsforreferral: remarks },
-      ...{ referringdate: momentNeeded, clientreferenceno: text(100) },
+      referralno: needed(60),
+      sourcefacilitycode: text(40),
+      sourcefacilityname: text(200),
+      serviceissuingfacilitycode: text(40),
+      referringdiagnosis: remarks,
+      reasonsforreferral: remarks,
+      referringdate: momentNeeded,
+      clientreferenceno: text(100),
     }),
   )
   .max(1_000);
@@ -40,8 +45,14 @@ async function referralFacilities(
   { facility, text }: Parameters<SchemeReferrals['referralFacilities']>[0],
 ): Promise<OtherFacility[]> {
   const answer = await transport.ask(facility, {
-    ...{ name: 'GetFacilities', base: 'servicehub', method: 'GET', path: `${base}/GetFacilities` },
-    ...{ query: { search: text }, idempotent: true, answer: facilities, also: [404] },
+    name: 'GetFacilities',
+    base: 'servicehub',
+    method: 'GET',
+    path: `${base}/GetFacilities`,
+    query: { search: text },
+    idempotent: true,
+    answer: facilities,
+    also: [404],
   });
   return (orNull(answer) ?? [])
     .map((facility) => ({ code: facility.facilitycode, name: facility.facilityname }))
@@ -60,17 +71,22 @@ async function createReferral(client: Client, request: ReferralRequest): Promise
     if (found) return accepted(found.referralno);
   }
   const answer = await client.transport.ask(request.facility, {
-    ...{ name: 'AddReferral', base: 'servicehub', method: 'POST', idempotent: false },
+    name: 'AddReferral',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: false,
     path: `${base}/AddReferral`,
     body: {
-      ...{ CardNo: request.cardNo, AuthorizationNo: request.authorizationNo },
+      CardNo: request.cardNo,
+      AuthorizationNo: request.authorizationNo,
       PatientFullName: request.patientName,
       PhysicianName: request.practitionerName ?? request.practitionerNo ?? request.facility.name,
       PractitionerNo: request.practitionerNo ?? '',
       SourceFacilityCode: request.facility.code,
       ServiceIssuingFacilityCode: request.toFacilityCode,
       ReferringDiagnosis: request.diagnosisCodes.join(','),
-      ...{ ReasonsForReferral: request.reason, Remarks: request.remarks },
+      ReasonsForReferral: request.reason,
+      Remarks: request.remarks,
       clientReferenceNo: request.requestKey,
     },
     answer: made,
@@ -107,9 +123,11 @@ async function findReferral(
   if (!found) return null;
   const code = found.sourcefacilitycode ?? '';
   return {
-    ...{ referralNo: found.referralno, from: { code, name: found.sourcefacilityname ?? code } },
+    referralNo: found.referralno,
+    from: { code, name: found.sourcefacilityname ?? code },
     diagnosis: found.referringdiagnosis.replace(/\s*,\s*/g, ', '),
-    ...{ reason: found.reasonsforreferral, createdAt: found.referringdate },
+    reason: found.reasonsforreferral,
+    createdAt: found.referringdate,
   };
 }
 
@@ -119,8 +137,14 @@ async function listOf(
   { facility, cardNo }: { facility: SchemeFacility; cardNo: string },
 ): Promise<Listed[]> {
   const answer = await transport.ask(facility, {
-    ...{ name: 'GetReferralByCardNo', base: 'servicehub', method: 'GET', idempotent: true },
-    ...{ path: `${base}/GetReferralByCardNo`, query: { CardNo: cardNo }, answer: listed, also: [404] },
+    name: 'GetReferralByCardNo',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
+    path: `${base}/GetReferralByCardNo`,
+    query: { CardNo: cardNo },
+    answer: listed,
+    also: [404],
   });
   return orNull(answer) ?? [];
 }

@@ -14,9 +14,17 @@ const figure = z
   });
 
 const price = z.object({
-  ...{ itemcode: text(40), itemtypeid: figure, itemname: text(500), strength: text(100) },
-  ...{ dosage: text(100), schemeid: text(40), unitprice: figure, isrestricted: flag },
-  ...{ maximumquantity: limit, maximumquantityoutpatient: whole(-1), isactive: flag },
+  itemcode: text(40),
+  itemtypeid: figure,
+  itemname: text(500),
+  strength: text(100),
+  dosage: text(100),
+  schemeid: text(40),
+  unitprice: figure,
+  isrestricted: flag,
+  maximumquantity: limit,
+  maximumquantityoutpatient: whole(-1),
+  isactive: flag,
 });
 
 const excluded = z.object({ itemcode: needed(40), schemeid: text(40), excludedforproducts: words(2_000) });
@@ -37,7 +45,10 @@ export async function tariff(
   { facility }: Parameters<SchemeReference['tariff']>[0],
 ): Promise<SchemeTariff> {
   const answer = await transport.ask(facility, {
-    ...{ name: 'GetPricePackageWithExcludedServices', base: 'claims', method: 'GET', idempotent: true },
+    name: 'GetPricePackageWithExcludedServices',
+    base: 'claims',
+    method: 'GET',
+    idempotent: true,
     path: '/api/Packages/GetPricePackageWithExcludedServices',
     query: { FacilityCode: facility.code },
     answer: readPack,
@@ -91,14 +102,16 @@ function exclusionsMismatch(all: readonly Excluded[]): string | null {
 
 function toPrice(price: Price): TariffPrice {
   return {
-    ...{ itemCode: price.itemcode ?? '', schemeId: price.schemeid, itemTypeId: price.itemtypeid },
+    itemCode: price.itemcode ?? '',
+    schemeId: price.schemeid,
+    itemTypeId: price.itemtypeid,
     itemName: price.itemname ?? '',
-    ...{ strength: price.strength, dosage: price.dosage, unitPrice: price.unitprice },
-    ...{
-      needsApproval: price.isrestricted ?? true,
-      maximumQuantity: mostOf(price),
-      active: price.isactive ?? true,
-    },
+    strength: price.strength,
+    dosage: price.dosage,
+    unitPrice: price.unitprice,
+    needsApproval: price.isrestricted ?? true,
+    maximumQuantity: mostOf(price),
+    active: price.isactive ?? true,
   };
 }
 

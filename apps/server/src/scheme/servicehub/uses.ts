@@ -8,7 +8,10 @@ const state = oneOf({ issued: 'issued', cancelled: 'cancelled', canceled: 'cance
 const issues = z
   .array(
     z.object({
-      ...{ issueid: needed(60), itemcode: needed(40), quantity: wholeNeeded(), status: state },
+      issueid: needed(60),
+      itemcode: needed(40),
+      quantity: wholeNeeded(),
+      status: state,
       clientreferenceno: text(100),
     }),
   )
@@ -27,13 +30,22 @@ export async function consumeApproval(client: Client, use: ApprovalUse): Promise
     await assertUncounted(client, use);
   }
   const answer = await client.transport.ask(use.facility, {
-    ...{ name: 'IssueApprovedService', base: 'servicehub', method: 'POST', idempotent: false },
-    ...{ path: `${base}/IssueApprovedService`, countsEach: true },
+    name: 'IssueApprovedService',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: false,
+    path: `${base}/IssueApprovedService`,
+    countsEach: true,
     body: {
-      ...{ approvalReferenceNo: use.referenceNo, authorizationNo: use.authorizationNo },
-      ...{ itemCode: use.itemCode, quantity: use.quantity, unitPrice: use.unitPrice },
+      approvalReferenceNo: use.referenceNo,
+      authorizationNo: use.authorizationNo,
+      itemCode: use.itemCode,
+      quantity: use.quantity,
+      unitPrice: use.unitPrice,
       isBiometricVerified: use.biometricMethod !== 'NONE',
-      ...{ biometricMethod: use.biometricMethod, fpCode: use.fpCode ?? '', imageData: use.imageData ?? '' },
+      biometricMethod: use.biometricMethod,
+      fpCode: use.fpCode ?? '',
+      imageData: use.imageData ?? '',
       clientReferenceNo: use.requestKey,
     },
     answer: issued,
@@ -63,7 +75,10 @@ function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
 async function assertUncounted({ transport }: Client, use: ApprovalUse): Promise<void> {
   if (use.countedBefore === undefined) return;
   const answer = await transport.ask(use.facility, {
-    ...{ name: 'GetReferenceNoStatus', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetReferenceNoStatus',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetReferenceNoStatus`,
     query: { CardNo: use.cardNo, ReferenceNo: use.referenceNo, ItemCode: use.itemCode },
     answer: sum,
@@ -88,7 +103,10 @@ export async function returnApproval(
     throw new SchemeProtocolError('a use that it counted is not in its list');
   if (!found) return;
   await client.transport.ask(request.facility, {
-    ...{ name: 'CancelIssuedService', base: 'servicehub', method: 'POST', idempotent: true },
+    name: 'CancelIssuedService',
+    base: 'servicehub',
+    method: 'POST',
+    idempotent: true,
     path: `${base}/CancelIssuedService`,
     body: { issueID: found.issueid, remarks: request.reason },
     answer: cancelled,
@@ -112,7 +130,10 @@ async function issuesOf(
   query: { facility: SchemeFacility; referenceNo: string; itemCode: string },
 ): Promise<Issue[]> {
   const answer = await transport.ask(query.facility, {
-    ...{ name: 'GetIssuedServices', base: 'servicehub', method: 'GET', idempotent: true },
+    name: 'GetIssuedServices',
+    base: 'servicehub',
+    method: 'GET',
+    idempotent: true,
     path: `${base}/GetIssuedServices`,
     query: { ApprovalReferenceNo: query.referenceNo },
     answer: issues,

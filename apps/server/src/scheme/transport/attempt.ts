@@ -34,7 +34,9 @@ export async function attempt(
         'x-request-id': note.requestId,
         ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
       },
-      ...{ body, until, most: longestAnswer(call.name) },
+      body,
+      until,
+      most: longestAnswer(call.name),
     });
   };
   const asker = { facilityId, credentials, call: call.name, isProbe };

@@ -54,7 +54,10 @@ export function createBreakers(
     facilities.set(facilityId, own);
     const since = down.get(facilityId);
     const breaker: Breaker = own.get(name) ?? {
-      ...{ name, failures: 0, lately: [], succeededAt: -1 },
+      name,
+      failures: 0,
+      lately: [],
+      succeededAt: -1,
       opened: since === undefined ? null : openedAt(since, true),
     };
     own.set(name, breaker);
@@ -62,7 +65,10 @@ export function createBreakers(
   }
 
   const openedAt = (at: number, followed: boolean) => ({
-    ...{ trialAt: at + timings.breakerFirst, backoff: timings.breakerFirst, trying: false, followed },
+    trialAt: at + timings.breakerFirst,
+    backoff: timings.breakerFirst,
+    trying: false,
+    followed,
   });
 
   function failed(breaker: Breaker, began: number): void {

@@ -108,8 +108,13 @@ export function createTransport(parts: TransportParts): Transport {
       const note = { requestId: '' };
       const tell = (outcome: string, more: Partial<CallLine> = {}) =>
         parts.told?.({
-          ...{ call: call.name, outcome, problem: null, status: null, requestId: note.requestId },
-          ...{ ms: Math.round(performance.now() - began), ...more },
+          call: call.name,
+          outcome,
+          problem: null,
+          status: null,
+          requestId: note.requestId,
+          ms: Math.round(performance.now() - began),
+          ...more,
         });
       const permit = enter(facility.id, call.name, tell);
       try {
@@ -150,7 +155,8 @@ export function createTransport(parts: TransportParts): Transport {
           else permit.succeeded();
           const responseId = (await parts.recordUnrecognized?.(facility.id, response)) ?? null;
           tell('unexpected', {
-            ...{ status: response.httpStatus, problem: response.problem },
+            status: response.httpStatus,
+            problem: response.problem,
             ...(responseId === null ? {} : { responseId }),
           });
           throw new SchemeProtocolError(`${call.name}: ${response.problem}`);

@@ -45,7 +45,10 @@ export class Authenticator {
       bytes(data),
     ]);
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
@@ -60,7 +63,10 @@ export class Authenticator {
     const data = authenticatorData(options, 0x05);
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),

@@ -199,7 +199,9 @@ describe('adding a passkey', () => {
     const behind = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
     const own = await behind.signIn('doctor');
     const begun = await behind.post('/auth/passkeys/begin', {
-      ...{ token: own, body: { password }, headers: { host: '127.0.0.1:8080' } },
+      token: own,
+      body: { password },
+      headers: { host: '127.0.0.1:8080' },
     });
     expect(begun.body.item).toMatchObject({ options: { rp: { id: 'cards.example.org' } } });
     await behind.close();

@@ -15,7 +15,9 @@ export function approvalsSuite(get: () => World): void {
     pass(60_000);
     const answer = await scheme.approvalStatus({ ...asked, now: now() });
     expect(answer).toMatchObject({
-      ...{ state: 'valid', quantityApproved: 3, referenceNo: expect.stringMatching(/^NHIF\/REF\/\d+$/) },
+      state: 'valid',
+      quantityApproved: 3,
+      referenceNo: expect.stringMatching(/^NHIF\/REF\/\d+$/),
       validUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     });
     expect(await scheme.approvalStatus({ ...asked, now: now() })).toEqual(answer);
@@ -29,7 +31,9 @@ export function approvalsSuite(get: () => World): void {
     await scheme.requestApproval(asked);
     pass(60_000);
     expect(await scheme.approvalStatus({ ...asked, now: now() })).toEqual({
-      ...{ state: 'invalid', ...nothing, remarks: expect.stringMatching(/needs no approval/) },
+      state: 'invalid',
+      ...nothing,
+      remarks: expect.stringMatching(/needs no approval/),
     });
   });
 
@@ -84,8 +88,12 @@ export function approvalsSuite(get: () => World): void {
     const patient = await served(get());
     const { asked, referenceNo } = await approved(get(), patient);
     const query = {
-      ...{ facility: here, cardNo: patient.cardNo, itemCode: asked.itemCode, referenceNo },
-      ...{ now: now(), today: dayOf(now()) },
+      facility: here,
+      cardNo: patient.cardNo,
+      itemCode: asked.itemCode,
+      referenceNo,
+      now: now(),
+      today: dayOf(now()),
     };
     expect(await scheme.checkApproval(query)).toMatchObject({
       state: 'valid',
@@ -99,7 +107,9 @@ export function approvalsSuite(get: () => World): void {
     ];
     for (const changed of wrong)
       expect(await scheme.checkApproval({ ...query, ...changed })).toMatchObject({
-        ...{ state: 'invalid', referenceNo: null, remarks: expect.stringMatching(/./) },
+        state: 'invalid',
+        referenceNo: null,
+        remarks: expect.stringMatching(/./),
       });
   });
 

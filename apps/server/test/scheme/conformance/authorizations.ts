@@ -13,11 +13,14 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const { scheme, card, held } = get();
     const { cardNo, nationalId } = await card('active');
     expect(await scheme.lookUp(cardQuery(get(), cardNo))).toMatchObject({
-      ...{ known: true, cardStatus: 'Active', latestAuthorization: null },
+      known: true,
+      cardStatus: 'Active',
+      latestAuthorization: null,
       member: { cardNo, schemeId: '1001', lastName: expect.stringMatching(/./) },
     });
     expect(await scheme.lookUp(cardQuery(get(), nationalId ?? ''))).toMatchObject({
-      ...{ known: true, member: { cardNo, nationalId } },
+      known: true,
+      member: { cardNo, nationalId },
     });
     expect(await held('authorizations', cardNo)).toBe(0);
     expect(await heldHere(cardNo)).toEqual([]);
@@ -44,13 +47,11 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     expect(answer.member).toMatchObject({ cardNo, schemeId: '1001', productCode: 'NH001' });
     const found = await scheme.findAuthorization({ facility: here, authorizationNo: number, now: now() });
     expect(found).toMatchObject({
-      ...{
-        authorizationNo: number,
-        cardNo,
-        facilityCode: here.code,
-        visitTypeId: 1,
-        createdAt: expect.any(Date),
-      },
+      authorizationNo: number,
+      cardNo,
+      facilityCode: here.code,
+      visitTypeId: 1,
+      createdAt: expect.any(Date),
     });
     expect(found && acceptedNumber(found.answer)).toBe(number);
     expect(Math.abs((found?.createdAt.getTime() ?? 0) - now().getTime())).toBeLessThan(60_000);
@@ -70,12 +71,15 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const { cardNo } = await get().card('inactive');
     const answer = await get().scheme.authorize(authorization(get(), cardNo));
     expect(answer).toMatchObject({
-      ...{ cardStatus: 'Inactive', authorizationStatus: 'REJECTED', remarks: 'Card Missing' },
+      cardStatus: 'Inactive',
+      authorizationStatus: 'REJECTED',
+      remarks: 'Card Missing',
     });
     expect(acceptedNumber(answer)).toBeNull();
     expect(await get().held('authorizations', cardNo)).toBe(0);
     expect(await get().scheme.lookUp(cardQuery(get(), cardNo))).toMatchObject({
-      ...{ known: true, cardStatus: 'Inactive' },
+      known: true,
+      cardStatus: 'Inactive',
     });
   });
 
@@ -226,10 +230,15 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const { facility, authorizationNo } = await served(get());
     const ask = (wanted: { code?: string; kind?: string; facility?: typeof there; number?: string } = {}) =>
       scheme.carePointReference({
-        ...{ requestKey: randomUUID(), facility: wanted.facility ?? facility, now: now() },
+        requestKey: randomUUID(),
+        facility: wanted.facility ?? facility,
+        now: now(),
         carePoint: { kind: wanted.kind ?? 'laboratory', code: wanted.code ?? 'LAB' },
-        ...{ authorizationNo: wanted.number ?? authorizationNo, practitionerNo: 'MCT-1001' },
-        ...{ biometricMethod: 'NONE', fpCode: null, imageData: null },
+        authorizationNo: wanted.number ?? authorizationNo,
+        practitionerNo: 'MCT-1001',
+        biometricMethod: 'NONE',
+        fpCode: null,
+        imageData: null,
       });
     const answers = await Promise.all([ask(), ask()]);
     const numbers = new Set([...answers, await ask()].map((one) => one.referenceNo));
@@ -238,7 +247,9 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     expect(numbers).not.toContain((await ask({ kind: 'pharmacy', code: 'PHA' })).referenceNo);
     for (const wrong of [{ number: '1' }, { facility: there }])
       expect(await ask(wrong)).toMatchObject({
-        ...{ state: 'refused', referenceNo: null, remarks: expect.stringMatching(/./) },
+        state: 'refused',
+        referenceNo: null,
+        remarks: expect.stringMatching(/./),
       });
   });
 

@@ -22,7 +22,9 @@ export function claimsSuite(get: () => World): void {
     const listed = (await scheme.submittedClaims(month())).filter((one) => one.folioNo === claim.folioNo);
     expect(listed).toEqual([
       {
-        ...{ folioNo: claim.folioNo, serialNo: claim.serialNo, amountClaimed: items.plain.price },
+        folioNo: claim.folioNo,
+        serialNo: claim.serialNo,
+        amountClaimed: items.plain.price,
         submissionNo: first.submissionNo,
       },
     ]);
@@ -55,7 +57,8 @@ export function claimsSuite(get: () => World): void {
     await scheme.submitClaim(claim);
     const other = folio(get(), await served(get()), { folioNo: claim.folioNo, serialNo: claim.serialNo });
     expect(await scheme.submitClaim(other)).toEqual({
-      ...{ state: 'refused', submissionNo: null },
+      state: 'refused',
+      submissionNo: null,
       remarks: `Folio Number ${claim.folioNo} was submitted for another authorization.`,
     });
     expect(await held('folios', other.cardNo)).toBe(0);
@@ -131,7 +134,10 @@ export function claimsSuite(get: () => World): void {
     const signature: ClaimSignature = {
       ...(await served(get())),
       method: 'SIGNATURE',
-      ...{ amountClaimed: 5_000, data: 'aGVsbG8=', signedBy: 'Neema Mushi', now: get().now() },
+      amountClaimed: 5_000,
+      data: 'aGVsbG8=',
+      signedBy: 'Neema Mushi',
+      now: get().now(),
     };
     await expect(get().scheme.signClaim(signature)).resolves.toBeUndefined();
     await expect(get().scheme.signClaim(signature)).resolves.toBeUndefined();

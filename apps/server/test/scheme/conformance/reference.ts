@@ -19,7 +19,8 @@ export function referenceSuite(get: () => World): void {
   it('who verifies which cards', async () => {
     const verifiers = await get().scheme.verifiers({ facility: get().here });
     expect(verifiers.find(({ id }) => id === 'NHIF')?.cardTypes).toContainEqual({
-      ...{ id: 'NHIFCard', name: 'NHIF Card' },
+      id: 'NHIFCard',
+      name: 'NHIF Card',
     });
   });
 
@@ -28,7 +29,10 @@ export function referenceSuite(get: () => World): void {
     const of = (itemCode: string) =>
       prices.find((one) => one.itemCode === itemCode && [null, '1001'].includes(one.schemeId));
     expect(of(items.plain.itemCode)).toMatchObject({
-      ...{ unitPrice: items.plain.price, itemTypeId: 6, needsApproval: false, active: true },
+      unitPrice: items.plain.price,
+      itemTypeId: 6,
+      needsApproval: false,
+      active: true,
     });
     expect(of(items.restricted.itemCode)).toMatchObject({ needsApproval: true, maximumQuantity: null });
     const keys = prices.map(({ itemCode, schemeId }) => `${itemCode}/${schemeId}`);

@@ -14,7 +14,8 @@ export function referralsSuite(get: () => World): void {
     expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).toSorted());
     for (const text of [there.name.slice(0, 4).toLowerCase(), there.code])
       expect(await scheme.referralFacilities({ facility: here, text })).toContainEqual({
-        ...{ code: there.code, name: there.name },
+        code: there.code,
+        name: there.name,
       });
     expect(await scheme.referralFacilities({ facility: here, text: 'no such place' })).toEqual([]);
   });
@@ -26,8 +27,11 @@ export function referralsSuite(get: () => World): void {
     expect(answer).toMatchObject({ accepted: true, referralNo: expect.stringMatching(/^\d+$/) });
     const query = { facility: there, cardNo: patient.cardNo, referralNo: answer.referralNo ?? '' };
     expect(await scheme.findReferral(query)).toEqual({
-      ...{ referralNo: answer.referralNo, from: { code: here.code, name: here.name } },
-      ...{ diagnosis: 'S72.0, I10', reason: 'Surgery', createdAt: expect.any(Date) },
+      referralNo: answer.referralNo,
+      from: { code: here.code, name: here.name },
+      diagnosis: 'S72.0, I10',
+      reason: 'Surgery',
+      createdAt: expect.any(Date),
     });
     expect(await scheme.findReferral({ ...query, facility: here })).toBeNull();
     expect(await scheme.findReferral({ ...query, referralNo: '21081009999' })).toBeNull();

@@ -30,7 +30,10 @@ export async function registerWorld(): Promise<World> {
   });
 
   return {
-    ...{ scheme, here: facilities.first, there: facilities.second, now },
+    scheme,
+    here: facilities.first,
+    there: facilities.second,
+    now,
     pass(ms) {
       ahead += ms;
     },

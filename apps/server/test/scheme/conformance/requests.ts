@@ -30,8 +30,14 @@ export function authorization(
   wanted: Partial<AuthorizationRequest> = {},
 ): AuthorizationRequest {
   return {
-    ...{ ...cardQuery(world, cardNo), ...none, requestKey: randomUUID(), mayHaveArrived: false },
-    ...{ visitType: visitTypes.normal, referralNo: null, remarks: null, today: dayOf(world.now()) },
+    ...cardQuery(world, cardNo),
+    ...none,
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    visitType: visitTypes.normal,
+    referralNo: null,
+    remarks: null,
+    today: dayOf(world.now()),
     ...wanted,
   };
 }
@@ -49,10 +55,17 @@ export function approvalRequest(
   wanted: Partial<ApprovalRequest> = {},
 ): ApprovalRequest {
   return {
-    ...{ ...patient, requestKey: randomUUID(), mayHaveArrived: false, itemCode: items.restricted.itemCode },
-    ...{ quantity: 3, unitPrice: items.restricted.price, reason: 'Suspected tumour' },
-    ...{ practitionerNo: 'MCT-1001', diagnosisCodes: ['C71.9'] },
-    ...{ now: world.now(), today: dayOf(world.now()) },
+    ...patient,
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    itemCode: items.restricted.itemCode,
+    quantity: 3,
+    unitPrice: items.restricted.price,
+    reason: 'Suspected tumour',
+    practitionerNo: 'MCT-1001',
+    diagnosisCodes: ['C71.9'],
+    now: world.now(),
+    today: dayOf(world.now()),
     ...wanted,
   };
 }
@@ -69,8 +82,16 @@ export async function approved(world: World, patient: Served, wanted: Partial<Ap
 export function use(world: World, patient: Served, referenceNo: string, wanted: Partial<ApprovalUse> = {}) {
   const { itemCode, price } = items.restricted;
   const use: ApprovalUse = {
-    ...{ ...patient, ...none, requestKey: randomUUID(), mayHaveArrived: false, referenceNo, itemCode },
-    ...{ quantity: 1, unitPrice: price, countedBefore: 0, now: world.now() },
+    ...patient,
+    ...none,
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    referenceNo,
+    itemCode,
+    quantity: 1,
+    unitPrice: price,
+    countedBefore: 0,
+    now: world.now(),
     ...wanted,
   };
   return use;
@@ -80,15 +101,15 @@ export function line(wanted: Partial<SentLine> = {}): SentLine {
   const { itemCode, itemTypeId, price } = items.plain;
   const { quantity = 1, unitPrice = price } = wanted;
   return {
-    ...{
-      key: randomUUID(),
-      itemCode,
-      itemName: itemCode,
-      itemTypeId,
-      givenOn: '2026-11-21',
-      approvalNo: null,
-    },
-    ...{ quantity, unitPrice, amount: quantity * unitPrice },
+    key: randomUUID(),
+    itemCode,
+    itemName: itemCode,
+    itemTypeId,
+    givenOn: '2026-11-21',
+    approvalNo: null,
+    quantity,
+    unitPrice,
+    amount: quantity * unitPrice,
     ...wanted,
   };
 }
@@ -99,11 +120,28 @@ export function folio(world: World, patient: Served, wanted: Partial<SentClaim> 
   const folioNo = ++folios;
   const lines = wanted.lines ?? [line()];
   return {
-    ...{ facility: patient.facility, year: 2026, month: 11, folioNo, serialNo: `T-01\\2026\\11\\${folioNo}` },
-    ...{ requestKey: randomUUID(), mayHaveArrived: false, claimId: randomUUID(), ...patient },
-    ...{ firstName: 'Neema', middleName: '', lastName: 'Mushi', gender: 'Female', dateOfBirth: null },
-    ...{ schemeId: '1001', productCode: 'NH001', visitTypeId: 1, attendedOn: '2026-11-21' },
-    ...{ clinicalNotes: null, lateReason: null, corrects: null, now: world.now(), lines },
+    year: 2026,
+    month: 11,
+    folioNo,
+    serialNo: `T-01\\2026\\11\\${folioNo}`,
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    claimId: randomUUID(),
+    ...patient,
+    firstName: 'Neema',
+    middleName: '',
+    lastName: 'Mushi',
+    gender: 'Female',
+    dateOfBirth: null,
+    schemeId: '1001',
+    productCode: 'NH001',
+    visitTypeId: 1,
+    attendedOn: '2026-11-21',
+    clinicalNotes: null,
+    lateReason: null,
+    corrects: null,
+    now: world.now(),
+    lines,
     diagnoses: [{ code: 'C71.9', certainty: 'Final' }],
     practitioners: [{ name: 'Dr Asha Salum', registrationNo: 'MCT-1001' }],
     amountClaimed: lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -117,9 +155,17 @@ export function referral(
   wanted: Partial<ReferralRequest> = {},
 ): ReferralRequest {
   return {
-    ...{ ...patient, requestKey: randomUUID(), mayHaveArrived: false, toFacilityCode: world.there.code },
-    ...{ patientName: 'Neema Mushi', diagnosisCodes: ['S72.0', 'I10'], reason: 'Surgery', remarks: '' },
-    ...{ practitionerName: 'Dr Asha Salum', practitionerNo: 'MCT-1001', now: world.now() },
+    ...patient,
+    requestKey: randomUUID(),
+    mayHaveArrived: false,
+    toFacilityCode: world.there.code,
+    patientName: 'Neema Mushi',
+    diagnosisCodes: ['S72.0', 'I10'],
+    reason: 'Surgery',
+    remarks: '',
+    practitionerName: 'Dr Asha Salum',
+    practitionerNo: 'MCT-1001',
+    now: world.now(),
     ...wanted,
   };
 }

@@ -42,7 +42,8 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
 
   return {
     scheme: createServicehub({ transport }),
-    ...{ here: first, there: second },
+    here: first,
+    there: second,
     now: () => new Date(clock()),
     pass(ms) {
       ahead += ms;
@@ -53,7 +54,9 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
     },
     lose(call, when) {
       practice.faults.add({
-        ...{ kind: when === 'before' ? 'error503' : 'resetAfter', call: callOf[call], count: 1 },
+        kind: when === 'before' ? 'error503' : 'resetAfter',
+        call: callOf[call],
+        count: 1,
       });
     },
     async silence(on) {

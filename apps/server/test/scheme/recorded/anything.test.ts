@@ -24,8 +24,10 @@ const playable = z.array(
     answers: z.record(
       z.string(),
       z.object({
-        ...{ status: z.number().optional(), type: z.string().optional() },
-        ...{ body: z.unknown().optional(), text: z.string().optional() },
+        status: z.number().optional(),
+        type: z.string().optional(),
+        body: z.unknown().optional(),
+        text: z.string().optional(),
       }),
     ),
   }),
@@ -76,8 +78,12 @@ async function outcomeOf(
 }
 
 const answer = z.looseObject({
-  ...{ cardStatus: z.string(), authorizationStatus: z.string(), remarks: z.string() },
-  ...{ authorizationNo: z.string().nullable(), member: z.any(), latestAuthorization: z.any() },
+  cardStatus: z.string(),
+  authorizationStatus: z.string(),
+  remarks: z.string(),
+  authorizationNo: z.string().nullable(),
+  member: z.any(),
+  latestAuthorization: z.any(),
 });
 const found = z.object({ value: z.unknown() });
 

@@ -54,7 +54,8 @@ export async function openPlayer(): Promise<Player> {
     timings: withTimings(fastTimings, { schemeCalls: callTimes(3_000) }),
   });
   return {
-    ...{ scheme: createServicehub({ transport }), sent },
+    scheme: createServicehub({ transport }),
+    sent,
     play(next) {
       answers = next;
       sent.clear();

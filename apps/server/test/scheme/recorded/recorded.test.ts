@@ -13,8 +13,10 @@ const record = z.strictObject({
   answers: z.record(
     z.string(),
     z.strictObject({
-      ...{ status: z.number().optional(), type: z.string().optional() },
-      ...{ body: z.unknown().optional(), text: z.string().optional() },
+      status: z.number().optional(),
+      type: z.string().optional(),
+      body: z.unknown().optional(),
+      text: z.string().optional(),
     }),
   ),
   /** What the adapter makes of it: all of what stands here. */
@@ -62,6 +64,10 @@ describe.each(calls)('$call', ({ call, all }) => {
 });
 
 const answer = z.looseObject({
-  ...{ cardStatus: z.string(), authorizationStatus: z.string(), remarks: z.string() },
-  ...{ authorizationNo: z.string().nullable(), member: z.any(), latestAuthorization: z.any() },
+  cardStatus: z.string(),
+  authorizationStatus: z.string(),
+  remarks: z.string(),
+  authorizationNo: z.string().nullable(),
+  member: z.any(),
+  latestAuthorization: z.any(),
 });

@@ -3,20 +3,28 @@ import { expect, it } from 'vitest';
 import { type Approvable, countApprovals, leftOf, statusOf, waitsForApproval } from './status.ts';
 
 const approval: Approval = {
-  ...{
-    id: 'a',
-    status: 'Valid',
-    referenceNo: 'NHIF/REF/1',
-    reason: 'Seizures',
-    notCounted: null,
-    remarks: 'Approved.',
-  },
-  ...{ quantityRequested: 2, quantityApproved: 2, quantityUsed: 1, validUntil: '2026-11-21' },
-  ...{ requestedAt: '2026-11-20T08:00:00Z', requestedByName: 'Neema', answeredAt: '2026-11-20T08:01:00Z' },
+  id: 'a',
+  status: 'Valid',
+  referenceNo: 'NHIF/REF/1',
+  reason: 'Seizures',
+  notCounted: null,
+  remarks: 'Approved.',
+  quantityRequested: 2,
+  quantityApproved: 2,
+  quantityUsed: 1,
+  validUntil: '2026-11-21',
+  requestedAt: '2026-11-20T08:00:00Z',
+  requestedByName: 'Neema',
+  answeredAt: '2026-11-20T08:01:00Z',
 };
 const line: Approvable = {
-  ...{ memberVisitItemId: 'l', itemName: 'MRI Scan', itemCode: '1', status: 'Ordered', needsApproval: true },
-  ...{ approvalNo: null, approval: null },
+  memberVisitItemId: 'l',
+  itemName: 'MRI Scan',
+  itemCode: '1',
+  status: 'Ordered',
+  needsApproval: true,
+  approvalNo: null,
+  approval: null,
 };
 const today = '2026-11-21';
 

@@ -43,7 +43,11 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
   const [said, setSaid] = useState('');
   const [focus, setFocus] = useState<string>();
   const order = useOrder({
-    ...{ patient, category, startVisit, onUnderWay, onSent },
+    patient,
+    category,
+    startVisit,
+    onUnderWay,
+    onSent,
     onProblem: (itemId, field) => {
       setPart('order');
       setFocus(fieldId(itemId, field));

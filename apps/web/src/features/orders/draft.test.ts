@@ -100,12 +100,26 @@ it('sends what was typed, and null for what was not', () => {
   ];
   expect(toBody('m', lines, (line) => `${line.dose} capsule`).memberItems).toEqual([
     {
-      ...{ id: 'a', quantity: 14, dosage: '1 capsule', dose: 1, frequency: 'BD', durationDays: 7 },
-      ...{ diagnosisId: null, doctorNote: 'With food', overrideReason: null },
+      id: 'a',
+      quantity: 14,
+      dosage: '1 capsule',
+      dose: 1,
+      frequency: 'BD',
+      durationDays: 7,
+      diagnosisId: null,
+      doctorNote: 'With food',
+      overrideReason: null,
     },
     {
-      ...{ id: 'b', quantity: 1, dosage: null, dose: null, frequency: null, durationDays: null },
-      ...{ diagnosisId: null, doctorNote: null, overrideReason: null },
+      id: 'b',
+      quantity: 1,
+      dosage: null,
+      dose: null,
+      frequency: null,
+      durationDays: null,
+      diagnosisId: null,
+      doctorNote: null,
+      overrideReason: null,
     },
   ]);
 });

@@ -75,8 +75,17 @@ export function isTaken(item: OrderableItem): boolean {
 
 export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [item]): DraftLine {
   return {
-    ...{ item, packs, dose: '', unit: unitOf(item.dosage), frequency: '', days: '' },
-    ...{ quantity: null, dosage: null, diagnosisId: '', note: '', overrideReason: '' },
+    item,
+    packs,
+    dose: '',
+    unit: unitOf(item.dosage),
+    frequency: '',
+    days: '',
+    quantity: null,
+    dosage: null,
+    diagnosisId: '',
+    note: '',
+    overrideReason: '',
   };
 }
 

@@ -136,7 +136,16 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
   });
 
   return {
-    ...{ lines, problems, failed, lost, sending, submit, stops, checkOf, checked, checking },
+    lines,
+    problems,
+    failed,
+    lost,
+    sending,
+    submit,
+    stops,
+    checkOf,
+    checked,
+    checking,
     checkError: check.error && !check.data ? translate(describe(check.error, failures.any)) : undefined,
     recheck: () => void check.refetch(),
     /** Adds a medicine in its smallest pack, or a test. Returns the line that has it already, in whatever pack. */

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { isLive, keysOf } from './liveKeys.ts';
 
 const event = (given: Partial<LiveEvent>): LiveEvent => ({
-  ...{ topic: 'cards', carePointId: null, visitId: null, memberId: null },
+  topic: 'cards',
+  carePointId: null,
+  visitId: null,
+  memberId: null,
   ...given,
 });
 

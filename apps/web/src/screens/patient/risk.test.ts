@@ -6,7 +6,10 @@ const of = (
   lineId: string | null,
   atRisk: number,
 ) => ({
-  ...{ code, lineId, atRisk, severity: lineId === null ? ('stop' as const) : ('warn' as const) },
+  code,
+  lineId,
+  atRisk,
+  severity: lineId === null ? ('stop' as const) : ('warn' as const),
 });
 
 it('shows what can be mended while the visit lasts, and nothing once the claim is sent', () => {

@@ -57,7 +57,10 @@ export async function notifyChange(
 ): Promise<Outgoing> {
   const owner = ownerOf(call.caller);
   await writeAudit(tx, call, {
-    ...{ action: `second-factor.${what}`, subjectType: 'account', subjectId: owner.accountId, detail },
+    action: `second-factor.${what}`,
+    subjectType: 'account',
+    subjectId: owner.accountId,
+    detail,
   });
   return writeNotice(deps, tx, { ...owner, facilityName: call.caller.facility.name }, what, call.now);
 }

@@ -22,7 +22,9 @@ export async function passkeysOf(
     .orderBy('id')
     .execute();
   return rows.map(({ id, credential_id, name, created_at, used_at }) => ({
-    ...{ id, name, credentialId: credential_id },
+    id,
+    name,
+    credentialId: credential_id,
     createdAt: created_at.toISOString(),
     usedAt: used_at?.toISOString() ?? null,
   }));

@@ -82,7 +82,10 @@ export async function readMade(
     const { clientDataJSON, attestationObject } = response;
     const result = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId, type, clientExtensionResults: {} },
+        id,
+        rawId,
+        type,
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,

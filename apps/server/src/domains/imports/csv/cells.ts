@@ -30,8 +30,14 @@ export function asOneOf<W extends string>(column: string, cell: string, words: r
 }
 
 const genderWords: Record<string, (typeof genders)[number]> = {
-  ...{ male: 'Male', m: 'Male', me: 'Male', mume: 'Male' },
-  ...{ female: 'Female', f: 'Female', ke: 'Female', mke: 'Female' },
+  male: 'Male',
+  m: 'Male',
+  me: 'Male',
+  mume: 'Male',
+  female: 'Female',
+  f: 'Female',
+  ke: 'Female',
+  mke: 'Female',
 };
 
 export function asGender(column: string, cell: string): Read<(typeof genders)[number]> {

@@ -78,7 +78,10 @@ function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
   const parsed: Parsed[] = [];
   try {
     parse(text, {
-      ...{ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true },
+      delimiter,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record: (cells, { lines }) => {
         parsed.push({ line: line + lines - 1 - breaksIn(cells), cells });

@@ -3,8 +3,16 @@ import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.t
 import { fetchedRows } from './rows.ts';
 
 const price = (more: Partial<TariffPrice>): TariffPrice => ({
-  ...{ itemCode: '30001', schemeId: '1001', itemTypeId: 3, itemName: 'Paracetamol', strength: null },
-  ...{ dosage: null, unitPrice: 50, needsApproval: false, maximumQuantity: null, active: true },
+  itemCode: '30001',
+  schemeId: '1001',
+  itemTypeId: 3,
+  itemName: 'Paracetamol',
+  strength: null,
+  dosage: null,
+  unitPrice: 50,
+  needsApproval: false,
+  maximumQuantity: null,
+  active: true,
   ...more,
 });
 
@@ -94,7 +102,9 @@ it('says exclusions as a file would', async () => {
   const exclusions = [{ itemCode: ' 30001 ', schemeId: '1001', productCode: 'NH003' }];
   expect(await staged('exclusions', { exclusions })).toEqual([
     {
-      ...{ line: 1, key: '30001 1001 NH003', reason: null },
+      line: 1,
+      key: '30001 1001 NH003',
+      reason: null,
       wanted: { itemCode: '30001', schemeId: '1001', productCode: 'NH003' },
     },
   ]);

@@ -66,12 +66,14 @@ async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): 
   await tx
     .insertInto('import')
     .values({
-      ...{ facility_id: importer.facilityId, id, kind, state: 'comparing', source: 'scheme' },
-      ...{
-        file_name: `${kind}-of-scheme-${importer.today}`,
-        created_by: importer.accountId,
-        created_at: importer.now,
-      },
+      facility_id: importer.facilityId,
+      id,
+      kind,
+      state: 'comparing',
+      source: 'scheme',
+      file_name: `${kind}-of-scheme-${importer.today}`,
+      created_by: importer.accountId,
+      created_at: importer.now,
       worked_at: sql`clock_timestamp()`,
     })
     .execute()

@@ -153,9 +153,15 @@ function Problem({ problem }: { problem: BridgeProblem }) {
 function useFingerWords(): Record<Finger, string> {
   const { t } = useLingui();
   return {
-    ...{ R1: t`right thumb`, R2: t`right index finger`, R3: t`right middle finger` },
-    ...{ R4: t`right ring finger`, R5: t`right little finger` },
-    ...{ L1: t`left thumb`, L2: t`left index finger`, L3: t`left middle finger` },
-    ...{ L4: t`left ring finger`, L5: t`left little finger` },
+    R1: t`right thumb`,
+    R2: t`right index finger`,
+    R3: t`right middle finger`,
+    R4: t`right ring finger`,
+    R5: t`right little finger`,
+    L1: t`left thumb`,
+    L2: t`left index finger`,
+    L3: t`left middle finger`,
+    L4: t`left ring finger`,
+    L5: t`left little finger`,
   };
 }

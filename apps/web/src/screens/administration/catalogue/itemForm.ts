@@ -61,7 +61,12 @@ export function toBody(typed: TypedItem) {
   const { itemName, strength, dosage, category, needsApproval, active, sex } = typed;
   const indications = codesIn(typed.indications);
   return {
-    ...{ itemName, strength, dosage, category, needsApproval, active },
+    itemName,
+    strength,
+    dosage,
+    category,
+    needsApproval,
+    active,
     itemTypeId: Number(typed.itemTypeId),
     unitPrice: whole(typed.unitPrice),
     maximumQuantity: typed.maximumQuantity.trim() === '' ? null : whole(typed.maximumQuantity),
