@@ -52,6 +52,7 @@ export async function prescribe(line: Locator, quantity: string): Promise<void> 
 export class OrderPanel {
   readonly dialog: Locator;
   readonly search: Locator;
+  /** What the words that are typed found: an earlier list stays on the screen until then, and is busy. */
   readonly results: Locator;
   readonly title: 'New Prescription' | 'New Lab Test';
 
@@ -60,7 +61,7 @@ export class OrderPanel {
     const what = title === 'New Prescription' ? 'medicines' : 'tests';
     this.dialog = page.getByRole('dialog', { name: title });
     this.search = this.dialog.getByRole('combobox', { name: `Search ${what} by name or code` });
-    this.results = this.dialog.getByRole('listbox').getByRole('option');
+    this.results = this.dialog.locator('[role=listbox]:not([aria-busy])').getByRole('option');
   }
 
   /** The line of an item in the growing order. */

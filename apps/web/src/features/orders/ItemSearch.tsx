@@ -94,7 +94,12 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
           </EmptyState>
         ) : (
           <>
-            <div {...walk.list} role="listbox" aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}>
+            <div
+              {...walk.list}
+              role="listbox"
+              aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}
+              aria-busy={stale || undefined}
+            >
               {items.map((group, index) => (
                 <div
                   key={group.item.id}
