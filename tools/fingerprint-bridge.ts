@@ -63,7 +63,7 @@ export async function createFingerprintBridge({
     if (call === 'POST /mood' && itself) {
       const body = await bodyOf(request);
       const next = moods.find((each) => each === body.mood);
-      if (next === undefined) return send(response, 400, { problem: 'odd', message: 'No such mood' });
+      if (next === undefined) return send(response, 400, { problem: 'invalid', message: 'No such mood' });
       mood = next;
       return send(response, 200, { mood });
     }
@@ -76,13 +76,13 @@ export async function createFingerprintBridge({
     if (call === 'GET /status')
       return send(response, 200, { reader: 'Practice reader', ready: mood !== 'unplugged', mood });
     if (call === 'POST /capture') return capture(request, response);
-    return send(response, 404, { problem: 'odd', message: 'There are GET /status and POST /capture' });
+    return send(response, 404, { problem: 'invalid', message: 'There are GET /status and POST /capture' });
   }
 
   async function capture(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const finger = String((await bodyOf(request)).finger);
     if (!fingers.test(finger))
-      return send(response, 400, { problem: 'odd', message: 'finger: R1 to R5 or L1 to L5' });
+      return send(response, 400, { problem: 'invalid', message: 'finger: R1 to R5 or L1 to L5' });
     if (mood === 'unplugged') return send(response, 503, { problem: 'unplugged', message: 'No reader' });
     if (mood === 'busy' || reading) return send(response, 409, { problem: 'busy', message: 'In use' });
     if (mood === 'nonsense') return send(response, 200, { fpCode: 'X9', image: 42 });

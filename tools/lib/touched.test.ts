@@ -26,7 +26,7 @@ describe('tests of a change', () => {
       e2e: ['e2e/journeys/main.spec.ts'],
       later: [],
     });
-    expect(testsOf(['apps/server/test/cards/given.ts']).api).toEqual(['apps/server/test/cards/']);
+    expect(testsOf(['apps/server/test/cards/factories.ts']).api).toEqual(['apps/server/test/cards/']);
   });
 
   it('name a file that is used everywhere', () => {

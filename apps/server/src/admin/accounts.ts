@@ -1,7 +1,7 @@
 import { accountForm } from '@afyakadi/contract';
 import type { z } from 'zod';
 import { invite } from '../domains/accounts/index.ts';
-import { insertAccount, startAnew } from '../domains/administration/index.ts';
+import { insertAccount, resetCredentials } from '../domains/administration/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Database, Tx } from '../platform/database/index.ts';
 import { StartError } from '../platform/errors.ts';
@@ -92,7 +92,7 @@ export async function resetAccountHere(
       throw new StartError(`${facility.name} has no account with this ${identifier.kind} number.`);
     if (account.disabled_at) throw new StartError('This account is disabled. Enable it first, on screen.');
     const of = { facilityId: facility.id, accountId: account.id };
-    const sessions = await startAnew(tx, of, { secondFactor }, now);
+    const sessions = await resetCredentials(tx, of, { secondFactor }, now);
     await recordAudit(
       tx,
       { facilityId: facility.id, now },

@@ -40,10 +40,10 @@ describe('what the demo gives', () => {
 
   it('is indicated for what it is given for', () => {
     expect(given.length).toBeGreaterThan(40);
-    const unfit = given.filter(({ name, code }) =>
+    const notIndicated = given.filter(({ name, code }) =>
       breaksIndication(limitsOf(itemNamed(name)).indications, [code]),
     );
-    expect(unfit).toEqual([]);
+    expect(notIndicated).toEqual([]);
     expect(given.some(({ name }) => limitsOf(itemNamed(name)).indications !== null)).toBe(true);
   });
 

@@ -184,8 +184,8 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
     ),
   ];
   for (const [how, bytes] of corrupted) {
-    writeFileSync(folder.path('spoilt'), bytes);
-    await expect(restore(target.url, folder.path('spoilt'), null), how).rejects.toThrow(
+    writeFileSync(folder.path('corrupt'), bytes);
+    await expect(restore(target.url, folder.path('corrupt'), null), how).rejects.toThrow(
       /Nothing was restored/,
     );
     expect(await administer(target.url, nothing), how).toEqual([{ n: 0 }]);
@@ -214,11 +214,11 @@ it('refuses a locked file that is changed, cut, or opened with another key or no
   for (const at of [30, 120, 250, Math.floor(whole.length / 2), whole.length - 1]) {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    writeFileSync(folder.path('spoilt-sealed'), changed);
-    await refused('spoilt-sealed', lock, /Nothing was restored/);
+    writeFileSync(folder.path('corrupt-sealed'), changed);
+    await refused('corrupt-sealed', lock, /Nothing was restored/);
   }
-  writeFileSync(folder.path('spoilt-sealed'), whole.subarray(0, whole.length - 70_000 > 0 ? -70_000 : -20));
-  await refused('spoilt-sealed', lock, /Nothing was restored/);
+  writeFileSync(folder.path('corrupt-sealed'), whole.subarray(0, whole.length - 70_000 > 0 ? -70_000 : -20));
+  await refused('corrupt-sealed', lock, /Nothing was restored/);
 });
 
 it('refuses what is no backup, one of a newer product, a full database, and a file that is there', async () => {

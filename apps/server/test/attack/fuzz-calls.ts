@@ -46,7 +46,7 @@ export interface Sent {
 const byName = new Map<string, Endpoint>(Object.entries<Endpoint>(endpoints));
 const fileNames = new Map<string, Download>(Object.entries<Download>(downloads));
 
-/** Requests to an operation: as somebody makes it, as its schema allows it, and both spoilt in one place. */
+/** Requests to an operation: as somebody makes it, as its schema allows it, and both malformed in one place. */
 export function requestsTo(
   of: Operation,
   role: Role,

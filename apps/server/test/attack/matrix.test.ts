@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-/** A good token of a role, spoilt in one way. */
+/** A valid token of a role with one defect. */
 const malformedTokensOf = (corrupt: (typeof malformedTokens)[number][1], role: (typeof roles)[number]) =>
   corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
 

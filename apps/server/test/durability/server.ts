@@ -27,13 +27,13 @@ export interface Product {
   /** Rows as the administrator sees them. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Fails when no answer comes: the server is gone, or `signal` gave it up. */
-  post(path: string, body: object, ask?: Asking): Promise<Reply>;
+  post(path: string, body: object, ask?: CallOptions): Promise<Reply>;
   /** The access token of a role of the demo's first facility. */
   signIn(role: Role): Promise<string>;
   close(): Promise<void>;
 }
 
-export interface Asking {
+export interface CallOptions {
   token?: string;
   key?: string;
   signal?: AbortSignal;
@@ -84,7 +84,7 @@ export async function installed(): Promise<Product> {
     }
   }
 
-  async function post(path: string, body: object, { token, key, signal }: Asking = {}): Promise<Reply> {
+  async function post(path: string, body: object, { token, key, signal }: CallOptions = {}): Promise<Reply> {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
       headers: {

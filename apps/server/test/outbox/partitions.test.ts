@@ -208,7 +208,7 @@ describe('a backlog', () => {
 it('is expedited without waiting for a delivery that is being stored, which may wait for the expediting call', async () => {
   const patient = await createPatient(server);
   const id = await enqueueReference(server, patient);
-  // Taken, by a clock that is ahead of the one that hastens.
+  // A process whose clock is ahead of ours has the lease.
   await server.rows(
     `update outbox set lease = gen_random_uuid(), leased_until = now() + interval '30 s',
        next_at = now() + interval '1 s' where id = $1`,

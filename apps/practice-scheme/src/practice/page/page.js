@@ -78,8 +78,8 @@ function draw(state, first) {
   byId('folios').textContent = state.folios.length;
   byId('faults').replaceChildren(...faultEntries(state));
   byId('prices').replaceChildren(
-    ...state.prices.map((it) =>
-      make('li', `${it.itemCode} (${it.schemeId}): TZS ${it.unitPrice.toLocaleString('en')}`),
+    ...state.prices.map((price) =>
+      make('li', `${price.itemCode} (${price.schemeId}): TZS ${price.unitPrice.toLocaleString('en')}`),
     ),
   );
   if (!first) return;
@@ -103,28 +103,35 @@ function choices(select, entries) {
   );
 }
 
-function arrivalRow(it) {
-  const time = new Date(it.at).toLocaleTimeString('en-GB');
-  const fault = it.fault === null ? '' : word(`fault.${it.fault}`);
-  return row(time, it.call, it.facilityCode, it.card, it.outcome || it.status, fault);
+function arrivalRow(arrival) {
+  const time = new Date(arrival.at).toLocaleTimeString('en-GB');
+  const fault = arrival.fault === null ? '' : word(`fault.${arrival.fault}`);
+  return row(
+    time,
+    arrival.call,
+    arrival.facilityCode,
+    arrival.card,
+    arrival.outcome || arrival.status,
+    fault,
+  );
 }
 
-function memberRow(it) {
-  const number = it.nationalId === '' ? it.cardNo : `${it.cardNo} (NIN ${it.nationalId})`;
-  const cells = row('', it.name, word(`member.${it.cardNo}`));
+function memberRow(member) {
+  const number = member.nationalId === '' ? member.cardNo : `${member.cardNo} (NIN ${member.nationalId})`;
+  const cells = row('', member.name, word(`member.${member.cardNo}`));
   cells.firstChild.append(make('code', number));
   return cells;
 }
 
 function faultEntries({ faults, random }) {
-  const entries = faults.map((it) => {
-    const parts = [word(`fault.${it.kind}`), it.call === '*' ? word('allCalls') : it.call];
-    if (it.share < 1) parts.push(`${Math.round(it.share * 100)} %`);
-    if (it.left !== null) parts.push(`${it.left}×`);
-    if (it.ms !== null) parts.push(`${it.ms} ms`);
+  const entries = faults.map((fault) => {
+    const parts = [word(`fault.${fault.kind}`), fault.call === '*' ? word('allCalls') : fault.call];
+    if (fault.share < 1) parts.push(`${Math.round(fault.share * 100)} %`);
+    if (fault.left !== null) parts.push(`${fault.left}×`);
+    if (fault.ms !== null) parts.push(`${fault.ms} ms`);
     const off = make('button', word('switchOff'));
     off.setAttribute('aria-label', `${word('switchOff')}: ${parts.join(', ')}`);
-    off.addEventListener('click', () => use('DELETE', `/practice/faults/${it.id}`));
+    off.addEventListener('click', () => use('DELETE', `/practice/faults/${fault.id}`));
     return make('li', `${parts.join(' · ')} `, off);
   });
   if (random === null) return entries;
@@ -137,17 +144,17 @@ function faultEntries({ faults, random }) {
 }
 
 function reachEntries({ origin, secureOrigin, facilities }) {
-  const addresses = [origin, ...(secureOrigin === null ? [] : [secureOrigin])].flatMap((it) => [
-    `${it}/authserver/connect/token`,
-    `${it}/servicehub`,
-    `${it}/ocs`,
+  const addresses = [origin, ...(secureOrigin === null ? [] : [secureOrigin])].flatMap((address) => [
+    `${address}/authserver/connect/token`,
+    `${address}/servicehub`,
+    `${address}/ocs`,
   ]);
   return [
     make('dt', word('addresses')),
-    ...addresses.map((it) => make('dd', '', make('code', it))),
-    ...facilities.flatMap((it) => [
-      make('dt', `${it.code} ${it.name}`),
-      make('dd', '', make('code', `${it.clientId} / ${it.clientSecret}`)),
+    ...addresses.map((address) => make('dd', '', make('code', address))),
+    ...facilities.flatMap((facility) => [
+      make('dt', `${facility.code} ${facility.name}`),
+      make('dd', '', make('code', `${facility.clientId} / ${facility.clientSecret}`)),
     ]),
   ];
 }
@@ -156,7 +163,7 @@ function reachEntries({ origin, secureOrigin, facilities }) {
 function valuesOf(form) {
   const entries = [...form.elements].filter(({ name, value }) => name && value !== '');
   return Object.fromEntries(
-    entries.map((it) => [it.name, it.type === 'number' ? Number(it.value) : it.value]),
+    entries.map((field) => [field.name, field.type === 'number' ? Number(field.value) : field.value]),
   );
 }
 

@@ -1,3 +1,3 @@
 export { insertAccount } from './account-form.ts';
-export { startAnew } from './reset.ts';
+export { resetCredentials } from './reset.ts';
 export { administrationRoutes } from './routes.ts';

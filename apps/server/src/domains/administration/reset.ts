@@ -24,7 +24,7 @@ export async function resetAccount(
     throw new Failure('conflict', 'You cannot reset your own account. Change your password instead.');
   if (account.state === 'disabled')
     throw new Failure('conflict', 'This account is disabled. Enable it first.');
-  const sessions = await startAnew(tx, { facilityId, accountId: account.id }, body, now);
+  const sessions = await resetCredentials(tx, { facilityId, accountId: account.id }, body, now);
   await writeAudit(tx, call, {
     action: 'account.reset',
     subjectType: 'account',
@@ -39,7 +39,7 @@ export async function resetAccount(
  * Voids an account's password and forgets its failed sign-ins; where asked, takes its second factors. The account's row
  * is locked. Returns how many sessions that ended.
  */
-export async function startAnew(
+export async function resetCredentials(
   tx: Tx,
   owner: Owner,
   { secondFactor }: { secondFactor: boolean },

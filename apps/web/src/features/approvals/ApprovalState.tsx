@@ -23,13 +23,13 @@ export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
   const status = statusOf(line, dayOf(new Date()));
   if (status === 'none-needed') return null;
   const name = line.itemName;
-  const asksAnew = status === 'not-asked' || status === 'invalid' || status === 'expired';
+  const canRequest = status === 'not-asked' || status === 'invalid' || status === 'expired';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
       <Words line={line} status={status} poll={poll} />
       {line.approval?.notCounted ? <NotCounted why={line.approval.notCounted} /> : null}
       {onOpen ? (
-        <span className={cx('flex flex-wrap', !asksAnew && '-mx-2')}>
+        <span className={cx('flex flex-wrap', !canRequest && '-mx-2')}>
           {poll && status === 'pending' ? (
             <Button
               variant="quiet"
@@ -43,12 +43,12 @@ export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
           ) : null}
           {/* The same button before and after, so that the focus comes back to it when the dialog closes. */}
           <Button
-            variant={asksAnew ? 'secondary' : 'quiet'}
-            className={asksAnew ? 'px-3 text-sm' : 'px-2 text-sm'}
-            aria-label={asksAnew ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
+            variant={canRequest ? 'secondary' : 'quiet'}
+            className={canRequest ? 'px-3 text-sm' : 'px-2 text-sm'}
+            aria-label={canRequest ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
             onClick={onOpen}
           >
-            {asksAnew ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
+            {canRequest ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
           </Button>
         </span>
       ) : null}

@@ -3,7 +3,7 @@ import { online } from '../http/connection.ts';
 /** A hidden tab closes its stream: a browser has six connections per server, and nobody is looking. */
 const hiddenAfter = 10_000;
 
-/** The time that one stream is given, and what takes it away early. `given` tells that we let go of it ourselves. */
+/** The time that one stream is given, and what takes it away early. `given`: aborted when the page ends the stream. */
 export class Attempt {
   given = false;
   private readonly controller = new AbortController();

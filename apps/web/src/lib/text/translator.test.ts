@@ -9,7 +9,7 @@ const translate = createTranslator({
   Pharmacy: 'Famasi',
 });
 
-describe('phrasebook', () => {
+describe('translator', () => {
   it.each([
     ['Pharmacy', 'Famasi'],
     ['At most 64 characters', 'Herufi zisizidi 64'],

@@ -1,0 +1,141 @@
+// Checks that code, comments and documents use the terms of docs/glossary.md: its table “Words that we do not write” is
+// the list. Names of the database and the API that keep an older word (its table “Older words that stay”) are allowed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bootstrap/repository.mjs';
+
+export interface Term {
+  avoid: string;
+  write: string;
+  pattern: RegExp;
+}
+
+interface Glossary {
+  terms: Term[];
+  /** What stays, as it is written in a text. */
+  allowed: string[];
+}
+
+/** Files with words that are not ours to choose. */
+const SKIPPED: [pattern: RegExp, why: string][] = [
+  [/^docs\/glossary\.md$/, 'the list itself'],
+  [/^tools\/check-terms(?:\.test)?\.ts$/, 'this check, with its examples'],
+  [/^apps\/server\/migrations\//, 'a migration that was published never changes'],
+  [/^apps\/server\/data\//, 'names of diagnoses and items'],
+  [/^apps\/server\/test\/scheme\/recorded\/.*\.json$/, 'recorded answers'],
+  [/\/generated\//, 'generated data'],
+  [/^(?:package-lock\.json|LICENSE.*)$/, 'written by others'],
+  [/\.(?:png|ttf|woff2?|ico|svg|pdf|gz)$/, 'not text'],
+];
+
+/** Plain English that happens to contain one of the words. */
+const EXCEPTIONS: [text: string, why: string][] = [
+  ['a quotation mark left open', 'what a person reads of a broken CSV file'],
+];
+
+/** Habits of code, which no linter rule finds. */
+const HABITS: Term[] = [
+  { avoid: '...{', write: 'the properties themselves', pattern: /\.\.\.\{/g },
+  {
+    avoid: 'it',
+    write: 'a parameter named after its content',
+    pattern: /\bit\)? =>|\bit\) \{|[(,] ?it(?:,|\??: )/g,
+  },
+];
+
+/** Reads the two tables of the glossary. */
+export function glossaryOf(markdown: string): Glossary {
+  const allowed = rowsUnder(markdown, 'Older words that stay').flatMap(([names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map((match) => (match[1] ?? '').replace('()', '')),
+  );
+  const terms = rowsUnder(markdown, 'Words that we do not write').flatMap(([avoided = '', write = '']) =>
+    avoided.split(', ').map((avoid) => ({ avoid, write, pattern: patternOf(avoid) })),
+  );
+  return {
+    terms,
+    // A plain word stays only where it is quoted: the state 'asking', not “asking” in a sentence.
+    allowed: allowed.flatMap((name) =>
+      /^[a-z]+$/.test(name) ? [`'${name}'`, `"${name}"`, `\`${name}\``] : [name],
+    ),
+  };
+}
+
+/** The cells of the table under a heading, without its first two lines. */
+function rowsUnder(markdown: string, heading: string): string[][] {
+  const section = markdown.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/**
+ * Words are found in sentences and as parts of names (`left open` also in `closeLeftOpen` and `left_open`), and over the
+ * end of a line. What is in backticks is a whole name; one that ends in `*` is the beginning of a name.
+ */
+function patternOf(avoid: string): RegExp {
+  const name = /^`([\w.]+)(\*?)`$/.exec(avoid);
+  if (name)
+    return new RegExp(`(?<![\\w$])${name[1]?.replace('.', '\\.')}${name[2] ? '' : '(?![\\w$])'}`, 'g');
+  const words = avoid.split(' ').map((word) => {
+    const capital = word.charAt(0).toUpperCase() + word.slice(1);
+    return `(?:(?<![A-Za-z])(?:${word}|${word.toUpperCase()})|${capital})(?![a-z])`;
+  });
+  return new RegExp(words.join('[\\s_*/-]*'), 'g');
+}
+
+/** The words in a file's text that the glossary replaces, in the order of their lines. */
+export function offencesIn(path: string, text: string, glossary: Glossary) {
+  const isCode = /\.[mc]?[jt]sx?$/.test(path);
+  const blank = (part: string) => part.replace(/[^\n]/g, '.');
+  let own = text;
+  for (const stays of [...glossary.allowed, ...EXCEPTIONS.map(([exception]) => exception)])
+    own = own.replaceAll(stays, blank);
+  const code = own.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|^import [^;]*;/gm, blank);
+  const found = [
+    ...glossary.terms.map((term) => ({ term, where: own })),
+    ...(isCode ? HABITS : []).map((term) => ({ term, where: code })),
+  ];
+  return found
+    .flatMap(({ term: { avoid, write, pattern }, where }) =>
+      [...where.matchAll(pattern)].map(({ index }) => ({
+        line: where.slice(0, index).split('\n').length,
+        avoid,
+        write,
+      })),
+    )
+    .sort((a, b) => a.line - b.line);
+}
+
+/** The files under version control; without Git, nothing. */
+function trackedFiles(): string[] {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return (stdout ?? '')
+    .split('\0')
+    .filter((path) => path !== '' && !SKIPPED.some(([pattern]) => pattern.test(path)));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const glossary = glossaryOf(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
+  const files = trackedFiles();
+  let count = 0;
+  for (const path of files) {
+    for (const { line, avoid, write } of offencesIn(path, readFileSync(join(root, path), 'utf8'), glossary)) {
+      console.log(`${path}:${line} has “${avoid}”. Write: ${write}`);
+      count++;
+    }
+  }
+  if (count > 0) {
+    console.log(`${count} word${count === 1 ? '' : 's'} that docs/glossary.md replaces.`);
+    process.exit(1);
+  }
+  console.log(`${glossary.terms.length} words of the glossary are in none of ${files.length} files`);
+}
