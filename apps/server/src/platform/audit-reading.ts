@@ -73,7 +73,7 @@ export function isRecorded(database: Database, id: string): boolean {
 }
 
 /** Remembers a row that was committed. */
-export function keepRecorded(database: Database, id: string): void {
+export function rememberRecorded(database: Database, id: string): void {
   let ids = committed.get(database);
   if (!ids || ids.size >= mostCommitted) {
     ids = new Set();
@@ -94,7 +94,7 @@ export async function recordRead(database: Database, call: ReadingCall, entry: R
     call.caller.facility.id,
     sql`${auditColumns} select ${readValues(call, entry)} on conflict do nothing`,
   );
-  keepRecorded(database, id);
+  rememberRecorded(database, id);
 }
 
 /** Reads, and records it (`recordRead`); what fails is not read, and what is not read is recorded at most as tried. */

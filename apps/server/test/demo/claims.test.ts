@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockingAuthorization, checkVisit } from '../../src/domains/claims/index.ts';
+import { blockingFindings, checkVisit } from '../../src/domains/claims/index.ts';
 import { readClaimedVisit } from '../../src/domains/claims/ledger.ts';
 import { rebuild } from '../../src/domains/claims/rebuild.ts';
 import { openDatabase, readerOf } from '../../src/platform/database/index.ts';
@@ -27,7 +27,7 @@ describe('claims', () => {
         if (status !== 'Pending' && status !== 'Draft') return;
         const said = { lateReason: null, answers: [], leftOut: new Map() };
         const { findings } = checkVisit(visit, said, { today, facilityCode: '01099' });
-        stopped.push(...blockingAuthorization(findings));
+        stopped.push(...blockingFindings(findings));
       });
     }
     await database.close();

@@ -14,7 +14,7 @@ import { tryEach } from './same-work.ts';
 import { setFirstPassword } from './set-password.ts';
 import { callOf, type Where } from './sign-in.ts';
 import { type Candidate, identifiersOf, signInCandidates } from './store.ts';
-import { askedFor, atCode, codeFromKnownDevice, fromAddress } from './throttle.ts';
+import { atCode, codeFromKnownDevice, forgotOf, fromAddress } from './throttle.ts';
 
 interface Named {
   identifierType: IdentifierType;
@@ -28,15 +28,15 @@ interface Named {
  */
 export async function forgotPassword(
   deps: AccountDeps,
-  asked: Named,
+  request: Named,
   where: Where,
 ): Promise<{ minutes: number }> {
-  const identifier = asked.identifier.trim();
+  const identifier = request.identifier.trim();
   const device = hashDevice(where.device);
-  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, device);
+  const candidates = await signInCandidates(deps.database, request.identifierType, identifier, device);
   const counting: Counting = {
     own: (accountId) => codeFromKnownDevice('forgot', accountId, device),
-    shared: [askedFor(asked.identifierType, identifier), fromAddress(where.address, 'forgot')],
+    shared: [forgotOf(request.identifierType, identifier), fromAddress(where.address, 'forgot')],
   };
   const { admitted } = await admitCode(deps.database, candidates, counting, where.now);
   deps.background.run(async () => {
@@ -73,19 +73,19 @@ async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Pr
  */
 export async function resetPassword(
   deps: AccountDeps,
-  asked: Named & { code: string; newPassword: string },
+  request: Named & { code: string; newPassword: string },
   where: Where,
 ): Promise<{ token: string; seconds: number }> {
   const { database } = deps;
-  const identifier = asked.identifier.trim();
+  const identifier = request.identifier.trim();
   const device = hashDevice(where.device);
-  const candidates = await signInCandidates(database, asked.identifierType, identifier, device);
+  const candidates = await signInCandidates(database, request.identifierType, identifier, device);
   const counting: Counting = {
     own: (accountId) => codeFromKnownDevice('code', accountId, device),
-    shared: [atCode(asked.identifierType, identifier), fromAddress(where.address)],
+    shared: [atCode(request.identifierType, identifier), fromAddress(where.address)],
   };
   const guess = await admitCode(database, candidates, counting, where.now);
-  const found = await ownerOfCode(deps, guess.admitted, asked.code, where.now);
+  const found = await ownerOfCode(deps, guess.admitted, request.code, where.now);
   if (!found) {
     for (const account of guess.admitted) await recordWrongCode(deps, account, where);
     throw wrongCode();
@@ -96,12 +96,12 @@ export async function resetPassword(
   const owner = { facilityId: account.facility.id, accountId: account.id };
   const identifiers = await identifiersOf(database, owner.facilityId, owner.accountId);
   const of = { name: account.name, facilityName: account.facility.name, identifiers };
-  const problem = await newPasswordProblem(asked.newPassword, of);
+  const problem = await newPasswordProblem(request.newPassword, of);
   if (problem) {
     await giveBackTry(database, owner, where.now);
     throw new Failure('validation', undefined, { fields: { newPassword: problem } });
   }
-  const hash = await hashPassword(asked.newPassword);
+  const hash = await hashPassword(request.newPassword);
   const { message, cookie } = await database.transaction(owner.facilityId, async (tx) => {
     const set = await setFirstPassword(tx, owner, hash, 'account.reset-made', where);
     if (!set || !(await useCode(tx, owner.facilityId, id, where.now))) throw wrongCode();

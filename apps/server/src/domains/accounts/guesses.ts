@@ -77,15 +77,15 @@ export async function admit(
     if (id) admitted.add(id);
   }
   if (!waits.includes(0)) throw tooMany(Math.min(...waits));
-  let held = counted.includes(address);
+  let addressCounted = counted.includes(address);
   return {
     end: begin(counted),
     admitted,
     async right(accountId) {
       const name = own.get(accountId);
       if (!name) return;
-      const names = held && !knowing.has(accountId) ? [name, address] : [name];
-      if (names.includes(address)) held = false;
+      const names = addressCounted && !knowing.has(accountId) ? [name, address] : [name];
+      if (names.includes(address)) addressCounted = false;
       await releaseGuess(database, names, [name]);
     },
   };

@@ -35,16 +35,16 @@ export async function invitationDetails(
  */
 export async function acceptInvitation(
   deps: AccountDeps,
-  asked: { secret: string; newPassword: string },
+  request: { secret: string; newPassword: string },
   where: Where,
 ): Promise<{ token: string; seconds: number }> {
-  const found = await find(deps, asked.secret, where.now);
+  const found = await find(deps, request.secret, where.now);
   const { facilityId, accountId } = found;
   const identifiers = await identifiersOf(deps.database, facilityId, accountId);
   const owner = { name: found.name, facilityName: found.facility, identifiers };
-  const problem = await newPasswordProblem(asked.newPassword, owner);
+  const problem = await newPasswordProblem(request.newPassword, owner);
   if (problem) throw new Failure('validation', undefined, { fields: { newPassword: problem } });
-  const hash = await hashPassword(asked.newPassword);
+  const hash = await hashPassword(request.newPassword);
   return deps.database.transaction(facilityId, async (tx) => {
     const cookie = await setFirstPassword(
       tx,

@@ -19,7 +19,7 @@ import { answerSession, callOf, type SignedIn, type Where } from './sign-in.ts';
 import { facilityOfToken, lockAccount, type StoredAccount } from './store.ts';
 
 /** Beside the facility's idle time: an access token that lives on keeps a session in use unseen, in milliseconds. */
-const unseen = 15 * 60_000;
+const unreportedUse = 15 * 60_000;
 
 export interface LockedSession {
   tx: Tx;
@@ -129,7 +129,7 @@ export async function refreshSession(
     const refusal = await refusalOf(locked, where.now);
     if (refusal) return refusal;
     const idle = where.now.getTime() - session.seenAt.getTime();
-    if (!session.lockedAt && idle > account.settings.idleMinutes * 60_000 + unseen) {
+    if (!session.lockedAt && idle > account.settings.idleMinutes * 60_000 + unreportedUse) {
       await locked.lock(true);
       await auditSession(locked, 'session.locked-idle');
       return sessionLocked(account.name, role);

@@ -7,9 +7,9 @@ import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
 
 /** Locks the session of a refresh token; one that is locked, or none, is left as it is. */
 export async function lockSession(deps: AccountDeps, token: string | null, where: Where): Promise<void> {
-  await withSession(deps, token, where, async (held) => {
-    if (held.session.endedAt || held.session.expiresAt <= where.now) return;
-    if (await held.lock(true)) await auditSession(held, 'session.locked');
+  await withSession(deps, token, where, async (locked) => {
+    if (locked.session.endedAt || locked.session.expiresAt <= where.now) return;
+    if (await locked.lock(true)) await auditSession(locked, 'session.locked');
   });
 }
 
@@ -24,9 +24,9 @@ export async function unlockSession(
   password: string,
   where: Where,
 ): Promise<SignedIn> {
-  const found = await withSession(deps, token, where, async (held) => {
-    const refusal = await refusalOf(held, where.now);
-    return refusal ?? held.account;
+  const found = await withSession(deps, token, where, async (locked) => {
+    const refusal = await refusalOf(locked, where.now);
+    return refusal ?? locked.account;
   });
   if (found === null) throw new Failure('sessionEnded');
   if (found instanceof Failure) throw found;
@@ -35,18 +35,18 @@ export async function unlockSession(
   const name = atAccount(found.id, 'password');
   await takeGuess(deps.database, [name], where.now);
   if (!(await verifyPassword(found.passwordHash, password))) {
-    await withSession(deps, token, where, (held) => auditSession(held, 'session.unlock-failed'));
+    await withSession(deps, token, where, (locked) => auditSession(locked, 'session.unlock-failed'));
     throw new Failure('validation', undefined, { fields: { password: 'This is not the password' } });
   }
   await releaseGuess(deps.database, [name], [name]);
 
-  const unlocked = await withSession(deps, token, where, async (held) => {
-    const refusal = await refusalOf(held, where.now);
+  const unlocked = await withSession(deps, token, where, async (locked) => {
+    const refusal = await refusalOf(locked, where.now);
     if (refusal) return refusal;
     // It was reset in between.
-    if (held.account.passwordHash !== found.passwordHash) return new Failure('sessionEnded');
-    if (await held.lock(false)) await auditSession(held, 'session.unlocked');
-    return renew(held, where.now);
+    if (locked.account.passwordHash !== found.passwordHash) return new Failure('sessionEnded');
+    if (await locked.lock(false)) await auditSession(locked, 'session.unlocked');
+    return renew(locked, where.now);
   });
   if (unlocked === null) throw new Failure('sessionEnded');
   if (unlocked instanceof Failure) throw unlocked;

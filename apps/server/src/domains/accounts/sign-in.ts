@@ -53,21 +53,23 @@ export interface Where {
  * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused`, `tooMany` (with
  * `data.waitSeconds`), `secondFactorNeeded` (with the contract's `factorsAsked`).
  */
-export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Promise<SignedIn> {
-  const identifier = asked.identifier.trim();
+export async function signIn(deps: AccountDeps, request: SignIn, where: Where): Promise<SignedIn> {
+  const identifier = request.identifier.trim();
   const device = hashDevice(where.device);
-  const candidates = await signInCandidates(deps.database, asked.identifierType, identifier, device);
-  const inFacility = candidates.filter((one) => !asked.facilityId || one.facility.id === asked.facilityId);
-  const of = { kind: asked.identifierType, identifier, address: where.address, device };
+  const candidates = await signInCandidates(deps.database, request.identifierType, identifier, device);
+  const inFacility = candidates.filter(
+    (one) => !request.facilityId || one.facility.id === request.facilityId,
+  );
+  const of = { kind: request.identifierType, identifier, address: where.address, device };
   const guess = await admit(deps.database, of, inFacility, where.now).catch((error: unknown) => {
     const refused = error instanceof Failure && error.status === 'tooMany';
     // Once a minute an account, so that repeated guesses do not fill the trail.
     const unrecorded = inFacility.filter((one) => refused && deps.refusedSignIns.take(one.id, where.now));
-    recordInBackground(deps, unrecorded, asked.role, where, 'account.sign-in-held');
+    recordInBackground(deps, unrecorded, request.role, where, 'account.sign-in-held');
     throw error;
   });
 
-  const matching = await matchingAccounts(inFacility, guess.admitted, asked)
+  const matching = await matchingAccounts(inFacility, guess.admitted, request)
     .then(async (right) => {
       for (const one of right) await guess.right(one.id);
       return right;
@@ -75,7 +77,7 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
     .finally(guess.end);
   const [account, ...more] = matching;
   if (!account) {
-    recordInBackground(deps, inFacility, asked.role, where, 'account.sign-in-failed');
+    recordInBackground(deps, inFacility, request.role, where, 'account.sign-in-failed');
     throw new Failure('credentials');
   }
   if (more.length > 0) {
@@ -84,9 +86,9 @@ export async function signIn(deps: AccountDeps, asked: SignIn, where: Where): Pr
     });
   }
   if (account.demo && !deps.config.demoAccounts) throw new Failure('demoRefused');
-  const factors = await askSecondFactor(deps.database, account, asked.role, where);
+  const factors = await askSecondFactor(deps.database, account, request.role, where);
   if (factors) throw new Failure('secondFactorNeeded', undefined, { data: factors });
-  return begin(deps, account, asked.role, where);
+  return begin(deps, account, request.role, where);
 }
 
 /** Of the candidates whose guess is admitted, those that may come in by this password. */

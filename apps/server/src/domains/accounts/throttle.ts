@@ -60,7 +60,7 @@ export const atCode = (kind: string, identifier: string): ThrottleName => ({
   free: few,
 });
 /** Codes asked for in the name of an identifier: each is a message to somebody. */
-export const askedFor = (kind: string, identifier: string): ThrottleName => ({
+export const forgotOf = (kind: string, identifier: string): ThrottleName => ({
   name: `forgot ${kind} ${identifier}`,
   free: few,
 });

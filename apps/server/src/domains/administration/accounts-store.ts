@@ -72,7 +72,7 @@ function toAccount(row: AccountRow): ManagedAccount {
   };
 }
 
-export interface AccountsAsked {
+export interface AccountQuery {
   text?: string | undefined;
   role?: Role | undefined;
   state?: AccountState | undefined;
@@ -87,11 +87,11 @@ const searched = sql`lower(a.name || ' ' || coalesce(a.email, '') || ' ' || coal
 export async function searchAccounts(
   database: Database,
   facilityId: string,
-  asked: AccountsAsked,
+  query: AccountQuery,
   page: CountedPage<'name' | 'lastSignInAt'>,
   now: Date,
 ) {
-  const { text, role, state } = asked;
+  const { text, role, state } = query;
   const found = sql`select a.id, lower(a.name) as name, ${lastSignIn} as last_sign_in_at from account a
     where a.facility_id = ${facilityId} and ${text ? everyWord(text, searched) : sql`true`}
       and ${state ? sql`${stateAt(now)} = ${state}` : sql`true`}
@@ -104,8 +104,8 @@ export async function searchAccounts(
   const order = page.by === 'name' ? sql`name` : sql`last_sign_in_at`;
   const places = await database.read(facilityId, withTotal<{ id: string }>(found, page, order));
   const { itemList, totalItems } = toList(places, ({ id }) => id);
-  const query = sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
-  const rows = await database.read(facilityId, query);
+  const accounts = sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
+  const rows = await database.read(facilityId, accounts);
   const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
   return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
 }

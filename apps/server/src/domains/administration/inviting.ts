@@ -25,19 +25,19 @@ export async function inviting(
   work: (tx: Tx) => Promise<ManagedAccount>,
 ): Promise<Invited> {
   const { caller, now } = call;
-  const first: { link: string | null; message: Outgoing | null } = { link: null, message: null };
-  const kept = await call.change(async (tx): Promise<Invited> => {
+  const outgoing: { link: string | null; message: Outgoing | null } = { link: null, message: null };
+  const stored = await call.change(async (tx): Promise<Invited> => {
     const item = await work(tx);
     const facilityId = caller.facility.id;
     const { secret, expiresAt } = await invite(tx, { facilityId, id: item.id }, caller.accountId, now);
-    first.link = `${call.origin}/invitation#${secret}`;
+    outgoing.link = `${call.origin}/invitation#${secret}`;
     const of = { brand: config.brand, facility: caller.facility.name };
-    const text = invitationText(of, first.link, momentText(expiresAt, config.timeZone));
+    const text = invitationText(of, outgoing.link, momentText(expiresAt, config.timeZone));
     const to = { facilityId, accountId: item.id };
-    first.message = await messages.write(tx, to, { ...text, until: expiresAt, handedOver: true }, now);
-    const { sentBy } = first.message;
+    outgoing.message = await messages.write(tx, to, { ...text, until: expiresAt, handedOver: true }, now);
+    const { sentBy } = outgoing.message;
     return { item, extra: { invitation: { link: null, expiresAt: expiresAt.toISOString(), sentBy } } };
   });
-  first.message?.send();
-  return { item: kept.item, extra: { invitation: { ...kept.extra.invitation, link: first.link } } };
+  outgoing.message?.send();
+  return { item: stored.item, extra: { invitation: { ...stored.extra.invitation, link: outgoing.link } } };
 }

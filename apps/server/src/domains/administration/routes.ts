@@ -54,8 +54,8 @@ function accountRoutes(deps: Deps): Route[] {
     handle(endpoints.sentMessages, async (call) => {
       const { caller, query, now } = call;
       const list = listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now);
-      const seen = { action: 'list.seen', subjectType: 'messages' };
-      const shown = await recorded(database, call, seen, list);
+      const access = { action: 'list.seen', subjectType: 'messages' };
+      const shown = await recorded(database, call, access, list);
       // A text that is to be handed over holds a code by which the account can be had.
       const codes = shown.itemList.filter(({ text }) => text !== null);
       for (const subjectId of new Set(codes.map(({ accountId }) => accountId)))

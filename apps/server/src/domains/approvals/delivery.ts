@@ -7,7 +7,7 @@ import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 
 interface UseRow {
   quantity: number;
-  told: boolean;
+  counted: boolean;
   refused: string | null;
   reference_no: string;
   authorization_no: string;
@@ -63,7 +63,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
           requestKey: job.subjectId,
           referenceNo: use.reference_no,
           itemCode: use.item_code,
-          wasCounted: use.told,
+          wasCounted: use.counted,
           reason: 'Taken back at the facility',
           now: job.now,
         });
@@ -85,7 +85,7 @@ async function readUse(database: Database, { facility, subjectId }: OutboxJob): 
   const [row] = await database.read<UseRow>(
     facility.id,
     sql`
-      select u.quantity, u.told_at is not null as told, u.refused, p.reference_no, a.authorization_no, m.card_no,
+      select u.quantity, u.told_at is not null as counted, u.refused, p.reference_no, a.authorization_no, m.card_no,
         p.item_code, l.unit_price,
         (select coalesce(sum(o.quantity), 0)::bigint from approval_use o
           join approval q on q.facility_id = o.facility_id and q.id = o.approval_id

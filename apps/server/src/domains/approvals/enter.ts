@@ -8,7 +8,14 @@ import type { VisitOfLines } from '../visits/index.ts';
 import { assertFree, type Deps, record } from './calls.ts';
 import { assertOwnCategory, assertWaiting, type LineToApprove, lockLineToApprove } from './line.ts';
 import { readApproval } from './rows.ts';
-import { lockActive, type Stored, storeAsked, storeExpired, storeValid, takenByOthers } from './store.ts';
+import {
+  insertPendingApproval,
+  lockActive,
+  type Stored,
+  storeExpired,
+  storeValid,
+  takenByOthers,
+} from './store.ts';
 
 type EnterCall = Call<typeof endpoints.enterApproval>;
 
@@ -22,7 +29,7 @@ type EnterCall = Call<typeof endpoints.enterApproval>;
 export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approval> {
   const { facility } = call.caller;
   const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call));
-  if ('held' in begun) return begun.held;
+  if ('existing' in begun) return begun.existing;
   const answer = await answered(
     deps.scheme.checkApproval({
       facility,
@@ -36,19 +43,19 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
   );
   const outcome = await deps.database.transaction(facility.id, (tx) => store(tx, call, answer));
   if ('refused' in outcome) throw outcome.refused;
-  return outcome.held;
+  return outcome.existing;
 }
 
 async function begin(tx: Tx, call: EnterCall): Promise<Found> {
   await call.idempotency.begin(tx);
   const found = await findLine(tx, call);
-  if ('held' in found) await call.idempotency.complete(tx, { ok: found.held });
+  if ('existing' in found) await call.idempotency.complete(tx, { ok: found.existing });
   return found;
 }
 
 /** The line, locked, with the approval whose place the number takes; or its approval, where it has this very number. */
 type Found =
-  | { held: Approval }
+  | { existing: Approval }
   | { line: LineToApprove; visit: VisitOfLines; waiting?: Stored; expired?: Stored };
 
 async function findLine(tx: Tx, call: EnterCall): Promise<Found> {
@@ -58,7 +65,7 @@ async function findLine(tx: Tx, call: EnterCall): Promise<Found> {
   assertOwnCategory(caller, locked.line);
   const active = await lockActive(tx, facilityId, locked.line.id);
   if (active && active.status !== 'Pending' && active.reference_no === body.referenceNo)
-    return { held: await readApproval(tx, facilityId, active.id) };
+    return { existing: await readApproval(tx, facilityId, active.id) };
   assertWaiting(locked);
   return { ...locked, ...assertFree(call, locked.line, active) };
 }
@@ -67,12 +74,12 @@ async function store(
   tx: Tx,
   call: EnterCall,
   answer: ApprovalAnswer,
-): Promise<{ held: Approval } | { refused: Failure }> {
+): Promise<{ existing: Approval } | { refused: Failure }> {
   const { caller, body, now } = call;
   const facilityId = caller.facility.id;
   const found = await findLine(tx, call);
-  if ('held' in found) {
-    await call.idempotency.complete(tx, { ok: found.held });
+  if ('existing' in found) {
+    await call.idempotency.complete(tx, { ok: found.existing });
     return found;
   }
   const { line, waiting, expired } = found;
@@ -90,7 +97,7 @@ async function store(
   if (expired) await storeExpired(tx, facilityId, expired);
   const id =
     waiting?.id ??
-    (await storeAsked(tx, {
+    (await insertPendingApproval(tx, {
       facilityId,
       line,
       byLetter: true,
@@ -116,9 +123,9 @@ async function store(
     action: 'approval.answered',
     detail: { ...detail, approvalId: id, status: 'Valid' },
   });
-  const held = await readApproval(tx, facilityId, id);
-  await call.idempotency.complete(tx, { ok: held });
-  return { held };
+  const approval = await readApproval(tx, facilityId, id);
+  await call.idempotency.complete(tx, { ok: approval });
+  return { existing: approval };
 }
 
 /** Why the number does not serve, in words for staff; null where it does. Failure: `schemeAnswer` for half a yes. */

@@ -15,18 +15,18 @@ import {
 } from './line.ts';
 import { readApproval } from './rows.ts';
 import {
+  insertPendingApproval,
   lineOf,
   lockActive,
   lockApproval,
   type Stored,
-  storeAsked,
   storeExpired,
   storeUndecided,
   storeValid,
 } from './store.ts';
 
 /** A request that is committed and not answered. */
-interface Asked {
+interface PendingRequest {
   id: string;
   line: LineToApprove;
   reason: string;
@@ -48,12 +48,12 @@ export async function requestApproval(
   deps: Deps,
   call: Call<typeof endpoints.requestApproval>,
 ): Promise<Approval> {
-  const asked = await deps.database.transaction(call.caller.facility.id, (tx) => begin(tx, call));
-  const answer = await answered(deps.scheme.requestApproval(toRequest(call, asked)), silent);
-  return storeOutcome(deps, call, asked.id, answer);
+  const pending = await deps.database.transaction(call.caller.facility.id, (tx) => begin(tx, call));
+  const answer = await answered(deps.scheme.requestApproval(toRequest(call, pending)), silent);
+  return storeOutcome(deps, call, pending.id, answer);
 }
 
-async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Promise<Asked> {
+async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Promise<PendingRequest> {
   const { caller, body, now } = call;
   const facilityId = caller.facility.id;
   await call.idempotency.begin(tx);
@@ -63,7 +63,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   assertWaiting(locked);
   assertConfirmed(line);
   const { waiting, expired } = assertFree(call, line, await lockActive(tx, facilityId, line.id));
-  if (waiting) return toAsked(line, waiting);
+  if (waiting) return toPendingRequest(line, waiting);
   assertDiagnosed(line);
   const quantity = body.quantity ?? line.quantity;
   if (quantity > line.quantity) {
@@ -72,7 +72,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   }
   if (expired) await storeExpired(tx, facilityId, expired);
   const { reason } = body;
-  const id = await storeAsked(tx, {
+  const id = await insertPendingApproval(tx, {
     facilityId,
     line,
     byLetter: false,
@@ -111,7 +111,7 @@ export async function refreshApproval(
 async function beginRefresh(
   tx: Tx,
   call: Call<typeof endpoints.refreshApproval>,
-): Promise<Asked | { decided: Approval }> {
+): Promise<PendingRequest | { decided: Approval }> {
   const facilityId = call.caller.facility.id;
   await call.idempotency.begin(tx);
   const lineId = await lineOf(tx, facilityId, call.params.id);
@@ -119,19 +119,22 @@ async function beginRefresh(
   const { line } = await lockLineToApprove(tx, facilityId, lineId);
   assertOwnCategory(call.caller, line);
   const stored = await lockApproval(tx, facilityId, call.params.id);
-  if (stored?.status === 'Pending') return toAsked(line, stored);
+  if (stored?.status === 'Pending') return toPendingRequest(line, stored);
   const decided = await readApproval(tx, facilityId, call.params.id);
   await call.idempotency.complete(tx, { ok: decided });
   return { decided };
 }
 
-function toAsked(line: LineToApprove, { id, reason, quantity_requested: quantity }: Stored): Asked {
+function toPendingRequest(
+  line: LineToApprove,
+  { id, reason, quantity_requested: quantity }: Stored,
+): PendingRequest {
   return { id, line, reason: reason ?? '', quantity, mayHaveArrived: true };
 }
 
 function toRequest(
   call: ApprovalCall,
-  { id, line, reason, quantity, mayHaveArrived }: Asked,
+  { id, line, reason, quantity, mayHaveArrived }: PendingRequest,
 ): ApprovalRequest {
   return {
     requestKey: id,

@@ -52,7 +52,7 @@ interface NewApproval {
 }
 
 /** Stores an approval that is not answered yet. @returns its identifier, which is the key of the request */
-export async function storeAsked(tx: Tx, approval: NewApproval): Promise<string> {
+export async function insertPendingApproval(tx: Tx, approval: NewApproval): Promise<string> {
   const id = newId();
   const { line } = approval;
   await tx
@@ -106,13 +106,13 @@ export async function storeUndecided(
   tx: Tx,
   facilityId: string,
   id: string,
-  said: { status: 'Pending' | 'Invalid'; referenceNo: string | null; remarks: string },
+  answer: { status: 'Pending' | 'Invalid'; referenceNo: string | null; remarks: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    update approval set status = ${said.status}, remarks = ${said.remarks},
-      reference_no = coalesce(${said.referenceNo}, reference_no),
-      answered_at = ${said.status === 'Invalid' ? now : null}
+    update approval set status = ${answer.status}, remarks = ${answer.remarks},
+      reference_no = coalesce(${answer.referenceNo}, reference_no),
+      answered_at = ${answer.status === 'Invalid' ? now : null}
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
 }
 

@@ -59,13 +59,13 @@ export async function storeAuthorization(
     returning id, ${isReturned(authorization)} as returned`.execute(tx);
   if (revived.rows[0]) return { id: assertNotReturned(revived.rows[0]), fresh: true, superfluous: false };
 
-  const held = await sql<{ id: string; authorization_no: string; provisional: string | null }>`
+  const existing = await sql<{ id: string; authorization_no: string; provisional: string | null }>`
     select id, authorization_no, provisional from card_authorization
     where facility_id = ${authorization.facilityId} and member_id = ${authorization.memberId} and withdrawn_at is null
       and provisional is distinct from 'closed'
       and (authorization_no = ${authorization.authorizationNo} or (visit_type_id = ${authorization.visitTypeId} and day = ${authorization.today}))
     order by created_at desc limit 1`.execute(tx);
-  const [row] = held.rows;
+  const [row] = existing.rows;
   if (!row) throw new SchemeProtocolError('it gave a number that another card here has');
   if (row.provisional === 'waiting' || row.provisional === 'refused') {
     const provisional = await lockProvisional(tx, authorization.facilityId, row.id);

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { proofProblems } from './proof.ts';
 import { readRules, type VisitTypeRow } from './verification-store.ts';
 
-type Asked = Pick<
+type CardRequest = Pick<
   z.output<typeof endpoints.authorizeCard.body>,
   'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
 >;
@@ -18,7 +18,7 @@ type Proof = Parameters<typeof proofProblems>[0];
  */
 export async function demandedByRules(
   tx: Tx,
-  body: Asked,
+  body: CardRequest,
   proof: Proof | null,
   also: Record<string, string> = {},
 ): Promise<VisitTypeRow> {
@@ -39,7 +39,7 @@ export async function demandedByRules(
 /** What must be known of a verifier and its card type to look a card up. Failure: `validation`. */
 export async function assertKnownCardType(
   tx: Tx,
-  body: Pick<Asked, 'verifierID' | 'cardTypeID'>,
+  body: Pick<CardRequest, 'verifierID' | 'cardTypeID'>,
 ): Promise<void> {
   const rules = await readRules(tx, 0, body.verifierID, body.cardTypeID);
   if (!rules?.verifier_known)

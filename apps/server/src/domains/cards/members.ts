@@ -19,12 +19,12 @@ export async function lockMember(
   tx: Tx,
   card: { facilityId: string; verifierId: string; cardNo: string },
 ): Promise<LockedMember | undefined> {
-  const asked = isNationalId(card.cardNo)
+  const matchesCard = isNationalId(card.cardNo)
     ? sql`national_id = ${card.cardNo}`
     : sql`card_key = ${card.cardNo.toUpperCase()}`;
   const { rows } = await sql<LockedMember>`
     select id, card_no, identity_source, scheme_id, product_code from authorized_member
-    where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId} and ${asked}
+    where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId} and ${matchesCard}
     order by updated_at desc limit 1 for no key update`.execute(tx);
   return rows[0];
 }

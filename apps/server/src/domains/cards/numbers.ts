@@ -33,19 +33,29 @@ export async function freeNumber(
       and member_id <> ${found.memberId} and provisional in ('waiting', 'refused', 'closed')
     for no key update`.execute(tx);
   const [row] = rows;
-  const held = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
-  if (!held) return false;
-  await rename(tx, context, held, await nextOwnNumber(tx, facilityId));
-  if (held.provisional === 'waiting')
-    await notConfirmed(tx, context, held, `The scheme gave the number ${found.number} to another card.`);
+  const authorization = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
+  if (!authorization) return false;
+  await rename(tx, context, authorization, await nextOwnNumber(tx, facilityId));
+  if (authorization.provisional === 'waiting')
+    await notConfirmed(
+      tx,
+      context,
+      authorization,
+      `The scheme gave the number ${found.number} to another card.`,
+    );
   return true;
 }
 
-async function rename(tx: Tx, context: ReconcileContext, held: Provisional, number: string): Promise<void> {
-  await lockVisits(tx, context.caller.facility.id, held.id);
+async function rename(
+  tx: Tx,
+  context: ReconcileContext,
+  authorization: Provisional,
+  number: string,
+): Promise<void> {
+  await lockVisits(tx, context.caller.facility.id, authorization.id);
   await sql`
     update card_authorization set authorization_no = ${number},
       provisional_no = coalesce(provisional_no, authorization_no)
-    where facility_id = ${context.caller.facility.id} and id = ${held.id}`.execute(tx);
-  await renumberVisits(tx, context, held, number);
+    where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
+  await renumberVisits(tx, context, authorization, number);
 }

@@ -14,8 +14,8 @@ export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 /** What both axes and the remark of a refusal are told as. */
 export function notEligible(refusal: Refusal, text: string): Failure {
   // "Verified OK" beside a refusal says nothing of why.
-  const said = isAccepted(refusal) ? '' : refusal.remarks.trim();
-  return new Failure('notEligible', said || text, { data: { verification: refusal } });
+  const remarks = isAccepted(refusal) ? '' : refusal.remarks.trim();
+  return new Failure('notEligible', remarks || text, { data: { verification: refusal } });
 }
 
 const isAccepted = ({ authorizationStatus }: Pick<SchemeAnswer, 'authorizationStatus'>) =>

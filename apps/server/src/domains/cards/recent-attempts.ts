@@ -14,7 +14,7 @@ export interface RecentAttempts {
 }
 
 /** The scheme itself refused it; nobody gave the request up. */
-const askedLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
+const answeredLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
   and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
 
 /**
@@ -41,11 +41,11 @@ export async function readRecentAttempts(
   query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
   dayOf: (at: Date) => string,
 ): Promise<RecentAttempts> {
-  const asked = query.cardNo.toUpperCase();
+  const cardKey = query.cardNo.toUpperCase();
   const ofFacility = sql`facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}`;
-  const holder = sql`${ofFacility} and (card_key = ${asked} or national_id = ${asked})`;
+  const holder = sql`${ofFacility} and (card_key = ${cardKey} or national_id = ${cardKey})`;
   const ofCard = sql`${ofFacility} and card_key = any(array(
-    select ${asked} union select card_key from authorized_member where ${holder}
+    select ${cardKey} union select card_key from authorized_member where ${holder}
     union select national_id from authorized_member where ${holder} and national_id is not null))`;
   const { rows } = await sql<{
     unanswered: boolean;
@@ -65,7 +65,7 @@ export async function readRecentAttempts(
         where a.facility_id = ${query.facilityId} and a.day = ${query.today}
           and a.member_id in (select id from authorized_member where ${holder})
           and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
-          and ${askedLast} order by settled_at desc limit 1)
+          and ${answeredLast} order by settled_at desc limit 1)
       order by at desc limit 1
     ) answered on true`.execute(tx);
   const [row] = rows;

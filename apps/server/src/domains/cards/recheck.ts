@@ -15,7 +15,7 @@ import { enqueueRelease } from './release.ts';
 import { storeMember } from './verification-store.ts';
 
 /** When to recheck an unanswered attempt, in milliseconds after it. */
-const looks = [30_000, 120_000, 600_000] as const;
+const recheckDelays = [30_000, 120_000, 600_000] as const;
 
 interface AttemptRow {
   id: string;
@@ -34,7 +34,7 @@ interface AttemptRow {
  * patient waits for it.
  */
 export async function enqueueRecheck(tx: Tx, recheck: Recheck): Promise<void> {
-  await enqueueLook(tx, recheck, looks[0]);
+  await enqueueAfter(tx, recheck, recheckDelays[0]);
 }
 
 interface Recheck {
@@ -45,7 +45,7 @@ interface Recheck {
   now: Date;
 }
 
-async function enqueueLook(tx: Tx, recheck: Recheck, look: number): Promise<void> {
+async function enqueueAfter(tx: Tx, recheck: Recheck, delay: number): Promise<void> {
   await enqueue(tx, {
     facilityId: recheck.facilityId,
     partitionKey: recheck.attemptId,
@@ -54,13 +54,13 @@ async function enqueueLook(tx: Tx, recheck: Recheck, look: number): Promise<void
     subjectId: recheck.attemptId,
     createdBy: recheck.accountId,
     now: recheck.now,
-    notBefore: new Date(Math.max(recheck.now.getTime(), recheck.startedAt.getTime() + look)),
+    notBefore: new Date(Math.max(recheck.now.getTime(), recheck.startedAt.getTime() + delay)),
   });
 }
 
 /** The look that comes after a moment; undefined: that was the last. */
-const lookAfter = (startedAt: Date, at: Date) =>
-  looks.find((look) => startedAt.getTime() + look > at.getTime());
+const nextDelay = (startedAt: Date, at: Date) =>
+  recheckDelays.find((delay) => startedAt.getTime() + delay > at.getTime());
 
 /**
  * Finds authorizations whose answer was lost, so that none is: one that the facility does not have reconciles the
@@ -90,8 +90,8 @@ export function recheckDelivery(
           authorization.visitTypeId === attempt.visit_type_id &&
           acceptedNumber(authorization.answer) !== null,
       );
-      if (found.length > 0) return { store: (tx) => keep(tx, job, { attempt, found, day }) };
-      const next = lookAfter(attempt.started_at, now);
+      if (found.length > 0) return { store: (tx) => storeFound(tx, job, { attempt, found, day }) };
+      const next = nextDelay(attempt.started_at, now);
       return next === undefined
         ? { store: async () => {} }
         : { later: attempt.started_at.getTime() + next - now.getTime() };
@@ -119,7 +119,7 @@ interface StatusRow {
   withdrawn: boolean;
 }
 
-async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
+async function storeFound(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
   const { attempt, day } = found;
   const facilityId = job.facility.id;
   const context = { caller: job.actor, now: job.now };
@@ -129,13 +129,13 @@ async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
     cardNo: found.found[0]?.cardNo ?? attempt.card_no,
   });
   const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visit_type_id, day) : [];
-  const held = member ? await numbersOf(tx, facilityId, member.id, found.found) : new Set<string>();
+  const knownNumbers = member ? await numbersOf(tx, facilityId, member.id, found.found) : new Set<string>();
   const valid = ours.find((row) => !row.withdrawn && row.provisional !== 'closed');
   const oldestFirst = found.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const unknown = oldestFirst.filter(({ authorizationNo }) => !held.has(authorizationNo));
+  const unknown = oldestFirst.filter(({ authorizationNo }) => !knownNumbers.has(authorizationNo));
 
   /** The authorization that stands, by whose name those beside it go back. */
-  let stands = valid ?? null;
+  let current = valid ?? null;
   for (const one of unknown) {
     const release = (authorizationId: string, memberId: string) =>
       enqueueRelease(tx, {
@@ -146,21 +146,21 @@ async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
         accountId: job.createdBy,
         now: job.now,
       });
-    const waits = stands?.provisional === 'waiting' || stands?.provisional === 'refused';
-    if (stands && member && waits) {
+    const waits = current?.provisional === 'waiting' || current?.provisional === 'refused';
+    if (current && member && waits) {
       // A number that the scheme gave by telephone is the one that stands, if the scheme has it.
-      if (oldestFirst.some(({ authorizationNo }) => authorizationNo === stands?.authorization_no)) {
-        await release(stands.id, member.id);
+      if (oldestFirst.some(({ authorizationNo }) => authorizationNo === current?.authorization_no)) {
+        await release(current.id, member.id);
         continue;
       }
-      const provisional = await lockProvisional(tx, facilityId, stands.id);
+      const provisional = await lockProvisional(tx, facilityId, current.id);
       if (!provisional) continue;
       await freeNumber(tx, context, { number: one.authorizationNo, memberId: member.id });
       if (await isNumberTaken(tx, facilityId, { id: provisional.id, authorizationNo: one.authorizationNo }))
         throw new SchemeProtocolError('it gave a number that another card here has');
       await confirm(tx, context, provisional, { number: one.authorizationNo, answer: one.answer });
-      stands = { ...stands, provisional: 'settled', authorization_no: one.authorizationNo };
-    } else if (stands && member) await release(stands.id, member.id);
+      current = { ...current, provisional: 'settled', authorization_no: one.authorizationNo };
+    } else if (current && member) await release(current.id, member.id);
     else if (member && ours.some((row) => row.withdrawn)) {
       const [withdrawn] = ours.filter((row) => row.withdrawn);
       if (withdrawn) await release(withdrawn.id, member.id);
@@ -169,11 +169,11 @@ async function keep(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
 
   // The answer to another attempt says nothing about this one, which the scheme may still be processing.
   const answersIt = ({ requestKey, authorizationNo }: IssuedAuthorization) =>
-    requestKey === null ? !held.has(authorizationNo) : requestKey === attempt.id;
-  const next = lookAfter(attempt.started_at, job.now);
+    requestKey === null ? !knownNumbers.has(authorizationNo) : requestKey === attempt.id;
+  const next = nextDelay(attempt.started_at, job.now);
   if (next === undefined || found.found.some(answersIt)) return;
   const { id: attemptId, account_id: accountId, started_at: startedAt } = attempt;
-  await enqueueLook(tx, { facilityId, attemptId, accountId, startedAt, now: job.now }, next);
+  await enqueueAfter(tx, { facilityId, attemptId, accountId, startedAt, now: job.now }, next);
 }
 
 /** The facility's authorizations of a patient for a visit type and day, the newest first. */

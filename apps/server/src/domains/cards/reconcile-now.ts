@@ -17,15 +17,20 @@ export async function requeueProvisional(
   id: string,
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  const held = await lockProvisional(tx, facilityId, id);
-  if (!held || held.withdrawn || !(held.provisional === 'waiting' || held.provisional === 'refused')) return;
+  const authorization = await lockProvisional(tx, facilityId, id);
+  if (
+    !authorization ||
+    authorization.withdrawn ||
+    !(authorization.provisional === 'waiting' || authorization.provisional === 'refused')
+  )
+    return;
   await sql`
     update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
   await enqueueReconcile(tx, {
     facilityId,
     authorizationId: id,
-    memberId: held.member_id,
+    memberId: authorization.member_id,
     accountId: caller.accountId,
     now,
   });

@@ -5,7 +5,7 @@ import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import { followLedger, lockVisits } from '../claims/index.ts';
 import { lockMemberOf } from './members.ts';
 import type { Provisional, ReconcileContext } from './provisional.ts';
-import { askForReferences } from './references.ts';
+import { requestReferences } from './references.ts';
 import { holderName, storeMember } from './verification-store.ts';
 
 const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
@@ -49,7 +49,7 @@ export async function isNumberTaken(
 export async function confirm(
   tx: Tx,
   context: ReconcileContext,
-  held: Provisional,
+  authorization: Provisional,
   request: { number: string; answer: SchemeAnswer },
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
@@ -58,14 +58,14 @@ export async function confirm(
   if (member) {
     await storeMember(tx, {
       facilityId,
-      verifierId: held.verifier_id,
-      cardNo: held.card_no,
+      verifierId: authorization.verifier_id,
+      cardNo: authorization.card_no,
       now: context.now,
       cardStatus: answer.cardStatus,
-      member: { ...member, cardNo: held.card_no },
+      member: { ...member, cardNo: authorization.card_no },
     });
   }
-  await lockVisits(tx, facilityId, held.id);
+  await lockVisits(tx, facilityId, authorization.id);
   await sql`
     update card_authorization set authorization_status = 'ACCEPTED', provisional = 'settled',
       provisional_no = case when authorization_no = ${number} then provisional_no
@@ -75,11 +75,11 @@ export async function confirm(
       scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
       holder_name = ${holderName(member)}
-    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
-  await renumberVisits(tx, context, held, number);
-  await askForReferences(tx, context, held);
-  await recordOutcome(tx, context, held, 'authorization.settled', {
-    provisionalNo: held.authorization_no,
+    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
+  await renumberVisits(tx, context, authorization, number);
+  await requestReferences(tx, context, authorization);
+  await recordOutcome(tx, context, authorization, 'authorization.settled', {
+    provisionalNo: authorization.authorization_no,
     authorizationNo: number,
   });
 }
@@ -91,30 +91,30 @@ export async function confirm(
 export async function renumberVisits(
   tx: Tx,
   context: ReconcileContext,
-  held: Provisional,
+  authorization: Provisional,
   number: string,
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
   await sql`
-    update visit set reference_no = ${number} || substr(reference_no, length(${held.authorization_no}) + 1)
-    where facility_id = ${facilityId} and authorization_id = ${held.id}
-      and starts_with(reference_no, ${`${held.authorization_no}/`})`.execute(tx);
-  await followLedger(tx, context, held.id);
+    update visit set reference_no = ${number} || substr(reference_no, length(${authorization.authorization_no}) + 1)
+    where facility_id = ${facilityId} and authorization_id = ${authorization.id}
+      and starts_with(reference_no, ${`${authorization.authorization_no}/`})`.execute(tx);
+  await followLedger(tx, context, authorization.id);
 }
 
 /** Puts a provisional authorization, which is locked and waits, on the list of those that a person has to end. */
 export async function notConfirmed(
   tx: Tx,
   context: ReconcileContext,
-  held: Provisional,
+  authorization: Provisional,
   remarks: string,
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
   await sql`
     update card_authorization set provisional = 'refused', settled_at = ${context.now}, settled_remarks = ${remarks}
-    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
-  await recordOutcome(tx, context, held, 'authorization.not-settled', {
-    provisionalNo: held.authorization_no,
+    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
+  await recordOutcome(tx, context, authorization, 'authorization.not-settled', {
+    provisionalNo: authorization.authorization_no,
   });
 }
 
@@ -126,14 +126,14 @@ export async function notConfirmed(
 export async function leaveToPerson(
   tx: Tx,
   context: ReconcileContext,
-  held: Provisional,
+  authorization: Provisional,
   remarks: string,
 ): Promise<void> {
   await sql`
     update card_authorization set settled_remarks = ${remarks}
-    where facility_id = ${context.caller.facility.id} and id = ${held.id}`.execute(tx);
-  await recordOutcome(tx, context, held, 'authorization.left-to-person', {
-    provisionalNo: held.authorization_no,
+    where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
+  await recordOutcome(tx, context, authorization, 'authorization.left-to-person', {
+    provisionalNo: authorization.authorization_no,
   });
 }
 
@@ -141,20 +141,20 @@ export async function leaveToPerson(
 export async function recordOutcome(
   tx: Tx,
   context: ReconcileContext,
-  held: { id: string; member_id: string },
+  authorization: { id: string; member_id: string },
   action: string,
   detail: Record<string, unknown>,
   reason?: string,
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
-  const memberId = held.member_id;
+  const memberId = authorization.member_id;
   await writeAuditAndEvents(
     tx,
     context,
     {
       action,
       subjectType: 'authorization',
-      subjectId: held.id,
+      subjectId: authorization.id,
       memberId,
       detail,
       ...(reason ? { reason } : {}),
@@ -165,7 +165,7 @@ export async function recordOutcome(
     { topic: 'scheme' },
   );
   const { rows } = await sql<{ id: string; care_point_id: string }>`
-    select id, care_point_id from visit where facility_id = ${facilityId} and authorization_id = ${held.id}
+    select id, care_point_id from visit where facility_id = ${facilityId} and authorization_id = ${authorization.id}
       and status <> 'Cancelled'`.execute(tx);
   for (const visit of rows)
     await writeEvent(tx, context, {

@@ -42,13 +42,13 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
     async deliver(job) {
       const { facility, now } = job;
       const authorizationNo = String(job.data.authorizationNo ?? '');
-      const held = await database.read<{ valid: boolean; withdrawn_reason: string | null }>(
+      const authorizations = await database.read<{ valid: boolean; withdrawn_reason: string | null }>(
         facility.id,
         sql`select withdrawn_at is null as valid, withdrawn_reason from card_authorization
           where facility_id = ${facility.id} and authorization_no = ${authorizationNo}`,
       );
-      if (authorizationNo !== '' && !held[0]?.valid) {
-        const reason = held[0]?.withdrawn_reason ?? superfluous;
+      if (authorizationNo !== '' && !authorizations[0]?.valid) {
+        const reason = authorizations[0]?.withdrawn_reason ?? superfluous;
         await scheme.release({ facility, authorizationNo, reason, now });
       }
       return { store: async () => {} };

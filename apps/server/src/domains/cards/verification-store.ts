@@ -39,13 +39,13 @@ export async function validToday(
   tx: Tx,
   query: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
 ): Promise<ValidAuthorization | undefined> {
-  const asked = isNationalId(query.cardNo)
+  const matchesCard = isNationalId(query.cardNo)
     ? sql`m.national_id = ${query.cardNo}`
     : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
   const { rows } = await sql<ValidAuthorization>`
     select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
-    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId} and ${asked}
+    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId} and ${matchesCard}
       and a.visit_type_id = ${query.visitTypeId} and a.day = ${query.today} and a.withdrawn_at is null
       and a.provisional is distinct from 'closed'`.execute(tx);
   return rows[0];
@@ -103,11 +103,11 @@ export async function numbersOfOtherVisits(
   tx: Tx,
   query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
 ): Promise<string[]> {
-  const asked = query.cardNo.toUpperCase();
+  const cardKey = query.cardNo.toUpperCase();
   const { rows } = await sql<{ authorization_no: string }>`
     with member as (select id from authorized_member
       where facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}
-        and (card_key = ${asked} or national_id = ${asked}))
+        and (card_key = ${cardKey} or national_id = ${cardKey}))
     select a.authorization_no from member join card_authorization a on a.member_id = member.id
     where a.facility_id = ${query.facilityId} and a.day < ${query.today} and a.provisional = 'settled'
       and a.settled_at > ${query.now}::timestamptz - interval '2 days'
@@ -154,7 +154,7 @@ export async function storeMember(
   const cardNo = m?.cardNo ?? member.cardNo;
   const named = Boolean(m && (m.firstName || m.lastName));
   const { rows } = await sql<{ id: string }>`
-    insert into authorized_member as kept (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
+    insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
       product_name, card_status, expiry_date, photo, created_at, updated_at)
     values (${member.facilityId}, ${newId()}, ${member.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
@@ -163,15 +163,15 @@ export async function storeMember(
       ${m?.schemeName ?? null}, ${m?.productCode ?? null}, ${m?.productName ?? null}, ${member.cardStatus},
       ${m?.expiryDate ?? null}, ${m?.photo ?? null}, ${member.now}, ${member.now})
     on conflict (facility_id, verifier_id, card_key) do update set
-      national_id = coalesce(excluded.national_id, kept.national_id),
-      first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else kept.first_name end,
-      middle_name = case when excluded.identity_source = 'scheme' then excluded.middle_name else kept.middle_name end,
-      last_name = case when excluded.identity_source = 'scheme' then excluded.last_name else kept.last_name end,
-      gender = case when excluded.identity_source = 'scheme' then excluded.gender else kept.gender end,
+      national_id = coalesce(excluded.national_id, stored.national_id),
+      first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else stored.first_name end,
+      middle_name = case when excluded.identity_source = 'scheme' then excluded.middle_name else stored.middle_name end,
+      last_name = case when excluded.identity_source = 'scheme' then excluded.last_name else stored.last_name end,
+      gender = case when excluded.identity_source = 'scheme' then excluded.gender else stored.gender end,
       date_of_birth =
-        case when excluded.identity_source = 'scheme' then excluded.date_of_birth else kept.date_of_birth end,
+        case when excluded.identity_source = 'scheme' then excluded.date_of_birth else stored.date_of_birth end,
       identity_source =
-        case when excluded.identity_source = 'scheme' then 'scheme' else kept.identity_source end,
+        case when excluded.identity_source = 'scheme' then 'scheme' else stored.identity_source end,
       scheme_id = excluded.scheme_id, scheme_name = excluded.scheme_name, product_code = excluded.product_code,
       product_name = excluded.product_name, card_status = excluded.card_status, expiry_date = excluded.expiry_date,
       photo = excluded.photo, updated_at = excluded.updated_at

@@ -35,7 +35,7 @@ export interface VerificationDeps {
  * The result of the first transaction: an answer that the facility already has, a provisional authorization to
  * reconcile now, or a pending attempt.
  */
-type Begun = { held: VerificationAnswer } | { provisional: string; memberId: string } | PendingAttempt;
+type Begun = { existing: VerificationAnswer } | { provisional: string; memberId: string } | PendingAttempt;
 
 interface PendingAttempt {
   attemptId: string;
@@ -55,7 +55,7 @@ export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): P
   const { facility } = call.caller;
   const { remote } = await deps.scheme.traits(facility);
   const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call, { ...deps, remote }));
-  if ('held' in begun) return begun.held;
+  if ('existing' in begun) return begun.existing;
   if ('provisional' in begun) return reconciledAnswer(deps, call, begun);
 
   let answer: SchemeAnswer;
@@ -96,15 +96,15 @@ async function begin(
     cardNo: body.cardNo,
     visitTypeId: body.visitTypeID,
   };
-  const held = await validToday(tx, { ...card, today: call.today });
-  if (held?.provisional) {
-    await requeueProvisional(tx, call, held.id);
-    return { provisional: held.id, memberId: held.member_id };
+  const existing = await validToday(tx, { ...card, today: call.today });
+  if (existing?.provisional) {
+    await requeueProvisional(tx, call, existing.id);
+    return { provisional: existing.id, memberId: existing.member_id };
   }
-  if (held) {
-    const answer = await toAnswer(tx, facilityId, held.id, { latest: null, repeated: true });
+  if (existing) {
+    const answer = await toAnswer(tx, facilityId, existing.id, { latest: null, repeated: true });
     await call.idempotency.complete(tx, { ok: answer });
-    return { held: answer };
+    return { existing: answer };
   }
   const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
   const notThese = mayHaveArrived ? await numbersOfOtherVisits(tx, { ...card, today: call.today, now }) : [];

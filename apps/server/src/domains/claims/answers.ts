@@ -4,7 +4,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { checkVisit, saidOf, wordsOf } from './check.ts';
+import { checkVisit, storedAnswersOf, wordsOf } from './check.ts';
 import type { ClaimedVisit } from './ledger.ts';
 import { readStored } from './stored.ts';
 
@@ -63,12 +63,15 @@ async function answersOf(
   { caller, now, today }: BuildCall,
   claimId: string,
   visit: ClaimedVisit,
-  given: NonNullable<BuildCall['body']['answers']>,
+  reasons: NonNullable<BuildCall['body']['answers']>,
 ): Promise<StoredAnswer[]> {
   const stored = await readStored(readerOf(tx), caller.facility.id, { id: claimId });
   if (!stored) throw new Error('a claim that is held is there');
-  const { findings } = checkVisit(visit, saidOf(stored), { today, facilityCode: caller.facility.code });
-  return given.map(({ code, lineId, reason }) => {
+  const { findings } = checkVisit(visit, storedAnswersOf(stored), {
+    today,
+    facilityCode: caller.facility.code,
+  });
+  return reasons.map(({ code, lineId, reason }) => {
     const of = { code, lineId: lineId?.toLowerCase() ?? null };
     const answer = { ...of, about: wordsOf(findings, of), reason };
     const same = stored.answers.find(

@@ -28,7 +28,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   const current = await lockCurrent(tx, facilityId, authorizationId);
   if (current) assertOpen(current, dayOf);
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
-  if (visit.lines.length === 0) throw nothingGiven();
+  if (visit.lines.length === 0) throw emptyClaim();
   assertAnswersFit(call, visit);
 
   if (body.status === 'Pending') assertConfirmed(visit);
@@ -61,7 +61,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
 }
 
 /** Nothing of what was given is left that the scheme pays for. */
-export function nothingGiven(): Failure {
+export function emptyClaim(): Failure {
   return new Failure(
     'conflict',
     'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',

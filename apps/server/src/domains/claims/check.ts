@@ -21,7 +21,9 @@ export interface ClaimAnswers {
 export const noAnswers: ClaimAnswers = { lateReason: null, answers: [], leftOut: new Map() };
 
 /** What people said about a stored claim. */
-export function saidOf(stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>): ClaimAnswers {
+export function storedAnswersOf(
+  stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>,
+): ClaimAnswers {
   return {
     lateReason: stored.late_reason,
     answers: stored.answers,
@@ -41,19 +43,19 @@ export interface Checked {
 /** What the check before submission finds about a visit's claim as it stands now. */
 export function checkVisit(
   visit: ClaimedVisit,
-  said: ClaimAnswers,
+  answers: ClaimAnswers,
   at: { today: string; facilityCode: string },
 ): Checked {
-  const claimCase = caseOf(visit, said, at);
+  const claimCase = caseOf(visit, answers, at);
   const found = checkClaim(claimCase);
   return {
-    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, said) })),
+    findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, answers) })),
     atRisk: atRiskOf(found, claimCase),
   };
 }
 
 /** Findings in whose way a claim cannot be sent: what stops it, and what asks for an answer that nobody gave. */
-export function blockingAuthorization(findings: readonly ClaimFinding[]): ClaimFinding[] {
+export function blockingFindings(findings: readonly ClaimFinding[]): ClaimFinding[] {
   return findings.filter(
     ({ severity, answer }) => severity === 'stop' || (severity === 'confirm' && answer === null),
   );
@@ -84,7 +86,7 @@ function answerTo(
 
 function caseOf(
   visit: ClaimedVisit,
-  said: ClaimAnswers,
+  answers: ClaimAnswers,
   { today, facilityCode }: { today: string; facilityCode: string },
 ): ClaimCase {
   const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
@@ -102,7 +104,7 @@ function caseOf(
       name: practitioner.name,
       registrationNo: practitioner.registration_no,
     })),
-    lines: visit.lines.map((line) => toCaseLine(line, said.leftOut.has(line.id))),
+    lines: visit.lines.map((line) => toCaseLine(line, answers.leftOut.has(line.id))),
     unfinished: visit.unfinished,
     openAt: visit.open_at,
     others: visit.others.map((other) =>
@@ -113,7 +115,7 @@ function caseOf(
         folioNo: other.folio_no,
       }),
     ),
-    lateReason: said.lateReason,
+    lateReason: answers.lateReason,
     provisional: visit.provisional,
   };
 }

@@ -30,7 +30,12 @@ export async function nextWaiting(database: Database, facilityId: string, most: 
 }
 
 /** Notes that the scheme was asked about a claim and had not decided. */
-export async function noteAsked(tx: Tx, facilityId: string, claimId: string, now: Date): Promise<void> {
+export async function recordDecisionRequest(
+  tx: Tx,
+  facilityId: string,
+  claimId: string,
+  now: Date,
+): Promise<void> {
   await sql`update claim set decision_asked_at = ${now}
     where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'`.execute(tx);
 }

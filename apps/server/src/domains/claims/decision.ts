@@ -11,7 +11,7 @@ import {
   folioOf,
   lockSubmitted,
   nextWaiting,
-  noteAsked,
+  recordDecisionRequest,
   storeDecision,
   type Waiting,
 } from './decision-store.ts';
@@ -37,7 +37,7 @@ const mostAtOnce = 100;
 export async function claimDecision(deps: Deps, call: DecisionCall): Promise<ClaimDetail> {
   try {
     const waiting = await findWaiting(deps.database, call);
-    const decision = waiting && (await ask(deps.scheme, call, waiting));
+    const decision = waiting && (await fetchDecision(deps.scheme, call, waiting));
     return await call.change(async (tx) => {
       if (waiting && decision) await decide(tx, call, waiting, decision);
       return readDetail(readerOf(tx), call, call.params.id);
@@ -59,12 +59,14 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
   const waiting = await nextWaiting(deps.database, facilityId, mostAtOnce);
   const outcome = { asked: 0, approved: 0, rejected: 0, waiting: 0 };
   const undecided = async (claim: Waiting) => {
-    await deps.database.transaction(facilityId, (tx) => noteAsked(tx, facilityId, claim.id, call.now));
+    await deps.database.transaction(facilityId, (tx) =>
+      recordDecisionRequest(tx, facilityId, claim.id, call.now),
+    );
     outcome.waiting += 1;
   };
   for (const claim of waiting) {
     try {
-      const decision = await ask(deps.scheme, call, claim);
+      const decision = await fetchDecision(deps.scheme, call, claim);
       const status = decision
         ? await deps.database.transaction(facilityId, (tx) => decide(tx, call, claim, decision))
         : null;
@@ -103,7 +105,11 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
   return claim.status === 'Submitted' ? claim : null;
 }
 
-function ask(scheme: Scheme, { caller, now }: Doing, claim: Waiting): Promise<ClaimDecision | null> {
+function fetchDecision(
+  scheme: Scheme,
+  { caller, now }: Doing,
+  claim: Waiting,
+): Promise<ClaimDecision | null> {
   return scheme.claimDecision({ ...folioOf(caller.facility, claim), now });
 }
 

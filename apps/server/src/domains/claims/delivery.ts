@@ -30,7 +30,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
   }
 
   /** What the person who waits for it is shown; the first time it is also recorded in the audit trail. */
-  async function keepUnanswered(
+  async function storeUnanswered(
     job: OutboxJob,
     error: SchemeUnavailable | SchemeProtocolError,
   ): Promise<void> {
@@ -50,7 +50,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     async deliver(job) {
       if (!(await isSending(job))) return { store: async () => {} };
       const uncounted = job.mayHaveArrived ? null : await readUncounted(database, job);
-      if (uncounted) return { store: (tx) => keep(tx, job, uncounted), detail: uncounted.remarks };
+      if (uncounted) return { store: (tx) => storeAnswer(tx, job, uncounted), detail: uncounted.remarks };
       const sent = await readSentClaim(readerFor(database, job.facility.id), {
         facility: job.facility,
         claimId: job.subjectId,
@@ -60,10 +60,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       });
       try {
         const answer = await scheme.submitClaim(sent);
-        return { store: (tx) => keep(tx, job, answer), detail: answer.remarks };
+        return { store: (tx) => storeAnswer(tx, job, answer), detail: answer.remarks };
       } catch (error) {
         if (error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)
-          await keepUnanswered(job, error);
+          await storeUnanswered(job, error);
         throw error;
       }
     },
@@ -128,7 +128,7 @@ async function readUncounted(
 }
 
 /** Keeps the scheme's answer; one that comes a second time changes nothing. */
-async function keep(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
+async function storeAnswer(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
   const { state, submissionNo, remarks } = answer;
   const claim = await lockClaim(tx, job);
   const facilityId = job.facility.id;

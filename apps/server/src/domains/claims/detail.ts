@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { toPerson } from '../people/index.ts';
 import { atRiskOf } from '../rules/index.ts';
-import { type Checked, type ClaimAnswers, checkVisit, noAnswers, saidOf } from './check.ts';
+import { type Checked, type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
 import { monthOf, type Numbered, serialOfClaim } from './folio.ts';
 import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './ledger.ts';
 import { isFrozen, unknownClaim, withdrawnFailure } from './locks.ts';
@@ -54,8 +54,8 @@ async function toDetail(read: Reader, call: Reading, stored: StoredClaim): Promi
   if (!followsVisit(stored))
     return { ...headOf(call, stored), ...asSent(stored), ...notesOf(call, stored, null) };
   const visit = await readClaimedVisit(read, call.caller.facility.id, stored.authorization_id);
-  const said = saidOf(stored);
-  return { ...headOf(call, stored), ...asItStands(call, visit, said), ...notesOf(call, stored, visit) };
+  const answers = storedAnswersOf(stored);
+  return { ...headOf(call, stored), ...contentOf(call, visit, answers), ...notesOf(call, stored, visit) };
 }
 
 function headOf({ caller }: Reading, claim: StoredClaim) {
@@ -133,14 +133,14 @@ function asSent(claim: StoredClaim) {
 }
 
 /** The content of a claim that is not sent: what the visit comes to now. */
-function asItStands({ caller, today }: Reading, visit: ClaimedVisit, said: ClaimAnswers) {
-  const checked: Checked = checkVisit(visit, said, { today, facilityCode: caller.facility.code });
+function contentOf({ caller, today }: Reading, visit: ClaimedVisit, answers: ClaimAnswers) {
+  const checked: Checked = checkVisit(visit, answers, { today, facilityCode: caller.facility.code });
   return {
     ...personOf(visit),
-    amountClaimed: amountOf(visit.lines, said.leftOut),
+    amountClaimed: amountOf(visit.lines, answers.leftOut),
     diagnoses: visit.diagnoses.map(({ code, name, certainty }) => ({ code, name, certainty })),
     lines: visit.lines.map((line, index) =>
-      toLine(line, index + 1, said.leftOut.get(line.id) ?? null, undecided),
+      toLine(line, index + 1, answers.leftOut.get(line.id) ?? null, undecided),
     ),
     ...checked,
   };
@@ -178,7 +178,7 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     submittedByName: null,
     schemeRemarks: null,
     attempts: [],
-    ...asItStands(call, visit, noAnswers),
+    ...contentOf(call, visit, noAnswers),
     ...notesOf(call, { clinical_notes: null }, visit),
   };
 }

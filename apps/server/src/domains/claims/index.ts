@@ -1,4 +1,4 @@
-export { blockingAuthorization, checkVisit } from './check.ts';
+export { blockingFindings, checkVisit } from './check.ts';
 export { claimDelivery } from './delivery.ts';
 export { readDetail } from './detail.ts';
 export { assertNotSent, followLedger } from './follow.ts';

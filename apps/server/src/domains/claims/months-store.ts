@@ -139,7 +139,7 @@ export async function beginClosing(
 }
 
 /** Keeps what the scheme holds of a month. @returns whether this was the first receipt */
-export async function keepReceipt(
+export async function storeReceipt(
   tx: Tx,
   month: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
 ): Promise<boolean> {

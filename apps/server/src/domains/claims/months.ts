@@ -8,11 +8,11 @@ import type { MonthReceipt } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import {
   beginClosing,
-  keepReceipt,
   type MonthRef,
   type MonthRow,
   readClosing,
   readMonth,
+  storeReceipt,
 } from './months-store.ts';
 
 type CloseCall = Call<typeof endpoints.closeMonth>;
@@ -78,9 +78,9 @@ export async function closeMonth(
   });
   if ('answer' in begun) return begun.answer;
 
-  const receipt = await ask(deps.scheme, call);
+  const receipt = await closeAtScheme(deps.scheme, call);
   return deps.database.transaction(facility.id, async (tx) => {
-    const first = await keepReceipt(tx, {
+    const first = await storeReceipt(tx, {
       ...body,
       facilityId: facility.id,
       accountId: caller.accountId,
@@ -135,7 +135,7 @@ async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
   return begun;
 }
 
-async function ask(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {
+async function closeAtScheme(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {
   try {
     return await scheme.closeMonth({ ...body, facility: caller.facility, now });
   } catch (error) {

@@ -29,7 +29,7 @@ export async function reconcileMonth(
   call: ReconcileCall,
 ): Promise<{ itemList: ClaimDifference[]; totalItems: number; extra: Reconciliation }> {
   const { caller, query, now } = call;
-  const theirs = await ask(deps.scheme, call);
+  const theirs = await fetchSubmittedFolios(deps.scheme, call);
   const ours = await deps.database.read(
     caller.facility.id,
     sql<OurFolio>`
@@ -101,7 +101,10 @@ function compare(
   return [...missingThere, ...others];
 }
 
-async function ask(scheme: Scheme, { caller, query }: ReconcileCall): Promise<SubmittedFolio[]> {
+async function fetchSubmittedFolios(
+  scheme: Scheme,
+  { caller, query }: ReconcileCall,
+): Promise<SubmittedFolio[]> {
   try {
     return await scheme.submittedClaims({ facility: caller.facility, year: query.year, month: query.month });
   } catch (error) {

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { nothingGiven } from './build.ts';
+import { emptyClaim } from './build.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
 import { readClaimedVisit } from './ledger.ts';
@@ -27,7 +27,7 @@ export async function resubmitClaim(
   const { claim, authorization } = await lockForClaim(tx, facilityId, params.id);
   assertRejected(claim);
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorization.id);
-  if (visit.lines.length === 0) throw nothingGiven();
+  if (visit.lines.length === 0) throw emptyClaim();
 
   const id = newId();
   const old = claim.id;

@@ -31,7 +31,7 @@ export function claimRoutes({ database, config }: { database: Database; config: 
       const { caller, body, query } = call;
       const wanted = { ...query, text: body.text, sortBy: query.sortBy };
       const list = listUnclaimed(database, caller.facility.id, wanted);
-      return recorded(database, call, seen(body.text, 'unclaimed'), list);
+      return recorded(database, call, listAccess(body.text, 'unclaimed'), list);
     }),
     handle(endpoints.claimOfVisit, async (call) => {
       const read = readerFor(database, call.caller.facility.id);
@@ -53,13 +53,13 @@ export function claimRoutes({ database, config }: { database: Database; config: 
         by: body.by,
         sortBy: query.sortBy,
       });
-      return recorded(database, call, seen(body.text, 'claims'), list);
+      return recorded(database, call, listAccess(body.text, 'claims'), list);
     }),
     handle(endpoints.resubmitClaim, (call) => call.change((tx) => resubmitClaim(tx, call))),
   ];
 }
 
 /** A list, or what was found in it by a text that names people. */
-function seen(text: string, list: string) {
+function listAccess(text: string, list: string) {
   return { action: text ? 'people.searched' : 'list.seen', subjectType: list };
 }

@@ -14,7 +14,7 @@ import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
 
-export interface ClaimsAsked {
+export interface ClaimQuery {
   text: string;
   status: ClaimStatus | undefined;
   /** Those alone that were ever sent. */
@@ -59,13 +59,13 @@ interface Row {
 type ByStatus = Partial<Record<ClaimStatus, [claims: number, amount: number, empty: number]>>;
 
 /** A page of the current claims of a period with the counts of all of the period, by one statement. */
-export async function searchClaims(database: Database, caller: Caller, asked: ClaimsAsked) {
+export async function searchClaims(database: Database, caller: Caller, query: ClaimQuery) {
   const facilityId = caller.facility.id;
-  const { text, from, to, pageNo, pageSize } = asked;
-  const dated = asked.by === 'built' ? 'built_day' : 'day';
+  const { text, from, to, pageNo, pageSize } = query;
+  const dated = query.by === 'built' ? 'built_day' : 'day';
   const within = (claim: string) => sql`${sql.ref(`${claim}.superseded_by`)} is null
     and ${sql.ref(`${claim}.${dated}`)} between ${from} and ${to}`;
-  const listed = listedStatuses(asked);
+  const listed = listedStatuses(query);
   const wanted = (claim: string) => sql`${within(claim)} and ${sql.ref(`${claim}.status`)} = any(${listed})`;
   const found = text
     ? sql`, ${rowsOfPeople({
@@ -102,13 +102,13 @@ export async function searchClaims(database: Database, caller: Caller, asked: Cl
           -- Identifiers alone are sorted: an index has all that this asks for.
           select c.id from claim c where c.facility_id = ${facilityId}
             and ${text ? sql`c.id = any(array(select id from found))` : wanted('c')}
-          order by ${orderOf(asked)} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+          order by ${orderOf(query)} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
         ) one
         join claim c on c.facility_id = ${facilityId} and c.id = one.id
         join visit_type t on t.id = c.visit_type_id
         join card_authorization a on a.facility_id = ${facilityId} and a.id = c.authorization_id
       ) page on true
-      order by ${orderOf(asked, 'page')}`,
+      order by ${orderOf(query, 'page')}`,
   );
   const byStatus = rows[0]?.by_status ?? {};
   return {
@@ -129,7 +129,7 @@ function named(facilityId: string, text: string): RawBuilder<unknown> {
 }
 
 function orderOf(
-  { sortBy, by }: Pick<ClaimsAsked, 'sortBy' | 'by'>,
+  { sortBy, by }: Pick<ClaimQuery, 'sortBy' | 'by'>,
   of: 'c' | 'page' = 'c',
 ): RawBuilder<unknown> {
   const [field, way] = sortBy ?? [by === 'built' ? ('builtAt' as const) : ('day' as const), 'desc' as const];
@@ -143,7 +143,7 @@ function orderOf(
 const everSent: readonly ClaimStatus[] = ['Submitted', 'Approved', 'Rejected'];
 
 /** The statuses whose claims are listed. */
-function listedStatuses({ status, sent }: Pick<ClaimsAsked, 'status' | 'sent'>): ClaimStatus[] {
+function listedStatuses({ status, sent }: Pick<ClaimQuery, 'status' | 'sent'>): ClaimStatus[] {
   return claimStatuses.filter((one) => (!status || one === status) && (!sent || everSent.includes(one)));
 }
 

@@ -68,7 +68,7 @@ export async function beginSending(
 }
 
 /** What the check found and what the clinicians noted, as they stood when the claim was sent. */
-export async function keepAsSent(
+export async function storeAsSent(
   tx: Tx,
   sent: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
 ): Promise<void> {

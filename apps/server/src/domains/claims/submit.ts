@@ -12,13 +12,13 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, isUnderWay, type Outbox } from '../outbox/index.ts';
-import { blockingAuthorization, checkVisit, saidOf } from './check.ts';
+import { blockingFindings, checkVisit, storedAnswersOf } from './check.ts';
 import { readDetail } from './detail.ts';
 import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
-import { attemptOfKey, beginSending, keepAsSent, latestAttempt } from './sending-store.ts';
+import { attemptOfKey, beginSending, latestAttempt, storeAsSent } from './sending-store.ts';
 import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
@@ -139,11 +139,14 @@ async function freeze(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim
   await rebuild(tx, facilityId, claim.id, visit);
   const stored = await readStored(readerOf(tx), facilityId, { id: claim.id });
   if (!stored) throw new Error('A claim that is held is there');
-  const { findings } = checkVisit(visit, saidOf(stored), { today, facilityCode: caller.facility.code });
-  const inTheWay = blockingAuthorization(findings);
+  const { findings } = checkVisit(visit, storedAnswersOf(stored), {
+    today,
+    facilityCode: caller.facility.code,
+  });
+  const inTheWay = blockingFindings(findings);
   if (inTheWay.length > 0) throw notReady(inTheWay);
   const clinicalNotes = notesToSend(visit, stored.clinical_notes);
-  await keepAsSent(tx, { facilityId, claimId: claim.id, findings, clinicalNotes });
+  await storeAsSent(tx, { facilityId, claimId: claim.id, findings, clinicalNotes });
 }
 
 function notReady(findings: readonly ClaimFinding[]): Failure {

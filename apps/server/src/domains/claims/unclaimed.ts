@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 import { delaysClaim } from './ledger.ts';
 
-export interface UnclaimedAsked {
+export interface UnclaimedQuery {
   text: string;
   pageNo: number;
   pageSize: number;
@@ -40,9 +40,9 @@ const services = sql`(select count(*) from (
   ) x)`;
 
 /** A page of the visits under which something was given and that have no claim, or a draft of one; by one statement. */
-export async function listUnclaimed(database: Database, facilityId: string, asked: UnclaimedAsked) {
-  const { text, pageNo, pageSize } = asked;
-  const order = orderOf(asked);
+export async function listUnclaimed(database: Database, facilityId: string, query: UnclaimedQuery) {
+  const { text, pageNo, pageSize } = query;
+  const order = orderOf(query);
   const listed = sql`facility_id = ${facilityId} and quantity > 0`;
   const rows = await database.read<Row & { total: number; more: boolean }>(
     facilityId,
@@ -71,7 +71,7 @@ export async function listUnclaimed(database: Database, facilityId: string, aske
         join authorized_member m on m.facility_id = u.facility_id and m.id = u.member_id
         join visit_type t on t.id = a.visit_type_id
       ) page on true
-      order by ${orderOf(asked, 'page')}`,
+      order by ${orderOf(query, 'page')}`,
   );
   return {
     itemList: rows.filter((row) => row.authorization_id !== null).map(toUnclaimed),
@@ -98,7 +98,7 @@ function matching(facilityId: string, text: string): RawBuilder<unknown> {
   )`;
 }
 
-function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedAsked, of: 'u' | 'page' = 'u'): RawBuilder<unknown> {
+function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedQuery, of: 'u' | 'page' = 'u'): RawBuilder<unknown> {
   const [field, way] = sortBy;
   const direction = sql.raw(way);
   return sql`${sql.ref(`${of}.${field}`)} ${direction}, ${sql.ref(`${of}.authorization_id`)} ${direction}`;

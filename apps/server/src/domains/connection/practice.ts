@@ -26,16 +26,16 @@ export async function connectPractice(
     .map(({ code }) => code)
     .filter((code) => !facilities.some((facility) => facility.code === code));
   for (const { id, code } of facilities) {
-    const given = wanted.find((facility) => facility.code === code);
+    const configured = wanted.find((facility) => facility.code === code);
     await database.transaction(id, async (tx) => {
       const before = await lockSettings(tx, id);
-      if (given && before && before.adapter !== 'register' && !before.practice) {
+      if (configured && before && before.adapter !== 'register' && !before.practice) {
         left.push(code);
         return;
       }
-      if (given) {
-        const row = { adapter: 'servicehub', client_id: given.clientId, practice: true } as const;
-        const client_secret = link.seal(id, given.secret);
+      if (configured) {
+        const row = { adapter: 'servicehub', client_id: configured.clientId, practice: true } as const;
+        const client_secret = link.seal(id, configured.secret);
         await writeSettings(tx, id, { ...row, client_secret }, { accountId: null, now });
       } else if (before?.practice) await remove(tx, id);
       await link.settingsChanged(tx, id);

@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** Where the call keeps its Idempotency-Key: in the transaction that claims the import, and in the one that ends it. */
-export interface Keeping {
+export interface StoredIdempotency {
   begin(tx: Tx): Promise<void>;
   complete(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
 }
@@ -48,12 +48,12 @@ export async function applyImport(
   deps: ImportDeps,
   importer: Importer,
   request: { id: string; wanted: Wanted },
-  kept: Keeping,
+  idempotency: StoredIdempotency,
 ): Promise<ImportOfFile> {
   const { database } = deps;
   const walked: Walked = { facilityId: importer.facilityId, id: request.id, today: importer.today };
   const later = await database.transaction(importer.facilityId, async (tx) => {
-    await kept.begin(tx);
+    await idempotency.begin(tx);
     const { kind } = await mayApply(tx, walked, request.wanted);
     const { effectiveOn, missingToo } = request.wanted;
     if (!isForLater(kind, importer.today, effectiveOn)) {
@@ -61,7 +61,7 @@ export async function applyImport(
       return null;
     }
     const scheduled = await schedule(tx, walked, importer, { effectiveOn, missingToo });
-    await kept.complete(tx, { ok: scheduled });
+    await idempotency.complete(tx, { ok: scheduled });
     return scheduled;
   });
   if (later) return later;
@@ -75,7 +75,7 @@ export async function applyImport(
       await countUse(tx, walked, await readImport(readerOf(tx), walked.facilityId, walked.id));
       await write(part, walked, tx, request.wanted, (done) => note(database, walked, 'applying', done));
       const applied = await markApplied(tx, walked, importer, request.wanted);
-      await kept.complete(tx, { ok: applied });
+      await idempotency.complete(tx, { ok: applied });
       return applied;
     });
   } catch (error) {
@@ -184,11 +184,11 @@ async function giveBack(
   recompare: boolean,
 ): Promise<void> {
   const state = recompare ? 'comparing' : 'ready';
-  const given = deps.database
+  const returned = deps.database
     .transaction(ref.facilityId, (tx) => transition(tx, ref, 'applying', { state, done: 0 }))
     .then(() => (recompare ? compareImport(deps, importer, ref.id) : undefined));
   // Where the database is away, the import is closed later as one that nobody works on.
-  await given.catch(() => {});
+  await returned.catch(() => {});
 }
 
 /** Puts an import aside and forgets its rows. Failures: `notFound`, `conflict` where it is at work or done. */

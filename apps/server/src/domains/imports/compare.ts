@@ -9,7 +9,7 @@ import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { byIndexAlone } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
-import { keepFigures, keepsRegister, readImport, transition } from './store.ts';
+import { keepsRegister, readImport, storeFigures, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
 /** Finds what an import in the state `comparing` would change, and leaves it `ready`; else `failed`, and throws. */
@@ -27,7 +27,7 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
     await findDifferences(part, ref, each, (done) => note(database, ref, 'comparing', done));
     await findAllMissing(part, ref, each);
     await database.transaction(ref.facilityId, async (tx) => {
-      await keepFigures(tx, ref);
+      await storeFigures(tx, ref);
       await transition(tx, ref, 'comparing', { state: 'ready', done: 0 });
     });
   } catch (error) {
@@ -45,11 +45,11 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
 /** What the import meets, by its kind and its facility. Failures: `notFound`, `conflict`. */
 export async function partFor({ database, register }: ImportDeps, ref: Walked): Promise<ImportPart> {
   const read = readerFor(database, ref.facilityId);
-  const [{ kind, source }, keeps] = await Promise.all([
+  const [{ kind, source }, isKeeper] = await Promise.all([
     readImport(read, ref.facilityId, ref.id),
     keepsRegister(read, ref.facilityId),
   ]);
-  return partOf(register, { kind, source, keepsRegister: keeps });
+  return partOf(register, { kind, source, keepsRegister: isKeeper });
 }
 
 /** Runs work in a transaction: its own each time, or always the same. */

@@ -7,7 +7,7 @@ import {
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
-import { changesPrice, isGiven, readImport } from './store.ts';
+import { changesPrice, isInUse, readImport } from './store.ts';
 
 type Cells = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ const listed: Record<ImportList, RawBuilder<unknown>> = {
   missing: sql`outcome = 'missing'`,
   refused: sql`outcome = 'refused'`,
   priced: changesPrice,
-  given: isGiven,
+  given: isInUse,
 };
 
 /**

@@ -80,9 +80,9 @@ export function importDownloads({ database }: ImportDeps): DownloadRoute[] {
     handleDownload(downloads.importTemplate, async ({ params }) => template(params.kind)),
     handleDownload(downloads.importRefused, async (call) => {
       const file = await refusedFile(database, call.caller.facility.id, call.params.id);
-      const told = { subjectType: 'import', subjectId: call.params.id };
+      const audit = { subjectType: 'import', subjectId: call.params.id };
       await database.transaction(call.caller.facility.id, (tx) =>
-        writeAudit(tx, call, { action: 'import.refused-exported', ...told }),
+        writeAudit(tx, call, { action: 'import.refused-exported', ...audit }),
       );
       return file;
     }),

@@ -118,9 +118,9 @@ const mostStored = 320;
  * with half of it.
  */
 function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
-  const kept = (cell: string) =>
+  const excerpt = (cell: string) =>
     cell.length > mostStored ? `${storable(cell.slice(0, mostStored))}…` : storable(cell);
-  return Object.fromEntries([...cells].map(([column, cell]) => [column, kept(cell)]));
+  return Object.fromEntries([...cells].map(([column, cell]) => [column, excerpt(cell)]));
 }
 
 const storable = (cell: string) => cell.replace(/\0|\p{Cs}/gu, '�');

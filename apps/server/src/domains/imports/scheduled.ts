@@ -7,7 +7,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { byClock } from './importer.ts';
 import { byIndexAlone, bySets } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
-import { keepFigures, readImport, transition } from './store.ts';
+import { readImport, storeFigures, transition } from './store.ts';
 import type { Walked } from './walk.ts';
 
 const changedSince =
@@ -41,25 +41,25 @@ export async function applyScheduled(
       const import_ = await readImport(readerOf(tx), facilityId, id);
       await byIndexAlone(tx);
       await part.lock(tx);
-      const seen = await seenRows(tx, ref);
+      const compared = await comparedRows(tx, ref);
       const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
       await findDifferences(part, ref, here, async () => {});
       await findAllMissing(part, ref, here);
-      await leaveWhatChanged(tx, ref, seen);
+      await leaveWhatChanged(tx, ref, compared);
       await countUse(tx, ref, import_);
       await write(part, ref, tx, import_, (done) => note(database, ref, 'applying', done));
       // After that: its progress is noted beside this transaction, in the import's own row.
-      await keepFigures(tx, ref);
+      await storeFigures(tx, ref);
       await markApplied(tx, ref, byClock({ facilityId, now, today }), {
         missingToo: import_.missingToo,
       });
     });
   } catch (error) {
-    const given = database.transaction(facilityId, (tx) =>
+    const returned = database.transaction(facilityId, (tx) =>
       transition(tx, ref, 'applying', { state: 'scheduled', done: 0 }),
     );
     // Where the database is away, it is given back as one that nobody works on.
-    await given.catch(() => {});
+    await returned.catch(() => {});
     throw error;
   } finally {
     stop();
@@ -83,34 +83,34 @@ async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
 }
 
 /** What somebody saw stand, of each row that could change something: a mark of it by key, as text of JSON. */
-async function seenRows(tx: Tx, { facilityId, id }: Walked): Promise<string> {
-  const { rows } = await sql<{ seen: string }>`
-    select coalesce(jsonb_object_agg(sign(line) || ' ' || key, ${mark}), '{}')::text as seen from import_row
+async function comparedRows(tx: Tx, { facilityId, id }: Walked): Promise<string> {
+  const { rows } = await sql<{ compared: string }>`
+    select coalesce(jsonb_object_agg(sign(line) || ' ' || key, ${mark}), '{}')::text as compared from import_row
     where facility_id = ${facilityId} and import_id = ${id} and readable and outcome <> 'refused'`.execute(
     tx,
   );
-  return rows[0]?.seen ?? '{}';
+  return rows[0]?.compared ?? '{}';
 }
 
 const mark = sql`case outcome when 'added' then 'added' else md5(present::text) end`;
 
 /** A row of the scheme's is refused; what stands here now and is not in the tariff is not taken out. */
-async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, seen: string): Promise<void> {
+async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, compared: string): Promise<void> {
   await bySets(tx);
   await sql`
-    with seen as materialized (select key, value from jsonb_each_text(${seen}::jsonb)),
+    with compared as materialized (select key, value from jsonb_each_text(${compared}::jsonb)),
     others as (
       select r.ctid as place from import_row r
-      left join seen on seen.key = sign(r.line) || ' ' || r.key
+      left join compared on compared.key = sign(r.line) || ' ' || r.key
       where r.facility_id = ${facilityId} and r.import_id = ${id} and r.outcome in ('added', 'changed')
-        and seen.value is distinct from (${mark})
+        and compared.value is distinct from (${mark})
     )
     update import_row r set outcome = 'refused', reason = ${changedSince} from others
     where r.facility_id = ${facilityId} and r.ctid = others.place`.execute(tx);
   await sql`
     delete from import_row r
     where r.facility_id = ${facilityId} and r.import_id = ${id} and r.outcome = 'missing'
-      and (${seen}::jsonb ->> (sign(r.line) || ' ' || r.key)) is distinct from md5(r.present::text)`.execute(
+      and (${compared}::jsonb ->> (sign(r.line) || ' ' || r.key)) is distinct from md5(r.present::text)`.execute(
     tx,
   );
   await byIndexAlone(tx);

@@ -37,8 +37,8 @@ export async function stageFile(
 ): Promise<string> {
   const { database, register } = deps;
   const { facilityId, now } = importer;
-  const keeps = await keepsRegister(readerFor(database, facilityId), facilityId);
-  partOf(register, { kind: file.kind, source: 'file', keepsRegister: keeps });
+  const isKeeper = await keepsRegister(readerFor(database, facilityId), facilityId);
+  partOf(register, { kind: file.kind, source: 'file', keepsRegister: isKeeper });
   await database.sharedTransaction(cleanUpImports);
   const ref = { facilityId, id: newId() };
   await database.transaction(facilityId, async (tx) => {

@@ -120,7 +120,7 @@ export async function transition(
 }
 
 /** Counts the staged rows by outcome and keeps the figures. */
-export async function keepFigures(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
+export async function storeFigures(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
   const figures = await countOutcomes(tx, ref);
   const { added, changed, same, missing, refused, priced, given } = figures;
   await sql`update import set added = ${added}, changed = ${changed}, same = ${same}, missing = ${missing},
@@ -134,7 +134,7 @@ export async function keepFigures(tx: Tx, ref: { facilityId: string; id: string 
 export const changesPrice = sql`outcome in ('added', 'changed') and present ? 'unitPrice' and wanted ? 'unitPrice'
   and present->'unitPrice' <> wanted->'unitPrice'`;
 /** Rows that change something about what was given here lately. */
-export const isGiven = sql`outcome in ('added', 'changed', 'missing') and used > 0
+export const isInUse = sql`outcome in ('added', 'changed', 'missing') and used > 0
   -- A price of a scheme's own that is what its members are charged already changes nothing for anybody.
   and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;
 
@@ -143,7 +143,7 @@ export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: strin
   const { rows } = await sql<Figures>`
     select ${count(sql`'added'`)} as added, ${count(sql`'changed'`)} as changed, ${count(sql`'same'`)} as same,
       ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused,
-      count(*) filter (where ${changesPrice}) as priced, count(*) filter (where ${isGiven}) as given
+      count(*) filter (where ${changesPrice}) as priced, count(*) filter (where ${isInUse}) as given
     from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
@@ -151,9 +151,9 @@ export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: strin
 /** Whether the facility imports the register's members and tariff; one whose scheme answers from afar does not. */
 export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
   const [row] = await read(
-    sql<{ keeps: boolean }>`select f.keeps_register and not exists (select from facility_scheme s
-        where s.facility_id = f.id and s.adapter <> 'register') as keeps
+    sql<{ isKeeper: boolean }>`select f.keeps_register and not exists (select from facility_scheme s
+        where s.facility_id = f.id and s.adapter <> 'register') as "isKeeper"
       from facility f where f.id = ${facilityId}`,
   );
-  return row?.keeps ?? false;
+  return row?.isKeeper ?? false;
 }

@@ -90,8 +90,11 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
 
 /** Each direction that a prescribed medicine lacks, as a field to fill in. */
 function withoutDirections(lines: readonly WorkedLine[]): Record<string, string> {
-  const missing = lines.flatMap(({ asked, item }, i) =>
-    missingFrom(asked, item).map((direction) => [fieldOf(i, direction), missingDirectionTexts[direction]]),
+  const missing = lines.flatMap(({ orderItem, item }, i) =>
+    missingFrom(orderItem, item).map((direction) => [
+      fieldOf(i, direction),
+      missingDirectionTexts[direction],
+    ]),
   );
   return Object.fromEntries(missing);
 }
@@ -99,12 +102,12 @@ function withoutDirections(lines: readonly WorkedLine[]): Record<string, string>
 /** A finding that stops a line, or one that asks for a reason which nobody gave. */
 function refusedByRules(lines: readonly WorkedLine[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  lines.forEach(({ asked, findings }, i) => {
+  lines.forEach(({ orderItem, findings }, i) => {
     for (const { code, severity, params } of findings) {
       const text = fillText(findingTexts[code], params);
       if (severity === 'stop') {
         fields[fieldOf(i, code === 'over-maximum' ? 'quantity' : undefined)] ??= text;
-      } else if (severity === 'confirm' && !asked.overrideReason) {
+      } else if (severity === 'confirm' && !orderItem.overrideReason) {
         fields[fieldOf(i, 'overrideReason')] ??= `${text} Say why it is ordered anyway.`;
       }
     }
@@ -118,15 +121,15 @@ async function foreignDiagnoses(
   memberId: string,
   lines: readonly WorkedLine[],
 ): Promise<Record<string, string>> {
-  const named = lines.flatMap(({ asked }) => asked.diagnosisId ?? []);
+  const named = lines.flatMap(({ orderItem }) => orderItem.diagnosisId ?? []);
   if (named.length === 0) return {};
   const { rows } = await sql<{ id: string }>`
     select id from diagnosis where facility_id = ${facilityId} and member_id = ${memberId}
       and id = any(${named}::uuid[]) and withdrawn_at is null`.execute(tx);
   const own = new Set(rows.map(({ id }) => id));
   const fields: Record<string, string> = {};
-  lines.forEach(({ asked }, i) => {
-    if (asked.diagnosisId && !own.has(asked.diagnosisId.toLowerCase()))
+  lines.forEach(({ orderItem }, i) => {
+    if (orderItem.diagnosisId && !own.has(orderItem.diagnosisId.toLowerCase()))
       fields[fieldOf(i, 'diagnosisId')] = 'Choose a diagnosis of this patient that was not withdrawn.';
   });
   return fields;
@@ -161,7 +164,7 @@ async function place(
 }
 
 /** What a line keeps of its item and of what the doctor said. */
-function toColumns({ asked, item, case: worked }: WorkedLine) {
+function toColumns({ orderItem, item, case: worked }: WorkedLine) {
   return {
     item_id: item.id,
     item_code: item.item_code,
@@ -171,9 +174,9 @@ function toColumns({ asked, item, case: worked }: WorkedLine) {
     unit_price: item.unit_price,
     coverage: coverageOf(worked),
     quantity: worked.quantity,
-    ...directionsOf(asked, item),
-    doctor_note: asked.doctorNote,
-    diagnosis_id: asked.diagnosisId,
-    override_reason: asked.overrideReason,
+    ...directionsOf(orderItem, item),
+    doctor_note: orderItem.doctorNote,
+    diagnosis_id: orderItem.diagnosisId,
+    override_reason: orderItem.overrideReason,
   };
 }

@@ -4,7 +4,7 @@ import { type Reader, readerOf, type Tx } from '../../platform/database/index.ts
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { openFindings, type RulePatient } from '../rules/index.ts';
-import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
+import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
 import { type ItemLimits, ruleItemOf } from './rule-item.ts';
 import { readRulePatient } from './rule-patient.ts';
@@ -39,7 +39,7 @@ export async function readLines(
       select ${earlierJson} as earlier
       from order_line e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
       where e.facility_id = l.facility_id and e.member_id = l.member_id and e.item_code = l.item_code
-        and e.day = ${today} and (e.ordered_at, e.id) < (l.ordered_at, l.id) and ${stands}
+        and e.day = ${today} and (e.ordered_at, e.id) < (l.ordered_at, l.id) and ${countsAsOrdered}
       order by e.ordered_at desc limit 1
     ) r on true
     order by ${order}`);

@@ -46,10 +46,10 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
 
 /** Why a line cannot be cancelled any more; null where it can. */
 function whyNot(line: LineRow): string | null {
-  const { dispensed_quantity: given, quantity, closed_by_name: by, closed_reason: why } = line;
+  const { dispensed_quantity: dispensed, quantity, closed_by_name: by, closed_reason: why } = line;
   switch (line.status) {
     case 'PartlyDispensed':
-      return `${given} of ${quantity} were given already. The pharmacy can take them back, or close what is left.`;
+      return `${dispensed} of ${quantity} were given already. The pharmacy can take them back, or close what is left.`;
     case 'Dispensed':
       return `All ${quantity} were given already, so this line cannot be cancelled.`;
     case 'Preliminary':

@@ -8,37 +8,37 @@ type Item = Pick<Orderable, 'category' | 'dosage'>;
  * its identifier alone, has no directions at all and means "as directed"; as soon as one direction or a quantity is
  * given, the rest that its form needs must follow.
  */
-export function missingFrom(asked: OrderItem, item: Item): Direction[] {
-  if (isPlain(asked, item)) return [];
+export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
+  if (isPlain(orderItem, item)) return [];
   return missingDirections(
     { category: item.category, form: item.dosage },
-    { ...asked, hasDose: asked.dose !== null || dosageInWords(asked, item) !== null },
+    { ...orderItem, hasDose: orderItem.dose !== null || dosageInWords(orderItem, item) !== null },
   );
 }
 
 /** The directions as an order line stores them. */
-export function directionsOf(asked: OrderItem, item: Item) {
-  const dosage = dosageInWords(asked, item) ?? (item.category === 'medicine' ? item.dosage : null);
+export function directionsOf(orderItem: OrderItem, item: Item) {
+  const dosage = dosageInWords(orderItem, item) ?? (item.category === 'medicine' ? item.dosage : null);
   return {
     dosage,
-    dose: asked.dose === null ? null : String(asked.dose),
-    frequency: frequencyOf(asked, item),
-    duration_days: asked.durationDays,
+    dose: orderItem.dose === null ? null : String(orderItem.dose),
+    frequency: frequencyOf(orderItem, item),
+    duration_days: orderItem.durationDays,
   };
 }
 
-function frequencyOf(asked: OrderItem, item: Item): Frequency | null {
+function frequencyOf(orderItem: OrderItem, item: Item): Frequency | null {
   const needsDirections =
     missingDirections(
       { category: item.category, form: item.dosage },
       { hasDose: false, frequency: null, durationDays: null },
     ).length > 0;
-  return needsDirections && isPlain(asked, item) ? 'UD' : asked.frequency;
+  return needsDirections && isPlain(orderItem, item) ? 'UD' : orderItem.frequency;
 }
 
-function isPlain(asked: OrderItem, item: Item): boolean {
-  const { quantity, dose, frequency, durationDays } = asked;
-  return [quantity, dose, frequency, durationDays, dosageInWords(asked, item)].every(
+function isPlain(orderItem: OrderItem, item: Item): boolean {
+  const { quantity, dose, frequency, durationDays } = orderItem;
+  return [quantity, dose, frequency, durationDays, dosageInWords(orderItem, item)].every(
     (value) => value === null,
   );
 }

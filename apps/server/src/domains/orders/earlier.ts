@@ -16,7 +16,7 @@ export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.o
   'frequency', e.frequency, 'duration_days', e.duration_days)`;
 
 /** Only what stands: a line that was cancelled, or closed with nothing given, repeats nothing. */
-export const stands = sql`(e.status not in ('Cancelled', 'NotGiven', 'NotDone') or e.dispensed_quantity > 0)`;
+export const countsAsOrdered = sql`(e.status not in ('Cancelled', 'NotGiven', 'NotDone') or e.dispensed_quantity > 0)`;
 
 export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {
   return {

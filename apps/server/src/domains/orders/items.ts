@@ -2,7 +2,7 @@ import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { check, coverageOf, type RuleCase, type RuleItem, type RulePatient } from '../rules/index.ts';
-import { type EarlierRow, earlierJson, stands, toEarlier } from './earlier.ts';
+import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { visibleTo } from './visible-findings.ts';
 
 /** The patient for whom items are read, at which facility and on which day of it. */
@@ -64,7 +64,7 @@ function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sq
       select json_agg(${earlierJson} order by e.ordered_at desc) as orders
       from (
         select * from order_line e where e.facility_id = i.facility_id and e.member_id = ${patient.memberId}
-          and e.item_code = i.item_code and e.day > ${patient.today}::date - ${sql.lit(daysBack)} and ${stands}
+          and e.item_code = i.item_code and e.day > ${patient.today}::date - ${sql.lit(daysBack)} and ${countsAsOrdered}
         order by e.ordered_at desc limit 10
       ) e join account b on b.facility_id = e.facility_id and b.id = e.ordered_by
     ) h on true`;

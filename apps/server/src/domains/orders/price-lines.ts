@@ -7,7 +7,7 @@ import { orderedQuantity, tooMany } from './quantity.ts';
 
 /** A line of an order with its item and what the rules say about it. */
 export interface WorkedLine {
-  asked: OrderItem;
+  orderItem: OrderItem;
   item: Orderable;
   case: RuleCase;
   findings: Finding[];
@@ -21,27 +21,27 @@ export interface WorkedLine {
 export async function priceLines(
   read: Reader,
   patient: ForPatient,
-  asked: readonly OrderItem[],
+  orderItems: readonly OrderItem[],
 ): Promise<WorkedLine[]> {
-  const ids = asked.map(({ itemId }) => itemId);
+  const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
   const fields: Record<string, string> = {};
-  const seen = new Set<string>();
-  const lines = asked.flatMap((line, i): WorkedLine[] => {
+  const orderedIds = new Set<string>();
+  const lines = orderItems.flatMap((line, i): WorkedLine[] => {
     // An identifier may come in capitals.
     const item = items.get(line.itemId.toLowerCase());
     if (!item)
       fields[fieldOf(i)] = 'This item is not in the list of this facility. Choose one from the search.';
     else if (!isOrderable(item)) fields[fieldOf(i)] = 'Only medicines and tests can be ordered.';
-    else if (seen.has(item.id))
+    else if (orderedIds.has(item.id))
       fields[fieldOf(i)] = 'This item is in the order already. Change its quantity.';
     else {
-      seen.add(item.id);
+      orderedIds.add(item.id);
       const quantity = orderedQuantity(line, item);
       const excess = tooMany(quantity);
       if (excess) fields[fieldOf(i, 'quantity')] = excess;
       const worked = toCase(item, patient, quantity);
-      return [{ asked: line, item, case: worked, findings: check(worked) }];
+      return [{ orderItem: line, item, case: worked, findings: check(worked) }];
     }
     return [];
   });

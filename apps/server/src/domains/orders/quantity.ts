@@ -6,12 +6,12 @@ import type { Orderable } from './items.ts';
  * or packs, else 1. More than `mostOnALine` is for the caller to refuse.
  */
 export function orderedQuantity(
-  asked: OrderItem,
+  orderItem: OrderItem,
   item: Pick<Orderable, 'category' | 'item_name' | 'dosage'>,
 ): number {
-  if (asked.quantity !== null) return asked.quantity;
+  if (orderItem.quantity !== null) return orderItem.quantity;
   if (item.category === 'test') return 1;
-  const units = quantityFor({ ...asked, form: item.dosage });
+  const units = quantityFor({ ...orderItem, form: item.dosage });
   return units === null ? 1 : Math.ceil(units / packSize(item.item_name));
 }
 

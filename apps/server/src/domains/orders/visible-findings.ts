@@ -1,7 +1,7 @@
 import { type Finding, type GuardedField, maySee, type Role } from '@afyakadi/contract';
 
 /** The field of the patient's record that a finding reveals; null for findings about the scheme or the item alone. */
-function asks({ code }: Finding, category: 'medicine' | 'test'): GuardedField | null {
+function guardedFieldOf({ code }: Finding, category: 'medicine' | 'test'): GuardedField | null {
   if (code === 'allergy') return 'finding.allergy';
   if (code !== 'ordered-today' && code !== 'still-running') return null;
   return category === 'medicine' ? 'finding.earlierMedicine' : 'finding.earlierTest';
@@ -14,7 +14,7 @@ export function visibleTo(
   findings: readonly Finding[],
 ): Finding[] {
   return findings.filter((finding) => {
-    const field = asks(finding, category);
+    const field = guardedFieldOf(finding, category);
     return field === null || maySee(role, field);
   });
 }

@@ -31,10 +31,10 @@ export interface Delivery {
 /** Delivers a job that was taken under a lease. */
 export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow, lease: string): Delivery {
   const { database, clock, timings } = parts;
-  const held = { facilityId, id: row.id, lease };
+  const leased = { facilityId, id: row.id, lease };
   const leaseTime = timings.lease;
   const renewal = setInterval(
-    () => void renewLease(database, { ...held, leaseTime }).catch(() => {}),
+    () => void renewLease(database, { ...leased, leaseTime }).catch(() => {}),
     leaseTime / 3,
   ).unref();
 
@@ -59,7 +59,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     const { store, detail = null } = result;
     return database.transaction(facilityId, async (tx) => {
       const now = clock();
-      if (!(await complete(tx, { ...held, detail, now }))) return false;
+      if (!(await complete(tx, { ...leased, detail, now }))) return false;
       await store(tx);
       await recordChange(tx, now);
       return true;
@@ -77,7 +77,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
       const now = clock();
       const { problem, detail, atWork = false } = outcome;
       const nextAt = new Date(now.getTime() + outcome.delay);
-      if (!(await postpone(tx, { ...held, problem, detail, nextAt, atWork }))) return;
+      if (!(await postpone(tx, { ...leased, problem, detail, nextAt, atWork }))) return;
       await sendWakeUp(tx, { facilityId, lane: row.lane }, outcome.delay);
       await recordChange(tx, now);
     });
@@ -102,7 +102,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
     async abandon() {
       abandoned = true;
       clearInterval(renewal);
-      await releaseLease(database, held).catch(() => {});
+      await releaseLease(database, leased).catch(() => {});
     },
   };
 }

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   auditColumns,
   isRecorded,
-  keepRecorded,
   type ReadEntry,
   type ReadingCall,
   readId,
   readValues,
+  rememberRecorded,
 } from '../../platform/audit-reading.ts';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -80,22 +80,22 @@ export async function recordAccess(
 ): Promise<PatientAccess> {
   const { caller, now } = call;
   const id = memberId.toLowerCase();
-  const seen = { action: 'record.seen', memberId: id };
+  const record = { action: 'record.seen', memberId: id };
   const identity = { action: 'identity.seen', memberId: id };
   const reach = may(caller.role, 'record.open') ? accessTo(id, caller, now) : sql`'none'`;
   const [row] = await database.read<{ reach: PatientAccess }>(
     caller.facility.id,
-    sql`with asked as materialized (
+    sql`with access as materialized (
         select ${reach} as reach from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${id}
       )
-      ${unlessKnown(database, call, seen, 'open', sql`reach in ('own', 'opened')`)}
+      ${unlessKnown(database, call, record, 'open', sql`reach in ('own', 'opened')`)}
       ${identityToo ? unlessKnown(database, call, identity, 'head', sql`reach not in ('own', 'opened')`) : sql``}
-      select reach from asked`,
+      select reach from access`,
   );
   if (!row) return 'unknown';
   const open = row.reach === 'own' || row.reach === 'opened';
-  if (open) keepRecorded(database, readId(call, seen));
-  else if (identityToo) keepRecorded(database, readId(call, identity));
+  if (open) rememberRecorded(database, readId(call, record));
+  else if (identityToo) rememberRecorded(database, readId(call, identity));
   return row.reach;
 }
 
@@ -108,7 +108,7 @@ function unlessKnown(
   when: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (isRecorded(database, readId(call, entry))) return sql``;
-  return sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from asked where ${when}
+  return sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from access where ${when}
     on conflict do nothing)`;
 }
 

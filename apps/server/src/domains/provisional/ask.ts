@@ -3,34 +3,34 @@ import type { Database } from '../../platform/database/index.ts';
 import { type AuthorizationRequest, acceptedNumber, type SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Provisional, VisitTypeRow } from '../cards/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
-import { type AskParts, fitting, isAuthorizedOn, lostBetween, numbersOfOthers } from './issued.ts';
+import { fitting, isAuthorizedOn, lostBetween, numbersOfOthers, type ReconcileParts } from './issued.ts';
 
 /** What the scheme says of a provisional authorization; `person`: it answered, and a person must decide. */
-export type Said =
+export type SchemeResult =
   | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
   | { refused: string }
   | { person: string }
   | { undecided: string };
 
 /** The authorization of a number that the scheme gave by telephone or USSD, by the day on which a person entered it. */
-export async function find(
-  { scheme, dayOf }: AskParts,
+export async function findByNumber(
+  { scheme, dayOf }: ReconcileParts,
   { facility, now, createdAt }: OutboxJob,
-  held: Provisional,
-): Promise<Said> {
-  const authorizationNo = held.authorization_no;
+  provisional: Provisional,
+): Promise<SchemeResult> {
+  const authorizationNo = provisional.authorization_no;
   const found = await scheme.findAuthorization({ facility, authorizationNo, now });
   if (!found) return { refused: `The scheme knows no authorization ${authorizationNo}.` };
   if (found.facilityCode !== facility.code)
     return { refused: `The scheme gave the authorization ${authorizationNo} to another facility.` };
-  if (found.cardNo.toUpperCase() !== held.card_no.toUpperCase())
+  if (found.cardNo.toUpperCase() !== provisional.card_no.toUpperCase())
     return { refused: `The authorization ${authorizationNo} is of another card.` };
-  if (found.visitTypeId !== held.visit_type_id)
+  if (found.visitTypeId !== provisional.visit_type_id)
     return { refused: `The authorization ${authorizationNo} is for another visit type.` };
   const day = dayOf(found.createdAt);
-  if (day < held.day || day > dayOf(createdAt))
+  if (day < provisional.day || day > dayOf(createdAt))
     return { refused: `The authorization ${authorizationNo} is of another day: ${day}.` };
-  return saidBy(found.answer, []);
+  return resultOf(found.answer, []);
 }
 
 /**
@@ -38,52 +38,56 @@ export async function find(
  * day alone: it is asked with the day of the visit in its remarks, and what the patient is authorized for on the
  * later day is neither taken for it nor held against it.
  */
-export async function ask(parts: AskParts, job: OutboxJob, held: Provisional): Promise<Said> {
+export async function requestAuthorization(
+  parts: ReconcileParts,
+  job: OutboxJob,
+  provisional: Provisional,
+): Promise<SchemeResult> {
   const { database, scheme, dayOf } = parts;
   const { facility, now, today } = job;
-  const late = today !== held.day;
+  const late = today !== provisional.day;
   const card = {
     facility,
-    verifierId: held.verifier_id,
-    cardTypeId: held.card_type_id,
-    cardNo: held.card_no,
+    verifierId: provisional.verifier_id,
+    cardTypeId: provisional.card_type_id,
+    cardNo: provisional.card_no,
     now,
   };
-  const ofDay = await scheme.authorizationsOf({ ...card, day: held.day });
-  const others = await numbersOfOthers(database, facility.id, held, ofDay);
-  const [first, ...rest] = fitting(ofDay, held).filter(
+  const ofDay = await scheme.authorizationsOf({ ...card, day: provisional.day });
+  const others = await numbersOfOthers(database, facility.id, provisional, ofDay);
+  const [first, ...rest] = fitting(ofDay, provisional).filter(
     (authorization) => !others.includes(authorization.authorizationNo),
   );
   if (first)
-    return saidBy(
+    return resultOf(
       first.answer,
       rest.map((authorization) => authorization.authorizationNo),
     );
-  const lost = late && job.mayHaveArrived ? await lostBetween(parts, job, held, card) : undefined;
-  if (lost) return saidBy(lost.answer, []);
+  const lost = late && job.mayHaveArrived ? await lostBetween(parts, job, provisional, card) : undefined;
+  if (lost) return resultOf(lost.answer, []);
 
   const answer = await scheme.authorize({
     ...card,
     requestKey: job.id,
     today,
-    visitType: await rulesOf(database, held.visit_type_id),
+    visitType: await rulesOf(database, provisional.visit_type_id),
     // Of a later day it was looked for above, by what tells it from that day's own.
     mayHaveArrived: job.mayHaveArrived && !late,
     notThese: others,
-    referralNo: held.referral_no,
-    remarks: late ? lateRemarks(held) : held.staff_remarks,
+    referralNo: provisional.referral_no,
+    remarks: late ? lateRemarks(provisional) : provisional.staff_remarks,
     // Proof of the holder is never kept, so there is none to send.
     biometricMethod: 'NONE',
     fpCode: null,
     imageData: null,
   });
-  const said = saidBy(answer, []);
-  if (!late || !('refused' in said)) return said;
+  const result = resultOf(answer, []);
+  if (!late || !('refused' in result)) return result;
   const { latestAuthorization: latest } = answer;
   const servedToday =
-    (latest && dayOf(latest.createdAt) === today) || (await isAuthorizedOn(database, job, held));
+    (latest && dayOf(latest.createdAt) === today) || (await isAuthorizedOn(database, job, provisional));
   // It may refuse a second one of the later day, and that says nothing of the earlier one.
-  return servedToday ? { person: notForBoth(held.day, said.refused) } : said;
+  return servedToday ? { person: notForBoth(provisional.day, result.refused) } : result;
 }
 
 function notForBoth(day: string, remarks: string): string {
@@ -106,7 +110,7 @@ async function rulesOf(database: Database, id: number): Promise<AuthorizationReq
   };
 }
 
-function saidBy(answer: SchemeAnswer, superfluous: readonly string[]): Said {
+function resultOf(answer: SchemeAnswer, superfluous: readonly string[]): SchemeResult {
   const number = acceptedNumber(answer);
   if (number !== null) return { number, answer, superfluous };
   const status = answer.authorizationStatus.trim();

@@ -16,23 +16,23 @@ export async function closeProvisional(
 ): Promise<ProvisionalRow> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
-  const held = await lockProvisional(tx, facilityId, params.id);
-  if (!held) throw unknownProvisional();
-  if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  const authorization = await lockProvisional(tx, facilityId, params.id);
+  if (!authorization) throw unknownProvisional();
+  if (authorization.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
   const refusal = {
     // One that waits for a person, and not for the scheme, says why.
-    waiting: held.remarks
+    waiting: authorization.remarks
       ? null
       : 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
     settled: 'The scheme confirmed it meanwhile. There is nothing to end.',
     closed: 'This provisional authorization was ended already.',
     refused: null,
-  }[held.provisional];
+  }[authorization.provisional];
   if (refusal !== null) throw new Failure('conflict', refusal);
   await sql`
     update card_authorization set provisional = 'closed', closed_at = ${now}, closed_by = ${caller.accountId},
       closed_outcome = ${body.outcome}, closed_note = ${body.note}
-    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
-  await recordOutcome(tx, call, held, 'authorization.closed', { outcome: body.outcome }, body.note);
-  return readProvisional(readerOf(tx), facilityId, held.id, caller.role);
+    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
+  await recordOutcome(tx, call, authorization, 'authorization.closed', { outcome: body.outcome }, body.note);
+  return readProvisional(readerOf(tx), facilityId, authorization.id, caller.role);
 }

@@ -47,8 +47,8 @@ export async function issueProvisional(
 
   const known = await lockMember(tx, { facilityId, verifierId, cardNo });
   const card = { facilityId, verifierId, cardNo, visitTypeId, today };
-  const held = known ? await validToday(tx, card) : undefined;
-  if (held) return read(tx, facilityId, held.id);
+  const existing = known ? await validToday(tx, card) : undefined;
+  if (existing) return read(tx, facilityId, existing.id);
   await assertUnanswered(tx, call, dayOf);
   const patient = await patientOf(tx, call, known);
   // The lock above waited for any transaction that issued one for this card a moment ago.

@@ -10,7 +10,7 @@ import {
 import type { Provisional } from '../cards/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
 
-export interface AskParts {
+export interface ReconcileParts {
   database: Database;
   scheme: Scheme;
   /** The facility's day of a moment, YYYY-MM-DD. */
@@ -20,12 +20,13 @@ export interface AskParts {
 /** Those that may be served for this visit type, the oldest first. */
 export function fitting(
   all: readonly IssuedAuthorization[],
-  held: Pick<Provisional, 'visit_type_id'>,
+  provisional: Pick<Provisional, 'visit_type_id'>,
 ): IssuedAuthorization[] {
   return all
     .filter(
       (authorization) =>
-        authorization.visitTypeId === held.visit_type_id && acceptedNumber(authorization.answer) !== null,
+        authorization.visitTypeId === provisional.visit_type_id &&
+        acceptedNumber(authorization.answer) !== null,
     )
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
@@ -37,16 +38,16 @@ export function fitting(
 export async function numbersOfOthers(
   database: Database,
   facilityId: string,
-  held: Provisional,
+  provisional: Provisional,
   all: readonly IssuedAuthorization[],
 ): Promise<string[]> {
   if (all.length === 0) return [];
   const rows = await database.read<{ authorization_no: string }>(
     facilityId,
     sql`select authorization_no from card_authorization
-      where facility_id = ${facilityId} and id <> ${held.id}
+      where facility_id = ${facilityId} and id <> ${provisional.id}
         and authorization_no = any(${all.map((authorization) => authorization.authorizationNo)}::text[])
-        and (member_id = ${held.member_id} or coalesce(provisional, 'settled') = 'settled')`,
+        and (member_id = ${provisional.member_id} or coalesce(provisional, 'settled') = 'settled')`,
   );
   return rows.map((row) => row.authorization_no);
 }
@@ -55,11 +56,11 @@ export async function numbersOfOthers(
 export async function isAuthorizedOn(
   database: Database,
   { facility, today }: OutboxJob,
-  held: Provisional,
+  provisional: Provisional,
 ): Promise<boolean> {
   const rows = await database.read(
     facility.id,
-    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${held.member_id}
+    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${provisional.member_id}
       and day = ${today} and authorization_status = 'ACCEPTED' and withdrawn_at is null limit 1`,
   );
   return rows.length > 0;
@@ -73,17 +74,17 @@ const mostDays = 7;
  * without an unanswered attempt at a desk that it could belong to.
  */
 export async function lostBetween(
-  { database, scheme, dayOf }: AskParts,
+  { database, scheme, dayOf }: ReconcileParts,
   job: OutboxJob,
-  held: Provisional,
+  provisional: Provisional,
   card: CardQuery,
 ): Promise<IssuedAuthorization | undefined> {
   const days = Array.from({ length: mostDays }, (_, back) => daysBefore(job.today, back));
-  const desks = new Set((await askedInVain(database, job.facility.id, held)).map(dayOf));
-  for (const day of days.filter((day) => day > held.day)) {
+  const desks = new Set((await unansweredAttempts(database, job.facility.id, provisional)).map(dayOf));
+  for (const day of days.filter((day) => day > provisional.day)) {
     const all = await scheme.authorizationsOf({ ...card, day });
-    const others = await numbersOfOthers(database, job.facility.id, held, all);
-    const ours = fitting(all, held).find(
+    const others = await numbersOfOthers(database, job.facility.id, provisional, all);
+    const ours = fitting(all, provisional).find(
       (authorization) =>
         !others.includes(authorization.authorizationNo) &&
         (authorization.requestKey === job.id || (authorization.requestKey === null && !desks.has(day))),
@@ -94,15 +95,19 @@ export async function lostBetween(
 }
 
 /** When the card was verified at a desk without an answer, for the same visit type, since the provisional one. */
-async function askedInVain(database: Database, facilityId: string, held: Provisional): Promise<Date[]> {
+async function unansweredAttempts(
+  database: Database,
+  facilityId: string,
+  provisional: Provisional,
+): Promise<Date[]> {
   const rows = await database.read<{ started_at: Date }>(
     facilityId,
     sql`select v.started_at from authorized_member m join verification_attempt v
         on v.facility_id = m.facility_id and v.verifier_id = m.verifier_id
         and v.card_key = any(array[m.card_key, m.national_id])
-      where m.facility_id = ${facilityId} and m.id = ${held.member_id}
-        and v.visit_type_id = ${held.visit_type_id} and v.state in ('asking', 'unchecked')
-        and v.started_at >= ${held.day}::date - 1`,
+      where m.facility_id = ${facilityId} and m.id = ${provisional.member_id}
+        and v.visit_type_id = ${provisional.visit_type_id} and v.state in ('asking', 'unchecked')
+        and v.started_at >= ${provisional.day}::date - 1`,
   );
   return rows.map((row) => row.started_at);
 }

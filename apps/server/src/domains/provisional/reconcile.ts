@@ -46,42 +46,48 @@ async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
   const problem = number === null ? undefined : numberProblem(number);
   if (problem) throw new Failure('validation', undefined, { fields: { authorizationNo: problem } });
   await call.idempotency.begin(tx);
-  const held = await lockProvisional(tx, facilityId, params.id);
-  if (!held) throw unknownProvisional();
-  if (held.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
-  if (held.provisional === 'closed')
+  const authorization = await lockProvisional(tx, facilityId, params.id);
+  if (!authorization) throw unknownProvisional();
+  if (authorization.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  if (authorization.provisional === 'closed')
     throw new Failure('conflict', 'This provisional authorization was ended already.');
-  if (held.provisional === 'settled') return null;
-  await waitAgain(tx, call, held, number);
+  if (authorization.provisional === 'settled') return null;
+  await waitAgain(tx, call, authorization, number);
   await enqueueReconcile(tx, {
     facilityId,
-    authorizationId: held.id,
-    memberId: held.member_id,
+    authorizationId: authorization.id,
+    memberId: authorization.member_id,
     accountId: caller.accountId,
     now,
   });
-  await recordOutcome(tx, call, held, 'authorization.asked-again', number ? { authorizationNo: number } : {});
-  return held.member_id;
+  await recordOutcome(
+    tx,
+    call,
+    authorization,
+    'authorization.asked-again',
+    number ? { authorizationNo: number } : {},
+  );
+  return authorization.member_id;
 }
 
 async function waitAgain(
   tx: Tx,
   call: ReconcileCall,
-  held: Provisional,
+  authorization: Provisional,
   number: string | null,
 ): Promise<void> {
   const facilityId = call.caller.facility.id;
-  const corrected = number !== null && number !== held.authorization_no;
-  if (corrected && (await isNumberTaken(tx, facilityId, { id: held.id, authorizationNo: number }))) {
+  const corrected = number !== null && number !== authorization.authorization_no;
+  if (corrected && (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number }))) {
     const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
     throw new Failure('conflict', text, { fields: { authorizationNo: text } });
   }
-  if (corrected) await lockVisits(tx, facilityId, held.id);
+  if (corrected) await lockVisits(tx, facilityId, authorization.id);
   await sql`
     update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
       provisional_no = coalesce(provisional_no, authorization_no),
-      authorization_no = ${corrected ? number : held.authorization_no},
-      provisional_source = ${corrected && held.source === 'own' ? 'phone' : held.source}
-    where facility_id = ${facilityId} and id = ${held.id}`.execute(tx);
-  if (corrected) await renumberVisits(tx, call, held, number);
+      authorization_no = ${corrected ? number : authorization.authorization_no},
+      provisional_source = ${corrected && authorization.source === 'own' ? 'phone' : authorization.source}
+    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
+  if (corrected) await renumberVisits(tx, call, authorization, number);
 }

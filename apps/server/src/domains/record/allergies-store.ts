@@ -2,7 +2,7 @@ import type { Allergy } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Asked, readOfMember } from './member.ts';
+import { type ListQuery, readOfMember } from './member.ts';
 
 export interface AllergyRow {
   id: string;
@@ -35,8 +35,8 @@ export function toAllergy(row: AllergyRow): Allergy {
 }
 
 /** A page of a patient's allergies, withdrawn ones among them. Failure: `notFound` for an unknown patient. */
-export function listAllergies(database: Database, asked: Asked) {
-  return readOfMember<AllergyRow, Allergy>(database, asked, { table: 'allergy', columns }, toAllergy);
+export function listAllergies(database: Database, query: ListQuery) {
+  return readOfMember<AllergyRow, Allergy>(database, query, { table: 'allergy', columns }, toAllergy);
 }
 
 /** The allergies of a patient that stand, newest first; none for an unknown patient. */

@@ -2,7 +2,7 @@ import type { Diagnosis } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Asked, readOfMember } from './member.ts';
+import { type ListQuery, readOfMember } from './member.ts';
 
 export interface DiagnosisRow {
   id: string;
@@ -39,8 +39,8 @@ export function toDiagnosis(row: DiagnosisRow): Diagnosis {
 }
 
 /** A page of a patient's diagnoses, withdrawn ones among them. Failure: `notFound` for an unknown patient. */
-export function listDiagnoses(database: Database, asked: Asked) {
-  return readOfMember<DiagnosisRow, Diagnosis>(database, asked, { table: 'diagnosis', columns }, toDiagnosis);
+export function listDiagnoses(database: Database, query: ListQuery) {
+  return readOfMember<DiagnosisRow, Diagnosis>(database, query, { table: 'diagnosis', columns }, toDiagnosis);
 }
 
 export interface NewDiagnosis {

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { assertAccess } from '../patient-access/index.ts';
 
 /** A page of what is on record for one patient. */
-export interface Asked {
+export interface ListQuery {
   facilityId: string;
   memberId: string;
   limit: number;
@@ -21,12 +21,12 @@ export interface Asked {
  */
 export async function readOfMember<Row extends { id: string }, Item>(
   database: Database,
-  asked: Asked,
+  query: ListQuery,
   from: { table: 'diagnosis' | 'clinical_note' | 'allergy'; columns: RawBuilder<unknown> },
   toItem: (row: Row) => Item,
 ): Promise<{ itemList: Item[]; totalItems: number }> {
-  const { facilityId, memberId, limit, offset } = asked;
-  const direction = sql.raw(asked.direction);
+  const { facilityId, memberId, limit, offset } = query;
+  const direction = sql.raw(query.direction);
   const table = sql.table(from.table);
   const rows = await database.read<Row & { total: number }>(
     facilityId,

@@ -5,7 +5,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { takeInAtConsultation } from '../visits/index.ts';
-import { type Asked, authorizationOf, readOfMember } from './member.ts';
+import { authorizationOf, type ListQuery, readOfMember } from './member.ts';
 
 interface NoteRow {
   id: string;
@@ -15,9 +15,9 @@ interface NoteRow {
 }
 
 /** A page of the notes on a patient. Failure: `notFound` for an unknown patient. */
-export function listNotes(database: Database, asked: Asked) {
+export function listNotes(database: Database, query: ListQuery) {
   const columns = sql`r.id, r.text, r.recorded_at, k.name as recorded_by_name`;
-  return readOfMember<NoteRow, ClinicalNote>(database, asked, { table: 'clinical_note', columns }, (row) => ({
+  return readOfMember<NoteRow, ClinicalNote>(database, query, { table: 'clinical_note', columns }, (row) => ({
     id: row.id,
     text: row.text,
     createdAt: row.recorded_at.toISOString(),

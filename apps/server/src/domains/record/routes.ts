@@ -7,7 +7,7 @@ import { listAllergies } from './allergies-store.ts';
 import { searchCodes } from './codes.ts';
 import { addDiagnosis, finalizeDiagnosis, withdrawDiagnosis } from './diagnoses.ts';
 import { listDiagnoses } from './diagnoses-store.ts';
-import type { Asked } from './member.ts';
+import type { ListQuery } from './member.ts';
 import { addNote, listNotes } from './notes.ts';
 
 /** The calls on a patient's record: diagnoses with their codes, notes, allergies. */
@@ -15,17 +15,17 @@ export function recordRoutes({ database }: { database: Database }): Route[] {
   return [
     handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
     handle(endpoints.patientDiagnoses, (call) =>
-      readClinical(database, call, call.params.id, listDiagnoses(database, toAsked(call))),
+      readClinical(database, call, call.params.id, listDiagnoses(database, toListQuery(call))),
     ),
     handle(endpoints.addDiagnosis, (call) => call.change((tx) => addDiagnosis(tx, call))),
     handle(endpoints.finalizeDiagnosis, (call) => call.change((tx) => finalizeDiagnosis(tx, call))),
     handle(endpoints.withdrawDiagnosis, (call) => call.change((tx) => withdrawDiagnosis(tx, call))),
     handle(endpoints.patientNotes, (call) =>
-      readClinical(database, call, call.params.id, listNotes(database, toAsked(call))),
+      readClinical(database, call, call.params.id, listNotes(database, toListQuery(call))),
     ),
     handle(endpoints.addNote, (call) => call.change((tx) => addNote(tx, call))),
     handle(endpoints.patientAllergies, (call) =>
-      readClinical(database, call, call.params.id, listAllergies(database, toAsked(call))),
+      readClinical(database, call, call.params.id, listAllergies(database, toListQuery(call))),
     ),
     handle(endpoints.addAllergy, (call) => call.change((tx) => addAllergy(tx, call))),
     handle(endpoints.withdrawAllergy, (call) => call.change((tx) => withdrawAllergy(tx, call))),
@@ -38,7 +38,7 @@ interface ListCall {
   query: { pageNo: number; pageSize: number; sortBy?: ['createdAt', 'asc' | 'desc'] | undefined };
 }
 
-function toAsked({ caller, params, query }: ListCall): Asked {
+function toListQuery({ caller, params, query }: ListCall): ListQuery {
   return {
     facilityId: caller.facility.id,
     memberId: params.id,

@@ -88,8 +88,8 @@ export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string
   const year = letter.today.slice(0, 4);
   // The counter is locked until the referral is stored, so that a number that was given is used.
   const { rows } = await sql<{ last: number }>`
-    insert into number_series as kept (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
-    on conflict (facility_id, series) do update set last = kept.last + 1 returning last`.execute(tx);
+    insert into number_series as stored (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
+    on conflict (facility_id, series) do update set last = stored.last + 1 returning last`.execute(tx);
   const serialNo = `${letter.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
   await sql`
     insert into referral (facility_id, id, serial_no, direction, status, sending, version, previous_id, member_id,

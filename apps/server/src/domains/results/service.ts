@@ -11,8 +11,8 @@ import { assertApproved, measured, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
 import { type TestRow, toLabResult } from './rows.ts';
 import {
-  asksAuthorization,
   type ResultState,
+  requiresAuthorization,
   setLineStatus,
   storeAuthorization,
   storeVersion,
@@ -137,7 +137,7 @@ async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Ch
 }
 
 async function stateOfNew(tx: Tx, call: AnyChange): Promise<ResultState> {
-  return (await asksAuthorization(tx, call.caller.facility.id)) ? 'Preliminary' : 'Final';
+  return (await requiresAuthorization(tx, call.caller.facility.id)) ? 'Preliminary' : 'Final';
 }
 
 async function record(

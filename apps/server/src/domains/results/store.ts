@@ -7,10 +7,12 @@ type Doing = { caller: Caller; now: Date; today: string };
 export type ResultState = 'Preliminary' | 'Final';
 
 /** True where the facility asks a second person to authorize each result. */
-export async function asksAuthorization(tx: Tx, facilityId: string): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`
-    select result_authorization as asked from facility_setting where facility_id = ${facilityId}`.execute(tx);
-  return rows[0]?.asked ?? false;
+export async function requiresAuthorization(tx: Tx, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ required: boolean }>`
+    select result_authorization as required from facility_setting where facility_id = ${facilityId}`.execute(
+    tx,
+  );
+  return rows[0]?.required ?? false;
 }
 
 export interface NewVersion {

@@ -17,9 +17,9 @@ export function allergenOf({ patient, item }: RuleCase, kind: Match): string | u
 function matchOf(substance: readonly string[], item: readonly string[]): Match | null {
   if (substance.some((word) => item.includes(word))) return 'same';
   const allergicTo = drugClasses.filter((drugClass) => substance.some((word) => isOf(drugClass, word)));
-  const given = drugClasses.filter(({ drug }) => item.some((word) => drug.test(word)));
-  if (allergicTo.some((drugClass) => given.includes(drugClass))) return 'same';
-  return given.some(({ name }) => allergicTo.some(({ crossesWith }) => crossesWith?.includes(name)))
+  const itemClasses = drugClasses.filter(({ drug }) => item.some((word) => drug.test(word)));
+  if (allergicTo.some((drugClass) => itemClasses.includes(drugClass))) return 'same';
+  return itemClasses.some(({ name }) => allergicTo.some(({ crossesWith }) => crossesWith?.includes(name)))
     ? 'cross'
     : null;
 }

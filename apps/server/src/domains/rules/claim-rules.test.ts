@@ -307,8 +307,8 @@ describe('the check before a claim is sent', () => {
       claim({ ...on('2026-12-01'), today: '2027-01-31' }),
       ['confirm late-submission 19000'],
     ],
-  ])('%s: %s', (_, __, given, expected) => {
-    expect(inShort(given)).toEqual(expected);
+  ])('%s: %s', (_, __, claimCase, expected) => {
+    expect(inShort(claimCase)).toEqual(expected);
   });
 
   it('finds nothing about a line that is left out', () => {
@@ -336,8 +336,8 @@ describe('the check before a claim is sent', () => {
   });
 
   it('begins with the most severe', () => {
-    const given = claim({ ...drug({ indications: ['I10'] }), others: ['1'], openAt: ['Pharmacy'] });
-    expect(inShort(given)).toEqual([
+    const claimCase = claim({ ...drug({ indications: ['I10'] }), others: ['1'], openAt: ['Pharmacy'] });
+    expect(inShort(claimCase)).toEqual([
       'stop visit-open 19000',
       'confirm duplicate-claim 19000',
       'warn not-indicated drug 1000',
@@ -378,8 +378,8 @@ describe('what a person reads', () => {
       'A visit of the type Follow-up carries no consultation charge. Leave GP Consultation out',
     ],
     [claim({ today: '2027-01-01' }), 'The patient was here on 2026-11-21, so this claim is late.'],
-  ])('%#: %j says %s', (given, text) => {
-    const [finding] = checkClaim(given);
+  ])('%#: %j says %s', (claimCase, text) => {
+    const [finding] = checkClaim(claimCase);
     const read = finding && fillText(findingTexts[finding.code], finding.params);
     expect(read).toContain(text);
     expect(read).not.toMatch(/[{}]/);
@@ -407,7 +407,7 @@ describe('the money at risk', () => {
       1000,
     ],
     ['nothing of what is left out', drug({ maximumQuantity: 1, leftOut: true }), 0],
-  ])('%s', (_, given, money) => expect(atRiskOf(checkClaim(given), given)).toBe(money));
+  ])('%s', (_, claimCase, money) => expect(atRiskOf(checkClaim(claimCase), claimCase)).toBe(money));
 
   it('is never more than the claim', () => {
     const worst = claim({
@@ -429,14 +429,14 @@ function on(day: string): Partial<ClaimCase> {
 /** The days around both ends of an age, looked at on 2026-11-21. */
 function ages(
   rule: string,
-  given: (dateOfBirth: string | null, limit: Partial<ClaimCaseLine['limit']>) => ClaimCase,
+  withBirth: (dateOfBirth: string | null, limit: Partial<ClaimCaseLine['limit']>) => ClaimCase,
   broken: string[],
 ): [string, string, ClaimCase, string[]][] {
   return [
-    [rule, 'the day before the lowest', given('2016-11-22', { ageFromDays: 3652 }), broken],
-    [rule, 'the day of the lowest', given('2016-11-21', { ageFromDays: 3652 }), []],
-    [rule, 'the day before the highest', given('2025-11-21', { ageToDays: 366 }), []],
-    [rule, 'the day of the highest', given('2025-11-20', { ageToDays: 366 }), broken],
-    [rule, 'not known', given(null, { ageFromDays: 3652, ageToDays: 7000 }), []],
+    [rule, 'the day before the lowest', withBirth('2016-11-22', { ageFromDays: 3652 }), broken],
+    [rule, 'the day of the lowest', withBirth('2016-11-21', { ageFromDays: 3652 }), []],
+    [rule, 'the day before the highest', withBirth('2025-11-21', { ageToDays: 366 }), []],
+    [rule, 'the day of the highest', withBirth('2025-11-20', { ageToDays: 366 }), broken],
+    [rule, 'not known', withBirth(null, { ageFromDays: 3652, ageToDays: 7000 }), []],
   ];
 }

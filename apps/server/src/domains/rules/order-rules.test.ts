@@ -63,9 +63,9 @@ describe('an item with nothing against it', () => {
 
 describe('not-covered', () => {
   it('says what the patient pays', () => {
-    const given = line({ excluded: true });
-    expect(found(given)).toEqual([{ code: 'not-covered', severity: 'warn', params: { amount: 500 } }]);
-    expect(coverageOf(given)).toBe('cash');
+    const orderLine = line({ excluded: true });
+    expect(found(orderLine)).toEqual([{ code: 'not-covered', severity: 'warn', params: { amount: 500 } }]);
+    expect(coverageOf(orderLine)).toBe('cash');
   });
 });
 
@@ -112,7 +112,7 @@ const days = (from: number | null, to: number | null) => ({
 const only = (sex: 'Male' | 'Female') => ({ limit: { sex, ageFromDays: null, ageToDays: null } });
 const ill = (...codes: string[]) => ({ diagnoses: codes.map((code) => ({ code, limits: [] })) });
 const who = (patient: Partial<RuleCase['patient']>) => ({ patient: { ...line().patient, ...patient } });
-const asks = (code: string) => [{ code, severity: 'confirm', params: { item: 'Paracetamol' } }];
+const findingOf = (code: string) => [{ code, severity: 'confirm', params: { item: 'Paracetamol' } }];
 
 describe('item-sex', () => {
   it.each([
@@ -121,7 +121,7 @@ describe('item-sex', () => {
     ['Female', 'Female', false],
     ['Male', null, false],
   ] as const)('for %s, given to %s', (sex, gender, breaks) => {
-    expect(found(line(only(sex), who({ gender })))).toEqual(breaks ? asks('item-sex') : []);
+    expect(found(line(only(sex), who({ gender })))).toEqual(breaks ? findingOf('item-sex') : []);
   });
 });
 
@@ -133,7 +133,7 @@ describe('item-age', () => {
     ['the day of the highest age', '2025-11-20', days(null, 366), true],
     ['an unknown age', null, days(3652, 22_281), false],
   ] as const)('%s', (_, dateOfBirth, item, breaks) => {
-    expect(found(line(item, who({ dateOfBirth })))).toEqual(breaks ? asks('item-age') : []);
+    expect(found(line(item, who({ dateOfBirth })))).toEqual(breaks ? findingOf('item-age') : []);
   });
 });
 
@@ -151,11 +151,11 @@ describe('not-indicated', () => {
 
 describe('what the patient pays', () => {
   it.each([{ excluded: true }, { inScheme: false }])('is asked nothing of the scheme: %j', (item) => {
-    const given = line(
+    const orderLine = line(
       { ...item, limit: { ...days(3652, null).limit, sex: 'Male' }, indications: ['B54'] },
       who({ dateOfBirth: '2020-01-01', ...ill('I10') }),
     );
-    expect(found(given)).toHaveLength(1);
+    expect(found(orderLine)).toHaveLength(1);
   });
 });
 
@@ -304,15 +304,17 @@ describe('allergy', () => {
     ['Penicillin injection', 'Gentamicin injection', null],
     ['', 'Paracetamol', null],
   ])('%j and %s: %s', (substance, name, severity) => {
-    const given = line({ name });
+    const orderLine = line({ name });
     const expected = severity ? [{ code: 'allergy', severity, params: { substance } }] : [];
-    expect(found({ ...given, patient: { ...given.patient, allergies: [substance] } })).toEqual(expected);
+    expect(found({ ...orderLine, patient: { ...orderLine.patient, allergies: [substance] } })).toEqual(
+      expected,
+    );
   });
 
   it('names the allergy that weighs most', () => {
-    const given = line({ name: 'Ceftriaxone' });
+    const orderLine = line({ name: 'Ceftriaxone' });
     const allergies = ['Bee stings', 'Penicillin', 'Cefixime'];
-    expect(found({ ...given, patient: { ...given.patient, allergies } })).toEqual([
+    expect(found({ ...orderLine, patient: { ...orderLine.patient, allergies } })).toEqual([
       { code: 'allergy', severity: 'confirm', params: { substance: 'Cefixime' } },
     ]);
   });
@@ -323,10 +325,10 @@ describe('what the rules say together', () => {
     { name: 'Amoxicillin', maximumQuantity: 5, needsApproval: true },
     { earlier: [ordered(today)] },
   );
-  const given = { ...everything, patient: { ...everything.patient, allergies: ['Penicillin'] } };
+  const orderLine = { ...everything, patient: { ...everything.patient, allergies: ['Penicillin'] } };
 
   it('begins with the most severe', () => {
-    expect(check(given).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    expect(check(orderLine).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'stop over-maximum',
       'confirm allergy',
       'warn needs-approval',
@@ -335,7 +337,7 @@ describe('what the rules say together', () => {
   });
 
   it('keeps the current findings for an open line', () => {
-    expect(openFindings(given).map(({ code }) => code)).toEqual([
+    expect(openFindings(orderLine).map(({ code }) => code)).toEqual([
       'allergy',
       'needs-approval',
       'ordered-today',
@@ -345,11 +347,11 @@ describe('what the rules say together', () => {
 
 describe('an open line', () => {
   it('warns of sex and age, for who carries it out cannot answer', () => {
-    const given = line(
+    const orderLine = line(
       { limit: { sex: 'Male', ageFromDays: 3652, ageToDays: null } },
       who({ dateOfBirth: '2020-01-01' }),
     );
-    expect(openFindings(given).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    expect(openFindings(orderLine).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'warn item-sex',
       'warn item-age',
     ]);
@@ -397,5 +399,5 @@ describe('the money', () => {
       line({ excluded: true }, { earlier: [ordered(today)] }),
       { amount: 500, covered: 0, cash: 500, atRisk: 0 },
     ],
-  ])('%s', (_, given, money) => expect(moneyOf(given, check(given))).toEqual(money));
+  ])('%s', (_, orderLine, money) => expect(moneyOf(orderLine, check(orderLine))).toEqual(money));
 });

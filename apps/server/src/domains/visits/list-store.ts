@@ -4,7 +4,7 @@ import { listLength, type Place, placeOf, shallow, startingAt } from '../../plat
 import { isPerson, rowsOfPeople } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
 
-export interface VisitsAsked {
+export interface VisitQuery {
   facilityId: string;
   carePointId: string;
   pageNo: number;
@@ -35,10 +35,10 @@ function found(rows: Counted[]): VisitsFound {
 }
 
 /** Every visit of a care point that was not cancelled, by creation (§7). */
-export async function listAll(database: Database, asked: VisitsAsked): Promise<VisitsFound> {
-  const { facilityId, carePointId } = asked;
-  const direction = sql.raw(asked.direction);
-  const place = await placeOfPage(database, asked);
+export async function listAll(database: Database, query: VisitQuery): Promise<VisitsFound> {
+  const { facilityId, carePointId } = query;
+  const direction = sql.raw(query.direction);
+  const place = await placeOfPage(database, query);
   return found(
     await database.read<Counted>(
       facilityId,
@@ -52,8 +52,8 @@ export async function listAll(database: Database, asked: VisitsAsked): Promise<V
           select ${visitColumns} from (
             select * from visit
             where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
-              and ${ofStatus(asked)} and ${startingAt(place, sql`created_at`, asked.direction)}
-            order by created_at ${direction}, id ${direction} limit ${sql.lit(asked.pageSize)} offset ${place.offset}
+              and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
+            order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}
           ) v ${visitJoins}
         ) visits on true
         order by visits.created_at ${direction}, visits.id ${direction}`,
@@ -61,16 +61,16 @@ export async function listAll(database: Database, asked: VisitsAsked): Promise<V
   );
 }
 
-function ofStatus({ status }: VisitsAsked): RawBuilder<unknown> {
+function ofStatus({ status }: VisitQuery): RawBuilder<unknown> {
   return status ? sql`status = ${sql.lit(status)}` : sql`true`;
 }
 
-async function placeOfPage(database: Database, asked: VisitsAsked): Promise<Place> {
-  const offset = asked.pageNo * asked.pageSize;
-  if (offset <= shallow || asked.status) return { offset };
+async function placeOfPage(database: Database, query: VisitQuery): Promise<Place> {
+  const offset = query.pageNo * query.pageSize;
+  if (offset <= shallow || query.status) return { offset };
   const [place] = await database.read(
-    asked.facilityId,
-    placeOf(asked.facilityId, asked.carePointId, offset, asked.direction),
+    query.facilityId,
+    placeOf(query.facilityId, query.carePointId, offset, query.direction),
   );
   return place ? { offset: place.skip, day: place.day } : { offset };
 }
@@ -81,18 +81,18 @@ async function placeOfPage(database: Database, asked: VisitsAsked): Promise<Plac
  */
 export async function listWork(
   database: Database,
-  asked: VisitsAsked,
+  query: VisitQuery,
   today: string,
   text?: string,
 ): Promise<VisitsFound> {
-  const { facilityId, carePointId } = asked;
+  const { facilityId, carePointId } = query;
   const narrowed = text
     ? sql`and exists (select from authorized_member m
         where m.facility_id = v.facility_id and m.id = v.member_id and ${isPerson(text)})`
     : sql``;
   return listMatching(
     database,
-    asked,
+    query,
     sql`list as materialized (
       select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
         and status = 'Pending' ${narrowed}
@@ -108,16 +108,16 @@ export async function listWork(
  * Every visit of a care point whose patient's name and card have every word of the text: the best matches first, then by
  * creation. `more` where a text fits more than is gathered.
  */
-export function searchAll(database: Database, asked: VisitsAsked, text: string): Promise<VisitsFound> {
-  const direction = sql.raw(asked.direction);
+export function searchAll(database: Database, query: VisitQuery, text: string): Promise<VisitsFound> {
+  const direction = sql.raw(query.direction);
   return listMatching(
     database,
-    asked,
+    query,
     sql`${rowsOfPeople({
-      facilityId: asked.facilityId,
+      facilityId: query.facilityId,
       text,
       table: 'visit',
-      only: sql`r.care_point_id = ${asked.carePointId} and r.status <> 'Cancelled'`,
+      only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
     })}, list as (select * from hit)`,
     sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`,
     sql`(select more from hits_end)`,
@@ -127,12 +127,12 @@ export function searchAll(database: Database, asked: VisitsAsked, text: string):
 /** A page of `list`, the last of these common table expressions, with the counts of the whole. */
 async function listMatching(
   database: Database,
-  asked: VisitsAsked,
+  query: VisitQuery,
   list: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql`false`,
 ): Promise<VisitsFound> {
-  const { facilityId, pageSize } = asked;
+  const { facilityId, pageSize } = query;
   return found(
     await database.read<Counted>(
       facilityId,
@@ -145,8 +145,8 @@ async function listMatching(
         ) counts
         left join lateral (
           select row_number() over (order by ${order}) as at, ${visitColumns} from (
-            select v.* from list v where ${ofStatus(asked)}
-            order by ${order} limit ${sql.lit(pageSize)} offset ${asked.pageNo * pageSize}
+            select v.* from list v where ${ofStatus(query)}
+            order by ${order} limit ${sql.lit(pageSize)} offset ${query.pageNo * pageSize}
           ) v ${visitJoins}
         ) visits on true
         order by visits.at`,

@@ -88,7 +88,7 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
           and status in ('Ordered', 'PartlyDispensed', 'Preliminary'))
     returning id`.execute(tx);
   if (rows.length === 0) return;
-  await told(tx, call, visit, 'visit.completed');
+  await recordChange(tx, call, visit, 'visit.completed');
 }
 
 /**
@@ -106,7 +106,7 @@ export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Pro
 
 /** Takes the patient in by the first thing that is done for them, where nobody has. */
 export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
-  if (await take(tx, call, visit.id)) await told(tx, call, visit, 'visit.taken');
+  if (await take(tx, call, visit.id)) await recordChange(tx, call, visit, 'visit.taken');
 }
 
 /**
@@ -144,11 +144,11 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
       if (!isUniqueViolation(error, 'visit_one_open')) throw error;
       throw new Failure('conflict', 'A new visit of this patient was started at the same moment. Try again.');
     });
-  await told(tx, call, visit, 'visit.reopened');
+  await recordChange(tx, call, visit, 'visit.reopened');
   return visit.id;
 }
 
-async function told(tx: Tx, call: Doing, visit: VisitOfLines, action: string): Promise<void> {
+async function recordChange(tx: Tx, call: Doing, visit: VisitOfLines, action: string): Promise<void> {
   await writeAuditAndEvents(
     tx,
     call,

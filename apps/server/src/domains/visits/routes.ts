@@ -15,19 +15,23 @@ export function visitRoutes({ database, scheme }: { database: Database; scheme: 
     handle(endpoints.carePointVisits, async (call) => {
       const { caller, params, query, today } = call;
       await assertReadsCarePoint(database, caller, params.id);
-      const asked = toAsked(caller, params.id, query);
-      const list = query.view === 'work' ? listWork(database, asked, today) : listAll(database, asked);
-      return toList(await recorded(database, call, seen('list.seen', params.id), list), query.status);
+      const visitQuery = toVisitQuery(caller, params.id, query);
+      const list =
+        query.view === 'work' ? listWork(database, visitQuery, today) : listAll(database, visitQuery);
+      return toList(await recorded(database, call, listAccess('list.seen', params.id), list), query.status);
     }),
     handle(endpoints.searchVisits, async (call) => {
       const { caller, params, query, body, today } = call;
       await assertReadsCarePoint(database, caller, params.id);
-      const asked = toAsked(caller, params.id, query);
+      const visitQuery = toVisitQuery(caller, params.id, query);
       const found =
         query.view === 'work'
-          ? listWork(database, asked, today, body.text)
-          : searchAll(database, asked, body.text);
-      return toList(await recorded(database, call, seen('people.searched', params.id), found), query.status);
+          ? listWork(database, visitQuery, today, body.text)
+          : searchAll(database, visitQuery, body.text);
+      return toList(
+        await recorded(database, call, listAccess('people.searched', params.id), found),
+        query.status,
+      );
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
@@ -46,7 +50,7 @@ export async function assertReadsCarePoint(database: Database, caller: Caller, i
   assertReads(caller.role, carePoint.kind);
 }
 
-function seen(action: string, carePointId: string) {
+function listAccess(action: string, carePointId: string) {
   return { action, subjectType: 'care-point', subjectId: carePointId.toLowerCase() };
 }
 
@@ -57,7 +61,7 @@ interface Query {
   status?: 'Pending' | 'Completed' | undefined;
 }
 
-function toAsked(caller: Caller, carePointId: string, query: Query) {
+function toVisitQuery(caller: Caller, carePointId: string, query: Query) {
   return {
     facilityId: caller.facility.id,
     carePointId,

@@ -100,9 +100,9 @@ async function isRight(
   { sealer }: FactorDeps,
   tx: Tx,
   owner: Owner,
-  given: { answer: Answer; challenge: Challenge; where: Where },
+  input: { answer: Answer; challenge: Challenge; where: Where },
 ): Promise<boolean> {
-  const { answer, challenge, where } = given;
+  const { answer, challenge, where } = input;
   const { factor, code = '', credential } = answer;
   if (factor === 'totp') return useAppCode(tx, sealer, owner, code, where.now);
   if (factor === 'recovery') return useRecoveryCode(tx, owner, code, where.now);

@@ -10,7 +10,7 @@ import { type Owner, ownerOf } from '../owner.ts';
 type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
 
 /* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
-const said: Record<Noticed, { en: string; sw: string }> = {
+const texts: Record<Noticed, { en: string; sw: string }> = {
   added: {
     en: 'a second factor was added to your account',
     sw: 'uthibitisho wa pili umeongezwa kwenye akaunti yako',
@@ -39,7 +39,7 @@ export function writeNotice(
 ): Promise<Outgoing> {
   const { brand, timeZone } = config;
   const at = momentText(now, timeZone);
-  const { en, sw } = said[what];
+  const { en, sw } = texts[what];
   const head = `${brand}, ${to.facilityName}`;
   const text =
     `${head}: on ${at} ${en}. If that was not you, tell your administrator at once.\n` +

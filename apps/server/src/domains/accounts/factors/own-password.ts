@@ -17,7 +17,7 @@ interface Protected {
 /** `kept`: what a repeat of the request gets, where the first answer holds secrets that are shown once. */
 export interface Done<T> {
   answer: T;
-  kept?: T;
+  stored?: T;
   /** The notice to the account's owner, sent once it is done. */
   notice?: Outgoing;
 }
@@ -55,8 +55,8 @@ export async function changeOnce<T>(
 ): Promise<T> {
   const done = await deps.database.transaction(call.caller.facility.id, async (tx) => {
     await call.idempotency.begin(tx);
-    const { answer, kept = answer, notice } = await work(tx);
-    await call.idempotency.complete(tx, { ok: kept });
+    const { answer, stored = answer, notice } = await work(tx);
+    await call.idempotency.complete(tx, { ok: stored });
     return { answer, notice };
   });
   done.notice?.send();

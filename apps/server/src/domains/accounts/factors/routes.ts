@@ -54,7 +54,7 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         }
         const notice = await notifyChange(deps, tx, call, 'recovery-codes-made', {});
         const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);
-        return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
+        return { answer: { recoveryCodes }, stored: { recoveryCodes: [] }, notice };
       }),
     ),
   ];

@@ -60,7 +60,7 @@ export async function confirmTotp(
       const replaced = outcome === 'replaced' ? { replaced: true } : {};
       const notice = await notifyChange(deps, tx, call, 'added', { factor: 'totp', ...replaced });
       const recoveryCodes = await firstCodes(tx, owner, now);
-      return { answer: { recoveryCodes }, kept: { recoveryCodes: [] }, notice };
+      return { answer: { recoveryCodes }, stored: { recoveryCodes: [] }, notice };
     });
   } finally {
     if (!guessed) await releaseGuess(deps.database, names);
@@ -109,7 +109,7 @@ export async function addPasskey(
     const notice = await notifyChange(deps, tx, call, 'added', { factor: 'passkey' });
     const recoveryCodes = await firstCodes(tx, owner, now);
     const protection = await readProtection(readerOf(tx), owner);
-    return { answer: { protection, recoveryCodes }, kept: { protection, recoveryCodes: [] }, notice };
+    return { answer: { protection, recoveryCodes }, stored: { protection, recoveryCodes: [] }, notice };
   });
 }
 

@@ -18,14 +18,14 @@ it.each([
   onTestFinished(() => {
     going = false;
   });
-  const look = () => {
+  const sample = () => {
     const { user, system } = process.cpuUsage(worked);
     worked = process.cpuUsage();
     longest = Math.max(longest, (user + system) / 1000);
     turns += 1;
-    if (going) setImmediate(look);
+    if (going) setImmediate(sample);
   };
-  setImmediate(look);
+  setImmediate(sample);
   const content = Buffer.from(head + body);
   async function* whole() {
     yield content;

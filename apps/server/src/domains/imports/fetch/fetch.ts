@@ -41,10 +41,10 @@ export async function fetchTariff(
   const { possible, daily } = await tariffFetching(deps, facility);
   if (!possible) throw new Failure('conflict', ownTariff);
   const lease = newId();
-  const held = { facilityId: facility.id, lease };
+  const leased = { facilityId: facility.id, lease };
   await database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);
-    if (!(await takeLease(tx, { ...held, now: call.now }))) throw new Failure('conflict', fetching);
+    if (!(await takeLease(tx, { ...leased, now: call.now }))) throw new Failure('conflict', fetching);
   });
   try {
     const tariff = await answered(deps.scheme.tariff({ facility }).then(assertHasPrices(daily)), silent);
@@ -53,13 +53,13 @@ export async function fetchTariff(
     const { kind } = call.body;
     return await database.transaction(facility.id, async (tx) => {
       const taken = await takeIn(deps, tx, importerOf(call), { kind, tariff });
-      await endLease(tx, { ...held, lookedAt: call.now, next: null });
+      await endLease(tx, { ...leased, lookedAt: call.now, next: null });
       const item = await readImport(readerOf(tx), facility.id, taken.id);
       await call.idempotency.complete(tx, { ok: item });
       return item;
     });
   } finally {
-    await giveBack(database, held);
+    await giveBack(database, leased);
   }
 }
 
@@ -79,11 +79,11 @@ const assertHasPrices =
 /** Where the transaction that ends it did not come to its end; else it was given back there. */
 export async function giveBack(
   database: Database,
-  held: { facilityId: string; lease: string },
+  leased: { facilityId: string; lease: string },
   next: Date | null = null,
 ): Promise<void> {
   await database
-    .transaction(held.facilityId, (tx) => endLease(tx, { ...held, lookedAt: null, next }))
+    .transaction(leased.facilityId, (tx) => endLease(tx, { ...leased, lookedAt: null, next }))
     .catch(() => {});
 }
 
@@ -93,7 +93,7 @@ export async function tariffFetching(
   facility: SchemeFacility,
 ): Promise<TariffFetching> {
   const read = readerFor(database, facility.id);
-  const [{ remote }, keeps, [row]] = await Promise.all([
+  const [{ remote }, isKeeper, [row]] = await Promise.all([
     scheme.traits(facility),
     keepsRegister(read, facility.id),
     read(
@@ -101,7 +101,7 @@ export async function tariffFetching(
     ),
   ]);
   return {
-    possible: remote || !keeps,
+    possible: remote || !isKeeper,
     daily: remote,
     lookedAt: row?.looked_at ? row.looked_at.toISOString() : null,
   };

@@ -51,8 +51,8 @@ export function fetchJob(deps: NightlyDeps): Job {
 
 async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: JobRun): Promise<void> {
   const { database, scheme } = deps;
-  const held = { facilityId: facility.id, lease: newId() };
-  if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...held, now })))) return;
+  const leased = { facilityId: facility.id, lease: newId() };
+  if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...leased, now })))) return;
   let next: Date | null = soon(now);
   try {
     // Thrown only after the tariff is fetched: otherwise one unknown word among the forms would block it every night.
@@ -62,11 +62,11 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
     next = nextNight(now, deps.dayOf);
-    const ended = { ...held, lookedAt: now, next };
+    const ended = { ...leased, lookedAt: now, next };
     await database.transaction(facility.id, (tx) => endLease(tx, ended));
     if (failures.length > 0) throw failures[0];
   } finally {
-    await giveBack(database, held, next);
+    await giveBack(database, leased, next);
   }
 }
 

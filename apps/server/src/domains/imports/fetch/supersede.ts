@@ -23,7 +23,7 @@ export async function putAside(
     await sql`delete from import_row where facility_id = ${importer.facilityId} and import_id = ${id}`.execute(
       tx,
     );
-    const told = { subjectType: 'import', subjectId: id, detail: { kind, newer } };
-    await importer.record(tx, { action: 'import.discarded', ...told });
+    const audit = { subjectType: 'import', subjectId: id, detail: { kind, newer } };
+    await importer.record(tx, { action: 'import.discarded', ...audit });
   }
 }

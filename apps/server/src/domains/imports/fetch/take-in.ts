@@ -12,7 +12,7 @@ import { partOf } from '../part.ts';
 import { byIndexAlone } from '../plans.ts';
 import { atWork, type ImportDeps } from '../stage.ts';
 import { insertRows, refuseDoubles } from '../staged-rows.ts';
-import { type Figures, keepFigures, transition } from '../store.ts';
+import { type Figures, storeFigures, transition } from '../store.ts';
 import type { Walked } from '../walk.ts';
 import { fetchedRows } from './rows.ts';
 import { putAside } from './supersede.ts';
@@ -53,7 +53,7 @@ export async function takeIn(
   await findDifferences(part, ref, here, async () => {});
   await findAllMissing(part, ref, here);
   await countUse(tx, ref, { kind, source: 'scheme' });
-  const figures = await keepFigures(tx, ref);
+  const figures = await storeFigures(tx, ref);
   const digest = hash.digest();
   await transition(tx, ref, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
   await putAside(tx, importer, { kind, newer: ref.id, states: ['ready'] });
