@@ -135,7 +135,7 @@ function Accept({ secret, details }: { secret: string; details: Details }) {
         <span className="block font-medium break-words">{details.name}</span>
         <span className="block break-words">{details.facility}</span>
         <span className="block text-sm text-muted">
-          <Trans>This invitation can be used until {until}.</Trans>
+          <Trans>Valid until {until}</Trans>
         </span>
       </p>
       <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
