@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import type { z } from 'zod';
+import { rulesOf } from './rules.ts';
 
 interface EndpointData {
   method: string;
@@ -8,24 +10,24 @@ interface EndpointData {
   access: string;
   changes: boolean;
   answer: 'item' | 'list';
-  output: { safeParse(value: unknown): { success: boolean } };
+  body: z.ZodType;
+  output: z.ZodType;
 }
-
-const name = 'virtual:calls';
 
 /**
  * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, whether it changes something,
  * whether it answers with a list, and whether it may succeed without an item; and the paths of its downloads and uploads.
  * The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's bytes are spared on
- * every screen.
+ * every screen. What a form checks before it sends is a table as well (`virtual:rules`): the limits of each change's text
+ * fields, with the contract's own texts (decision 028).
  */
 export function calls(entry: string): Plugin {
   return {
     name: 'afyakadi-calls',
-    resolveId: { filter: { id: /^virtual:calls$/ }, handler: () => `\0${name}` },
+    resolveId: { filter: { id: /^virtual:(?:calls|rules)$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:calls$/ },
-      async handler() {
+      filter: { id: /^\0virtual:(?:calls|rules)$/ },
+      async handler(id) {
         const bundle = await build({
           entryPoints: [entry],
           bundle: true,
@@ -43,6 +45,12 @@ export function calls(entry: string): Plugin {
           downloads: Record<string, { path: string }>;
           uploads: Record<string, { path: string; type: string }>;
         } = await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`);
+        if (id.endsWith('virtual:rules')) {
+          const rules = Object.entries(module.endpoints)
+            .filter(([, { changes }]) => changes)
+            .map(([key, one]) => [key, rulesOf(one.body)]);
+          return `export const rules = ${JSON.stringify(Object.fromEntries(rules))};`;
+        }
         const data = Object.entries(module.endpoints).map(([key, one]) => [
           key,
           {

@@ -15,3 +15,10 @@ declare module 'virtual:calls' {
   /** Of the calls that take a file. */
   export const uploadCalls: Record<UploadName, { path: string; type: string }>;
 }
+
+declare module 'virtual:rules' {
+  import type { EndpointName } from '@afyakadi/contract';
+  import type { Rules } from './lib/forms/rules.ts';
+  /** See build/rules.ts: the limits of the text fields of each change, from the contract's schemas. */
+  export const rules: Record<EndpointName, Rules>;
+}

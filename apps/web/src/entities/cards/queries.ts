@@ -1,8 +1,6 @@
 import type { VerifiedCard } from '@afyakadi/contract';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
-import { useVisitsChanged } from '../visits/visitQueries.ts';
 
 /** §7 GET /card/authorize, newest first. The key starts with `cards`: what the device keeps under `root`. */
 export function useVerifiedCards(enabled = true) {
@@ -24,34 +22,6 @@ export function useCardSearch(text: string) {
     enabled: text.length >= 2,
     fetch: (paging, signal) =>
       call('searchCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, body: { text }, signal }),
-  });
-}
-
-export interface Withdrawal {
-  reason: string;
-  /** One per opened dialog: pressing again after a lost answer withdraws once. */
-  key: string;
-}
-
-/**
- * Takes back what was not used: the visit where the patient was already forwarded, else the authorization itself.
- */
-export function useWithdraw(card: VerifiedCard) {
-  const changed = useVisitsChanged();
-  return useMutation({
-    mutationFn: async ({ reason, key }: Withdrawal) => {
-      const visit = openVisitOf(card);
-      if (visit) {
-        await call('cancelVisit', { params: { id: visit.visitId }, body: { reason }, idempotencyKey: key });
-      } else {
-        await call('withdrawAuthorization', {
-          params: { id: card.id },
-          body: { reason },
-          idempotencyKey: key,
-        });
-      }
-    },
-    onSettled: changed,
   });
 }
 

@@ -94,15 +94,6 @@ export function useAddOrder(memberId: string) {
   });
 }
 
-export function useCancelLine(memberId: string) {
-  const changed = useLinesChanged(memberId);
-  return useMutation({
-    mutationFn: ({ lineId, reason, key }: { lineId: string; reason: string; key: string }) =>
-      call('cancelLine', { params: { id: lineId }, body: { reason }, idempotencyKey: key }),
-    onSettled: changed,
-  });
-}
-
 export function useCloseLine(memberId: string) {
   const changed = useLinesChanged(memberId);
   return useMutation({

@@ -1,4 +1,4 @@
-import type { Allergy, ClinicalNote, Diagnosis } from '@afyakadi/contract';
+import type { ClinicalNote, Diagnosis } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
@@ -98,40 +98,8 @@ export function useAddDiagnosis(memberId: string) {
   );
 }
 
-export function useFinalizeDiagnosis(memberId: string) {
-  return useRecordChange<{ id: string }>(memberId, ['diagnoses'], ({ id, key }) =>
-    call('finalizeDiagnosis', { params: { id }, idempotencyKey: key }),
-  );
-}
-
-export function useWithdrawDiagnosis(memberId: string) {
-  return useRecordChange<{ id: string; reason: string }>(memberId, ['diagnoses'], ({ id, reason, key }) =>
-    call('withdrawDiagnosis', { params: { id }, body: { reason }, idempotencyKey: key }),
-  );
-}
-
 export function useAddNote(memberId: string) {
   return useRecordChange<{ text: string }>(memberId, ['notes'], ({ text, key }) =>
     call('addNote', { params: { id: memberId }, body: { text }, idempotencyKey: key }),
-  );
-}
-
-/** What shows or warns of an allergy. */
-const ofAllergies = ['patient', 'allergies', 'items', 'order-check', 'lines', 'prescriptions'] as const;
-
-export function useAddAllergy(memberId: string) {
-  return useRecordChange<{ body: NonNullable<CallInput<'addAllergy'>['body']> }>(
-    memberId,
-    ofAllergies,
-    ({ body, key }) => call('addAllergy', { params: { id: memberId }, body, idempotencyKey: key }),
-  );
-}
-
-export function useWithdrawAllergy(memberId: string) {
-  return useRecordChange<{ allergy: Allergy; reason: string }>(
-    memberId,
-    ofAllergies,
-    ({ allergy, reason, key }) =>
-      call('withdrawAllergy', { params: { id: allergy.id }, body: { reason }, idempotencyKey: key }),
   );
 }

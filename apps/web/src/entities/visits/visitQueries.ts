@@ -39,16 +39,6 @@ export function useTakeVisit() {
   });
 }
 
-/** Withdraws a visit under which nothing was done, with the reason. */
-export function useCloseVisit() {
-  const changed = useVisitsChanged();
-  return useMutation({
-    mutationFn: ({ visitId, reason, key }: { visitId: string; reason: string; key: string }) =>
-      call('cancelVisit', { params: { id: visitId }, body: { reason }, idempotencyKey: key }),
-    onSettled: changed,
-  });
-}
-
 export function useCompleteVisit() {
   const changed = useVisitsChanged();
   return useMutation({

@@ -83,9 +83,7 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
         </Button>
       ) : null}
       {adds ? <adding.Part memberId={memberId} onClose={() => setAdds(false)} /> : null}
-      {withdrawn ? (
-        <withdrawing.Part memberId={memberId} allergy={withdrawn} onClose={() => setWithdrawn(undefined)} />
-      ) : null}
+      {withdrawn ? <withdrawing.Part allergy={withdrawn} onClose={() => setWithdrawn(undefined)} /> : null}
     </section>
   );
 }

@@ -1,22 +1,18 @@
+import { rules } from 'virtual:rules';
 import type { Diagnosis } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  useDiagnosisPages,
-  useFinalizeDiagnosis,
-  useWithdrawDiagnosis,
-} from '../../entities/record/queries.ts';
+import { useDiagnosisPages } from '../../entities/record/queries.ts';
 import { describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
 export interface DiagnosisTableProps {
@@ -29,32 +25,29 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
   const { t } = useLingui();
   const translate = useTranslate();
   const { query, data, rows, loading, paging } = useDiagnosisPages(memberId);
-  const finalize = useFinalizeDiagnosis(memberId);
-  const key = useKey();
   const [withdrawn, setWithdrawn] = useState<Diagnosis>();
-  const makeFinal = ({ id }: Diagnosis) =>
-    finalize.mutate(
-      { id, key: key.now() },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.ok(t`Diagnosis made final`);
+  const [busy, setBusy] = useState<string>();
+  const finalize = useAction(
+    (call, { id }: Diagnosis) => {
+      setBusy(id);
+      return call('finalizeDiagnosis', { params: { id } });
+    },
+    { success: t`Diagnosis made final` },
+  );
+  const columns = useColumns(
+    readOnly
+      ? undefined
+      : {
+          busy: finalize.pending ? busy : undefined,
+          onFinal: (diagnosis: Diagnosis) => void finalize.run(diagnosis),
+          onWithdraw: setWithdrawn,
         },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
-      },
-    );
-  const busy = finalize.isPending ? finalize.variables.id : undefined;
-  const columns = useColumns(readOnly ? undefined : { busy, onFinal: makeFinal, onWithdraw: setWithdrawn });
+  );
   return (
     <>
-      {finalize.error ? (
-        <div className="mb-3">
-          <Band tone="bad" announce="none" title={translate(describe(finalize.error, failures.any))} />
-        </div>
-      ) : null}
+      <div className="mb-3 empty:hidden">
+        <FailedBand failed={finalize.failed} announce="none" />
+      </div>
       <DataTable
         label={t`Diagnoses`}
         columns={columns}
@@ -68,13 +61,7 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
         empty={<Trans>No diagnosis has been recorded yet.</Trans>}
         emptyHint={<Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>}
       />
-      {withdrawn ? (
-        <WithdrawDiagnosis
-          memberId={memberId}
-          diagnosis={withdrawn}
-          onClose={() => setWithdrawn(undefined)}
-        />
-      ) : null}
+      {withdrawn ? <WithdrawDiagnosis diagnosis={withdrawn} onClose={() => setWithdrawn(undefined)} /> : null}
     </>
   );
 }
@@ -186,39 +173,16 @@ function RowActs({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Acts }) {
   );
 }
 
-interface WithdrawDiagnosisProps {
-  memberId: string;
-  diagnosis: Diagnosis;
-  onClose: () => void;
-}
-
-function WithdrawDiagnosis({ memberId, diagnosis, onClose }: WithdrawDiagnosisProps) {
+function WithdrawDiagnosis({ diagnosis, onClose }: { diagnosis: Diagnosis; onClose: () => void }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const withdraw = useWithdrawDiagnosis(memberId);
-  const key = useKey();
   const { id, code, name } = diagnosis;
   return (
     <ReasonDialog
       title={<Trans>Withdraw the diagnosis</Trans>}
-      act={<Trans>Withdraw</Trans>}
-      pending={withdraw.isPending}
-      failed={withdraw.error ? translate(describe(withdraw.error, failures.any)) : undefined}
-      onReason={(reason) =>
-        withdraw.mutate(
-          { id, reason, key: key.now() },
-          {
-            onSuccess: () => {
-              notify.ok(t`Diagnosis withdrawn`);
-              onClose();
-            },
-            onError: (error) => {
-              key.answered(error);
-              notify.bad(translate(describe(error, failures.any)), error);
-            },
-          },
-        )
-      }
+      submit={<Trans>Withdraw</Trans>}
+      rules={rules.withdrawDiagnosis}
+      send={(call, reason) => call('withdrawDiagnosis', { params: { id }, body: { reason } })}
+      success={t`Diagnosis withdrawn`}
       onClose={onClose}
     >
       <Trans>

@@ -30,7 +30,10 @@ export function CloseVisit({
   const role = useRole();
   const [dialogOpen, setDialogOpen] = useState(false);
   const pressed = useRef<Element>(null);
+  const page = useRef('');
+  // Also runs when the list knew of it before the answer came, and has taken this part away.
   const closed = () => {
+    if (window.location.pathname !== page.current) return;
     onClosed?.();
     // The dialog gives the focus back a moment after it has closed, to a button that goes with the visit.
     setTimeout(() => {
@@ -56,6 +59,7 @@ export function CloseVisit({
         onFocus={dialog.warm}
         onClick={async () => {
           pressed.current = document.activeElement;
+          page.current = window.location.pathname;
           if (await dialog.ready()) setDialogOpen(true);
         }}
       >

@@ -29,6 +29,10 @@ export interface CallOptions {
 
 type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
 
+/** What comes after a call's name: its input, which may be left out where nothing in it is needed. */
+export type CallArguments<Name extends EndpointName> =
+  Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>];
+
 /** What a call answers: `{ item }` or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields. */
 export type CallData<Name extends EndpointName> =
   Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output, infer Extra, infer Answer>
@@ -54,7 +58,7 @@ export function newKey(): string {
  */
 export async function call<Name extends EndpointName>(
   name: Name,
-  ...[input]: Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
+  ...[input]: CallArguments<Name>
 ): Promise<CallData<Name>> {
   const { method, path, open, changes, list, itemless } = calls[name];
   const given: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};

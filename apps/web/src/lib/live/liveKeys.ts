@@ -60,6 +60,11 @@ const roots: ReadonlySet<unknown> = new Set(
   Object.values(shownBy).flatMap((shown) => shown.map(([root]) => root)),
 );
 
+/** The roots of the queries that show a topic. */
+export function rootsOf(topic: LiveTopic): string[] {
+  return shownBy[topic].map(([root]) => root);
+}
+
 /** Whether a query shows what others change: asked again when too much was missed, and regularly while not live. */
 export function isLive(queryKey: readonly unknown[]): boolean {
   return roots.has(queryKey[0]);

@@ -1,3 +1,4 @@
+import type { EndpointName } from '@afyakadi/contract';
 import { restoreTimeout, storageKeys, storedListsMaxAge } from '@afyakadi/contract/words';
 import { QueryClient } from '@tanstack/react-query';
 import {
@@ -6,9 +7,11 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
+import { onChanged } from '../api/changed.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
 import { onSessionEnd, session } from '../session/session.ts';
+import { touchedRoots } from './touched.ts';
 
 /** What the screens have loaded. A refusal is not tried again; a lost answer is, once. */
 export const queries = new QueryClient({
@@ -75,8 +78,18 @@ function follow(accountId: string): void {
   }
 }
 
-/** Ties the store to the session: one account's lists, gone with its session. Called once, with the frame that shows them. */
+/** Fetches again what these changes touch, or everything. */
+function fetchTouched(names: readonly EndpointName[] | 'all'): void {
+  if (names === 'all') void queries.invalidateQueries();
+  else for (const root of touchedRoots(names)) void queries.invalidateQueries({ queryKey: [root] });
+}
+
+/**
+ * Ties the store to the session: one account's lists, gone with its session. Changes of `useAction` have the lists fetched
+ * again that they touch. Called once, with the frame that shows them.
+ */
 export function keepLists(): void {
+  onChanged(fetchTouched);
   onSessionEnd(() => {
     stop?.();
     stop = undefined;

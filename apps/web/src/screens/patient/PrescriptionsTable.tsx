@@ -74,7 +74,6 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
         <CancelLineDialog
           lineId={cancelled.memberVisitItemId}
           itemName={cancelled.itemName}
-          memberId={memberId}
           onClose={() => {
             acted();
             setCancelled(undefined);

@@ -61,7 +61,6 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
         <CancelLineDialog
           lineId={cancelled.memberVisitItemId}
           itemName={cancelled.itemName}
-          memberId={memberId}
           onClose={() => setCancelled(undefined)}
         />
       ) : null}

@@ -1,18 +1,18 @@
+import { rules } from 'virtual:rules';
 import type { Invitation, ManagedAccount } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ApiError, call, describe } from '../../../lib/api/api.ts';
-import { useKey } from '../../../lib/api/useKey.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
+import type { KeyedCall } from '../../../lib/api/useAction.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { useAdminChanged } from '../queries.ts';
 
 export type AccountAct = 'disable' | 'enable' | 'reset' | 'endSessions';
+
+const calls = {
+  disable: 'disableAccount',
+  enable: 'enableAccount',
+  endSessions: 'endAccountSessions',
+} as const;
 
 export interface AccountActDialogProps {
   act: AccountAct;
@@ -25,13 +25,7 @@ export interface AccountActDialogProps {
 /** Asks why before an account is disabled, enabled, reset or signed out everywhere; the reason goes to the audit trail. */
 export function AccountActDialog({ act, account, onClose, onInvited }: AccountActDialogProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const changed = useAdminChanged();
-  const here = useHere();
-  const key = useKey();
   const [secondFactor, setSecondFactor] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const { name, id } = account;
   const words = {
     disable: {
@@ -59,54 +53,25 @@ export function AccountActDialog({ act, account, onClose, onInvited }: AccountAc
       done: t`${name}: signed out everywhere`,
     },
   }[act];
-  const [pending, run] = useOnce(async (reason: string) => {
-    setFailed(undefined);
-    setProblem(undefined);
-    const given = { params: { id }, idempotencyKey: key.now() };
-    try {
-      const invitation = await send(reason, given);
-      key.answered();
-      notify.ok(words.done);
-      if (here()) onClose();
-      if (invitation) onInvited?.(invitation);
-    } catch (error) {
-      key.answered(error);
-      const text = translate(describe(error, failures.any));
-      const wrong = error instanceof ApiError ? error.fields.reason : undefined;
-      if (wrong) setProblem(translate(wrong));
-      else setFailed(text);
-      notify.bad(text);
-    }
-    changed();
-  });
-  const send = async (
-    reason: string,
-    given: { params: { id: string }; idempotencyKey: string },
-  ): Promise<Invitation | undefined> => {
-    switch (act) {
-      case 'disable':
-        await call('disableAccount', { ...given, body: { reason } });
-        return undefined;
-      case 'enable':
-        await call('enableAccount', { ...given, body: { reason } });
-        return undefined;
-      case 'endSessions':
-        await call('endAccountSessions', { ...given, body: { reason } });
-        return undefined;
-      case 'reset':
-        return (await call('resetAccount', { ...given, body: { reason, secondFactor } })).invitation;
-    }
+  const send = async (call: KeyedCall, reason: string): Promise<Invitation | undefined> => {
+    const input = { params: { id }, body: { reason } };
+    if (act === 'reset')
+      return (await call('resetAccount', { ...input, body: { reason, secondFactor } })).invitation;
+    await call(calls[act], input);
+    return undefined;
   };
   const protects = account.secondFactor.totp || account.secondFactor.passkeys > 0;
   return (
     <ReasonDialog
       title={words.title}
-      act={words.act}
-      back={t`Cancel`}
-      pending={pending}
-      failed={failed}
-      problem={problem}
-      onReason={(reason) => void run(reason)}
+      submit={words.act}
+      cancel={t`Cancel`}
+      rules={rules.disableAccount}
+      send={send}
+      success={words.done}
+      onSuccess={(invitation) => {
+        if (invitation) onInvited?.(invitation);
+      }}
       onClose={onClose}
     >
       <p>{words.about}</p>

@@ -1,15 +1,7 @@
+import { rules } from 'virtual:rules';
 import type { OutboxRow } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ApiError, call, describe } from '../../../lib/api/api.ts';
-import { useKey } from '../../../lib/api/useKey.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { useOutboxChanged } from './queries.ts';
 import { useKindWord, useSubjectWord } from './words.ts';
 
 /** Stops delivering a job to the scheme, for a reason. */
@@ -23,38 +15,17 @@ export function GiveUpDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const kind = useKindWord();
   const about = useSubjectWord();
-  const key = useKey();
-  const changed = useOutboxChanged();
-  const here = useHere();
-  const [failed, setFailed] = useState<unknown>();
-  const [pending, giveUp] = useOnce(async (reason: string) => {
-    setFailed(undefined);
-    try {
-      await call('giveUpOutbox', { params: { id: row.id }, body: { reason }, idempotencyKey: key.now() });
-      key.answered();
-      notify.ok(t`Given up. What was behind it continues.`);
-      onDone();
-      changed();
-      if (here()) onClose();
-    } catch (error) {
-      key.answered(error);
-      setFailed(error);
-      changed();
-    }
-  });
-  const problem = failed instanceof ApiError ? failed.fields.reason : undefined;
   return (
     <ReasonDialog
       title={<Trans>Give up telling the scheme</Trans>}
-      act={<Trans>Give up</Trans>}
-      back={<Trans>Let it wait</Trans>}
-      pending={pending}
-      failed={failed && !problem ? translate(describe(failed, failures.any)) : undefined}
-      problem={problem ? translate(problem) : undefined}
-      onReason={(reason) => void giveUp(reason)}
+      submit={<Trans>Give up</Trans>}
+      cancel={<Trans>Let it wait</Trans>}
+      rules={rules.giveUpOutbox}
+      send={(call, reason) => call('giveUpOutbox', { params: { id: row.id }, body: { reason } })}
+      success={t`Given up. What was behind it continues.`}
+      onSuccess={onDone}
       onClose={onClose}
     >
       <p className="mb-2 font-medium">

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** What a call asks of a text field. `min` and `text`: the text must not be shorter, and what is said if it is. */
+export interface FieldRule {
+  max?: number;
+  min?: number;
+  text?: string;
+  /** It may be left out. */
+  optional?: true;
+}
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  maxLength?: number;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
+interface Place {
+  /** Names of fields, and 0 for the entry of a list. */
+  path: (string | number)[];
+  optional: boolean;
+}
+
+/** Formats of identifiers, which no person types. */
+const notTyped = new Set(['uuid']);
+
+/**
+ * The limits of a body's text fields, by their paths (`identity.firstName`; the fields of a list's entries by
+ * `results.remarks`). The texts are the schema's own: they are what it says to an empty text.
+ */
+export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
+  const rules: Record<string, FieldRule> = {};
+  const visit = (given: JsonSchema, place: Place): void => {
+    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    if (schema.type === 'object') {
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        const optional = place.optional || !schema.required?.includes(name);
+        visit(property, { path: [...place.path, name], optional });
+      }
+    } else if (schema.type === 'array' && schema.items) {
+      visit(schema.items, { ...place, path: [...place.path, 0] });
+    } else if (schema.type === 'string' && !schema.enum && !notTyped.has(schema.format ?? '')) {
+      const text = refusalOfEmpty(body, place.path);
+      const shortest = text === undefined ? 0 : Math.max(1, minimumOf(schema));
+      const rule: FieldRule = {
+        ...(schema.maxLength !== undefined && { max: schema.maxLength }),
+        ...(text !== undefined && { min: shortest, text }),
+        ...(text !== undefined && place.optional && { optional: true as const }),
+      };
+      const name = place.path.filter((part) => part !== 0).join('.');
+      if (Object.keys(rule).length > 0) rules[name] = rule;
+    }
+  };
+  visit(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, {
+    path: [],
+    optional: false,
+  });
+  return rules;
+}
+
+function minimumOf(schema: JsonSchema & { minLength?: number }): number {
+  return schema.minLength ?? 0;
+}
+
+/** What a body's schema says of an empty text at this place; undefined where it takes one. */
+function refusalOfEmpty(body: z.ZodType, path: readonly (string | number)[]): string | undefined {
+  const sent = path.reduceRight<unknown>((inner, part) => (part === 0 ? [inner] : { [part]: inner }), '');
+  const { error } = body.safeParse(sent);
+  return error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message;
+}

@@ -1,0 +1,123 @@
+import type { EndpointName } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { useRef, useState } from 'react';
+import { useHere } from '../hooks/useHere.ts';
+import { describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
+import { useTranslate } from '../text/i18n.ts';
+import { notify } from '../toasts/notify.ts';
+import { type CallArguments, type CallData, call, newKey } from './api.ts';
+import { reportChanged } from './changed.ts';
+
+/**
+ * Makes a call under the action's Idempotency-Key. The key stays the same while it is not known what became of the call,
+ * so that pressing again does it once; after an answer or a refusal the next attempt gets a new one.
+ */
+export type KeyedCall = <Name extends EndpointName>(
+  name: Name,
+  ...input: CallArguments<Name>
+) => Promise<CallData<Name>>;
+
+export interface ActionOptions<Answer> {
+  /** The message at the top right after a success; none where it is undefined. */
+  success?: string | ((answer: Answer) => string | undefined) | undefined;
+  /** Runs with the answer, even if the part of the screen that asked has gone: for what the answer changes elsewhere. */
+  onSuccess?: (answer: Answer) => void;
+  /** Runs with the answer while the part that asked is on the screen: closes a dialog, leads to the next screen. */
+  onDone?: (answer: Answer) => void;
+  onFailure?: (error: unknown) => void;
+  /** The text for a failure that came without one. */
+  failure?: string;
+  /** Another text for a failure, where the part that asked knows a better one. */
+  failureText?: (error: unknown) => string | undefined;
+  /** False where the failure is only shown in place, as before sign-in. */
+  failureToast?: boolean;
+}
+
+/** What the last attempt failed with, until the next. */
+export interface ActionFailure {
+  text: string;
+  error: unknown;
+}
+
+export interface Action<Args extends unknown[], Answer> {
+  /** Does it, unless it is under way; resolves to the answer, or to undefined after a failure. Never rejects. */
+  run: (...args: Args) => Promise<Answer | undefined>;
+  pending: boolean;
+  failed: ActionFailure | undefined;
+  /** After the last failure it is not known whether it was done: pressing again does it once. */
+  outcomeUnknown: boolean;
+  /** Takes the failure away, as when the person changes what was refused. */
+  reset: () => void;
+}
+
+/**
+ * The way to change something: sends it once at a time under its Idempotency-Key, says how it ended, and has the queries
+ * fetched again that its calls touch (`lib/live/touched.ts`). All of that happens even when a live change has taken the
+ * row, and with it this part of the screen, before the answer came.
+ */
+export function useAction<Args extends unknown[], Answer>(
+  send: (call: KeyedCall, ...args: Args) => Promise<Answer>,
+  options: ActionOptions<Answer> = {},
+): Action<Args, Answer> {
+  const translate = useTranslate();
+  const here = useHere();
+  const keys = useRef(new Map<EndpointName, string>());
+  const running = useRef(false);
+  const shownToast = useRef<number>(undefined);
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState<ActionFailure>();
+
+  const made = useRef<EndpointName[]>([]);
+  const keyed: KeyedCall = async (name, ...[input]) => {
+    const idempotencyKey = keys.current.get(name) ?? newKey();
+    keys.current.set(name, idempotencyKey);
+    made.current.push(name);
+    try {
+      const answer = await (call as KeyedCall)(name, ...([{ ...input, idempotencyKey }] as never));
+      keys.current.delete(name);
+      return answer;
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) keys.current.delete(name);
+      // What was sent before has arrived and its answer was lost: the person is told to look at it.
+      if (isRefusal(error, 'keyReused')) reportChanged('all');
+      throw error;
+    }
+  };
+
+  const { success, failure = failures.any, failureToast = true } = options;
+  const run = async (...args: Args): Promise<Answer | undefined> => {
+    if (running.current) return undefined;
+    running.current = true;
+    setPending(true);
+    setFailed(undefined);
+    made.current = [];
+    // It would stay beside the message that all is saved.
+    if (shownToast.current !== undefined) notify.over(shownToast.current);
+    try {
+      const answer = await send(keyed, ...args);
+      options.onSuccess?.(answer);
+      reportChanged(made.current);
+      const text = typeof success === 'function' ? success(answer) : success;
+      if (text !== undefined) notify.ok(text);
+      if (here()) options.onDone?.(answer);
+      return answer;
+    } catch (error) {
+      reportChanged(made.current);
+      const text = options.failureText?.(error) ?? translate(describe(error, failure));
+      setFailed({ text, error });
+      options.onFailure?.(error);
+      if (failureToast) shownToast.current = notify.bad(text, error);
+      return undefined;
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  return {
+    run,
+    pending,
+    failed,
+    outcomeUnknown: isOutcomeUnknown(failed?.error),
+    reset: () => setFailed(undefined),
+  };
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ActionOptions, type KeyedCall, useAction } from '../api/useAction.ts';
+import { ApiError } from '../http/errors.ts';
+import { useTranslate } from '../text/i18n.ts';
+import { brokenRules, type Problems, type Rules, valueAt } from './rules.ts';
+
+/** A field, or one inside it: `identity.firstName`. */
+type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
+
+export interface ActionFormOptions<Values extends object, Answer> extends ActionOptions<Answer> {
+  first: Values;
+  /** The contract's limits for the fields of the same names: `rules.addAllergy` of `virtual:rules`. */
+  rules?: Rules;
+  /** What else is wrong before it is sent, by field; replaces what the rules say of the same field, undefined too. */
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  send: (call: KeyedCall, values: Values) => Promise<Answer>;
+}
+
+export type ActionForm<Values extends object, Answer> = ReturnType<typeof useActionForm<Values, Answer>>;
+
+/**
+ * A form that is sent as a whole by an action. What was typed stays whatever fails. What is wrong with a field is shown
+ * at the field (a control carries its field's name as `name`), and the cursor goes to the first of them.
+ */
+export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
+  const translate = useTranslate();
+  const { first, rules = {}, check, send, onFailure, ...actionOptions } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  /** How often something was wrong: each time the cursor goes to the first field that is. */
+  const [complaints, setComplaints] = useState(0);
+  const [shownAtField, setShownAtField] = useState(false);
+  /** Whether a refused field is drawn, where its refusal can be read. */
+  const isDrawn = (found: Problems) =>
+    Object.keys(found).some((name) => ref.current?.querySelector(`[name="${name}"]`));
+
+  const show = (found: Problems) => {
+    setProblems(found);
+    setComplaints((before) => before + 1);
+  };
+  useLayoutEffect(() => {
+    if (complaints === 0) return;
+    const wrong = '[aria-invalid=true], [data-invalid=true] input';
+    const field = ref.current?.querySelector<HTMLElement>(wrong);
+    field?.focus();
+    // With the text below it.
+    field?.scrollIntoView({ block: 'nearest' });
+  }, [complaints]);
+  const action = useAction(send, {
+    ...actionOptions,
+    failureText: (error) => {
+      const fields = fieldsOf(error, translate);
+      // A refusal of a field that is not drawn would be read nowhere: its own words say more than that there is one.
+      if (Object.keys(fields).length === 0 || isDrawn(fields)) return undefined;
+      return [...new Set(Object.values(fields))].join(' · ');
+    },
+    onFailure: (error) => {
+      const fields = fieldsOf(error, translate);
+      setShownAtField(isDrawn(fields));
+      show(fields);
+      onFailure?.(error);
+    },
+  });
+
+  const submit = async () => {
+    if (action.pending) return;
+    const found: Record<string, string | undefined> = { ...brokenRules(rules, values), ...check?.(values) };
+    const wrong = Object.entries(found).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, translate(text)] as const],
+    );
+    if (wrong.length > 0) {
+      action.reset();
+      show(Object.fromEntries(wrong));
+      return;
+    }
+    setProblems({});
+    await action.run(values);
+  };
+  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
+  const problem = (name: FieldPath<Values>): string | undefined => problems[name];
+  return {
+    ref,
+    values,
+    set,
+    problem,
+    /** What a text field of this name takes. */
+    field: (name: FieldPath<Values>) => ({
+      name,
+      value: String(valueAt(values, name) ?? ''),
+      maxLength: rules[name]?.max,
+      error: problem(name),
+      onChange: (event: { target: { value: string } }) =>
+        setValues((before) => withValue(before, name.split('.'), event.target.value)),
+    }),
+    /** What the last attempt failed with, unless it is shown at a field. */
+    failed: shownAtField ? undefined : action.failed,
+    pending: action.pending,
+    outcomeUnknown: action.outcomeUnknown,
+    reset: () => {
+      setProblems({});
+      action.reset();
+    },
+    submit,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** What the server said of single fields, by their path; of one entry of a list, at the list as well. */
+function fieldsOf(error: unknown, translate: (text: string) => string): Problems {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fields).flatMap(([path, text]) => [
+      [path.split('.')[0] ?? path, translate(text)],
+      [path, translate(text)],
+    ]),
+  );
+}
+
+function withValue<Values extends object>(
+  values: Values,
+  [name = '', ...rest]: string[],
+  value: string,
+): Values {
+  const inner = rest.length > 0 ? withValue(Object(Object(values)[name]), rest, value) : value;
+  return { ...values, [name]: inner };
+}

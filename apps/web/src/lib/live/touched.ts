@@ -1,0 +1,92 @@
+import type { EndpointName, LiveTopic } from '@afyakadi/contract';
+import { rootsOf } from './liveKeys.ts';
+
+/** The roots of the queries that show these topics, and further ones that no topic is published for. */
+const showing = (topics: readonly LiveTopic[], ...others: readonly string[]): readonly string[] => [
+  ...new Set([...topics.flatMap(rootsOf), ...others]),
+];
+
+const administration = showing([], 'admin', 'care-points', 'items');
+const imports = showing([], 'admin', 'items');
+const own = showing([], 'own');
+const orderLines = showing(['orders'], 'dashboard');
+const given = showing(['dispensing'], 'results');
+const approvals = showing(['orders'], 'unclaimed', 'claim');
+const claims = showing(['claims']);
+const allergies = showing(['allergies'], 'patient', 'items', 'lines', 'prescriptions');
+const provisional = showing(['cards', 'visits', 'scheme']);
+const nothing: readonly string[] = [];
+
+/** Which queries each change touches, by their roots: they are fetched again once it is answered, or its answer is lost. */
+export const touchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  authorizeCard: showing(['cards']),
+  completeIdentity: showing(['cards']),
+  withdrawAuthorization: showing(['cards', 'visits']),
+  issueProvisional: provisional,
+  closeProvisional: provisional,
+  settleProvisional: provisional,
+  openRecord: nothing,
+  startVisit: showing(['visits']),
+  takeVisit: showing(['visits']),
+  cancelVisit: showing(['visits']),
+  completeVisit: showing(['visits']),
+  addOrder: orderLines,
+  cancelLine: orderLines,
+  closeLine: showing(['dispensing', 'results']),
+  dispenseLine: given,
+  reverseDispense: given,
+  submitLabResult: showing(['results'], 'prescriptions'),
+  submitAllLabResults: showing(['results'], 'prescriptions'),
+  correctLabResult: showing(['results'], 'prescriptions'),
+  authorizeLabResult: showing(['results'], 'prescriptions'),
+  requestApproval: approvals,
+  enterApproval: approvals,
+  refreshApproval: approvals,
+  addDiagnosis: showing(['diagnoses']),
+  finalizeDiagnosis: showing(['diagnoses']),
+  withdrawDiagnosis: showing(['diagnoses']),
+  addNote: showing(['diagnoses']),
+  addAllergy: allergies,
+  withdrawAllergy: allergies,
+  createReferral: showing(['referrals']),
+  completeReferral: showing(['referrals']),
+  resubmitReferral: showing(['referrals']),
+  buildClaim: claims,
+  submitClaim: claims,
+  resubmitClaim: claims,
+  claimDecision: claims,
+  claimDecisions: claims,
+  recordPayment: claims,
+  closeMonth: claims,
+  saveSchemeSettings: showing(['scheme']),
+  testSchemeConnection: showing(['scheme']),
+  retryOutbox: showing(['scheme']),
+  giveUpOutbox: showing(['scheme']),
+  createAccount: administration,
+  updateAccount: administration,
+  disableAccount: administration,
+  enableAccount: administration,
+  unlockAccount: administration,
+  resetAccount: administration,
+  endAccountSessions: administration,
+  createCarePoint: administration,
+  updateCarePoint: administration,
+  createItem: administration,
+  updateItem: administration,
+  updateSettings: administration,
+  applyImport: imports,
+  discardImport: imports,
+  fetchTariff: imports,
+  changePassword: own,
+  addPasskey: own,
+  removePasskey: own,
+  confirmTotp: own,
+  removeTotp: own,
+  newRecoveryCodes: own,
+  endSessions: own,
+};
+
+/** The roots of the queries that these calls touch, each once. */
+export function touchedRoots(names: readonly EndpointName[]): readonly string[] {
+  return [...new Set(names.flatMap((name) => touchedBy[name] ?? []))];
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { main, openScreen, toasts } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const point = { id: newId(), name: 'Pharmacy', kind: 'pharmacy' } as const;
+const counts = { total: 1, pending: 1 };
+const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
+
+it('says that a visit is closed, and fetches the lists, where a live change took the row with its dialog', async () => {
+  server.list('carePoints', [point]);
+  const visit = {
+    firstName: 'Asha',
+    middleName: '',
+    lastName: 'Juma',
+    visitStatus: 'Pending',
+    empty: true,
+  } as const;
+  server.list('carePointVisits', [visit], { counts });
+  const user = await openScreen(`/medical-visit/${point.id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Close visit of Asha Juma' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the visit' }));
+  await user.click(dialog.getByLabelText('Reason'));
+  await user.keyboard('Sent by mistake');
+  const answer = server.hold('cancelVisit');
+  await user.click(dialog.getByRole('button', { name: 'Close the visit' }));
+  await waitFor(() => expect(server.calls('cancelVisit')).toHaveLength(1));
+  server.list('carePointVisits', [], { counts });
+  server.change({ topic: 'visits', carePointId: point.id });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const before = server.calls('carePointVisits').length;
+  answer();
+  await toast('Visit closed');
+  await waitFor(() => expect(server.calls('carePointVisits').length).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
+it('says why a line is not cancelled, where the reader left the patient before the answer came', async () => {
+  const { id } = answerPatient();
+  const line = {
+    itemName: 'Paracetamol 500 mg',
+    status: 'Ordered',
+    category: 'medicine',
+    dispensedQuantity: 0,
+  } as const;
+  server.list('prescriptions', [line]);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await screen.findByRole('tab', { name: 'Prescriptions' }));
+  await user.click(await main().findByRole('button', { name: /^Cancel .*Paracetamol/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the order line' }));
+  await user.click(dialog.getByLabelText('Reason'));
+  await user.keyboard('Ordered twice');
+  server.refuse('cancelLine', 'conflict');
+  const answer = server.hold('cancelLine');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the line' }));
+  await waitFor(() => expect(server.calls('cancelLine')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer();
+  await waitFor(() => expect(toasts(/./).length).toBeGreaterThan(0));
+});
