@@ -66,7 +66,7 @@ function portOf(text: string | undefined): number {
 }
 
 main().catch((error: unknown) => {
-  const said = error instanceof Error ? error.message : String(error);
-  console.error(`✗ The practice scheme could not be started: ${said}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`✗ The practice scheme could not be started: ${reason}`);
   process.exit(1);
 });

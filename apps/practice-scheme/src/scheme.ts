@@ -10,7 +10,7 @@ import { type Practised, practise } from './practice/api.ts';
 import { isPageFile, pageFile, policy } from './practice/page.ts';
 import { fail, type Served, serve, urlOf } from './serve.ts';
 import { type Service, settingsOf } from './service.ts';
-import { Keeper } from './state/keep.ts';
+import { DataFile } from './state/data-file.ts';
 import { addKnown } from './state/known.ts';
 import { Store } from './state/store.ts';
 import { credentialsOf, Tokens } from './wire/tokens.ts';
@@ -30,11 +30,11 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
   const store = new Store(most);
   const facilities = new Map([...own, ...otherFacilities].map((facility) => [facility.code, facility]));
   const service: Service = { store, settings, facilities, packageItems: options.packageItems };
-  const keeper = options.dataFile === undefined ? undefined : new Keeper(options.dataFile, store);
-  if (keeper?.load() !== true) addKnown(store, clock());
+  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile, store);
+  if (dataFile?.load() !== true) addKnown(store, clock());
   const tokens = new Tokens(own);
   const ending = new AbortController();
-  const changed = () => keeper?.changed();
+  const changed = () => dataFile?.changed();
   let settling: Promise<unknown> = Promise.resolve();
   const faults = new Faults(seed, (on) => apply(on));
   const served: Served = {
@@ -107,7 +107,7 @@ export async function createPracticeScheme(options: PracticeOptions = {}): Promi
       ending.abort();
       await settling;
       await Promise.all([port.open(false), control.open(false), secure?.port.open(false)]);
-      await keeper?.flush();
+      await dataFile?.flush();
     },
   };
   const practised: Practised = { ...scheme, service, secureOrigin, now: clock, changed };

@@ -21,8 +21,8 @@ export const standard: Settings = {
 };
 
 /** The settings with what was asked for. */
-export function settingsOf(asked: Partial<Settings>): Settings {
-  const { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds } = { ...standard, ...asked };
+export function settingsOf(options: Partial<Settings>): Settings {
+  const { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds } = { ...standard, ...options };
   return { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds };
 }
 

@@ -98,21 +98,21 @@ const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'
  * The directions that are missing before a medicine can be prescribed; none for a test, a consumable, or a medicine that
  * is deliberately prescribed as directed (frequency `UD`).
  * @param item its category and dosage form (Tablets, Gel, …)
- * @param given what the prescriber entered; `hasDose` is true for a dose in words, too
+ * @param directions what the prescriber entered; `hasDose` is true for a dose in words, too
  */
 export function missingDirections(
   item: { category: 'medicine' | 'test'; form: string | null },
-  given: { hasDose: boolean; frequency: Frequency | null; durationDays: number | null },
+  directions: { hasDose: boolean; frequency: Frequency | null; durationDays: number | null },
 ): Direction[] {
-  if (item.category === 'test' || given.frequency === 'UD') return [];
+  if (item.category === 'test' || directions.frequency === 'UD') return [];
   const needed =
     directionsByForm.find(([pattern]) => item.form !== null && pattern.test(item.form))?.[1] ?? allDirections;
   // One dose now, and a dose when needed, have no duration.
-  const isOpenEnded = given.frequency === 'STAT' || given.frequency === 'PRN';
+  const isOpenEnded = directions.frequency === 'STAT' || directions.frequency === 'PRN';
   return needed.filter((direction) => {
-    if (direction === 'dose') return !given.hasDose;
-    if (direction === 'frequency') return given.frequency === null;
-    return given.durationDays === null && !isOpenEnded;
+    if (direction === 'dose') return !directions.hasDose;
+    if (direction === 'frequency') return directions.frequency === null;
+    return directions.durationDays === null && !isOpenEnded;
   });
 }
 

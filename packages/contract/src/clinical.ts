@@ -121,7 +121,7 @@ const orderItem = z
       findings: z.unknown().optional(),
     }),
   ])
-  .transform((given) => {
+  .transform((input) => {
     const line: {
       quantity?: number | undefined;
       dosage?: string | null | undefined;
@@ -132,7 +132,7 @@ const orderItem = z
       doctorNote?: string | null | undefined;
       overrideReason?: string | null | undefined;
       id: string;
-    } = given;
+    } = input;
     return {
       itemId: line.id,
       quantity: line.quantity ?? null,

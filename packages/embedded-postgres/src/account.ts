@@ -39,27 +39,27 @@ export function ensureAccount(onProgress: (text: string) => void): Account {
     ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', ACCOUNT_NAME]],
   ];
   const path = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
-  const said: string[] = [];
+  const problems: string[] = [];
   for (const [program, args] of attempts) {
     const run = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, PATH: path } });
     // Another start may have made it in the same moment, so the answer is looked up, not taken from the exit code.
     const made = lookUp();
     if (made !== undefined) return made;
-    said.push(`${program}: ${run.error?.message ?? run.stderr.trim()}`);
+    problems.push(`${program}: ${run.error?.message ?? run.stderr.trim()}`);
   }
   throw new Error(
-    `PostgreSQL does not run as root, and the account ${ACCOUNT_NAME} could not be made (${said.join('; ')}). ` +
+    `PostgreSQL does not run as root, and the account ${ACCOUNT_NAME} could not be made (${problems.join('; ')}). ` +
       `Make it by hand (useradd --system ${ACCOUNT_NAME}), start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
 function lookUp(): Account | undefined {
-  const ask = (option: string): number => {
+  const numberOf = (option: string): number => {
     const run = spawnSync('id', [option, ACCOUNT_NAME], { encoding: 'utf8' });
     return run.status === 0 ? Number(run.stdout.trim()) : Number.NaN;
   };
-  const uid = ask('-u');
-  const gid = ask('-g');
+  const uid = numberOf('-u');
+  const gid = numberOf('-g');
   return Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) ? { uid, gid } : undefined;
 }
 

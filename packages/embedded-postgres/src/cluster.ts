@@ -117,13 +117,13 @@ function checkVersion(directory: string, major: string): void {
 /** Statements before the server listens: single-user mode needs neither a client program nor a password. */
 async function runAlone(context: Context, directory: string, statements: string[]): Promise<void> {
   // The single-user program goes on after an error, so what it says is what counts.
-  const said = await run(
+  const output = await run(
     context,
     context.binaries.postgres,
     ['--single', '-D', directory, '-c', 'log_min_messages=error', 'postgres'],
     `${statements.join('\n')}\n`,
   );
-  const wrong = /(?:ERROR|FATAL|PANIC):.*/.exec(said)?.[0];
+  const wrong = /(?:ERROR|FATAL|PANIC):.*/.exec(output)?.[0];
   // A start cut short after the statement and before its note finds the database made already.
   if (wrong !== undefined && !wrong.includes('already exists')) throw new Error(`PostgreSQL says: ${wrong}`);
 }
@@ -136,15 +136,17 @@ function run(context: Context, program: string, args: string[], input = ''): Pro
       env: cleanEnvironment(),
       stdio: 'pipe',
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code, signalName) => {
-      if (code === 0) resolve(said);
+      if (code === 0) resolve(output);
       else
         reject(
-          new Error(`${program} failed (${signalName ?? `exit code ${code}`}): ${said.trim().slice(-2000)}`),
+          new Error(
+            `${program} failed (${signalName ?? `exit code ${code}`}): ${output.trim().slice(-2000)}`,
+          ),
         );
     });
     child.stdin.on('error', () => {

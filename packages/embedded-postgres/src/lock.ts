@@ -37,7 +37,7 @@ export async function takeLock(
   writeFileSync(draft, JSON.stringify(mine));
   try {
     const begun = Date.now();
-    let told = false;
+    let reported = false;
     for (let attempt = 0; attempt < 20; attempt++) {
       if (tryLink(draft, path)) {
         // Two processes that found the same dead holder could each have moved a lock away: the one whose
@@ -53,8 +53,8 @@ export async function takeLock(
       }
       if (processFacts(holder.pid)?.started === holder.started) {
         if (Date.now() - begun < PATIENCE && holder.pid !== process.pid) {
-          if (!told) onProgress(`Waiting for process ${holder.pid} to end, which uses ${dataDir}`);
-          told = true;
+          if (!reported) onProgress(`Waiting for process ${holder.pid} to end, which uses ${dataDir}`);
+          reported = true;
           attempt--;
           await sleep(100);
           continue;

@@ -100,8 +100,8 @@ export class Supervisor {
     for (;;) {
       const failure = await this.#launchOnce();
       if (failure === undefined) return;
-      const held = /still in use|lock file ".*" already exists/.test(failure);
-      if (!held || Date.now() > patience || this.#stopping !== undefined) {
+      const lockExists = /still in use|lock file ".*" already exists/.test(failure);
+      if (!lockExists || Date.now() > patience || this.#stopping !== undefined) {
         throw new Error(`PostgreSQL did not start. ${failure || `See ${this.#logFile}.`}`);
       }
       await sleep(300);

@@ -4,7 +4,7 @@ import type { Approval } from '../state/records.ts';
 import { notKnown, refuse } from '../wire/refusal.ts';
 import { dayOf, written } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
-import { type Asked, calls } from './call.ts';
+import { calls, type ServiceRequest } from './call.ts';
 import { approvalsOf, decideWhenDue, issuedOf, itemsAtOnce } from './decide-approval.ts';
 import { cancelIssue, issuedServices, issueService } from './issue.ts';
 
@@ -25,9 +25,9 @@ export const approvalCalls = calls(
 );
 
 /** Takes a request in. Repeated, it makes another one: nothing here prevents a second. */
-function requestApproval(asked: Asked): unknown {
-  const { service, facility, fields, now } = asked;
-  const { cardNo, no } = authorized(asked, fields.needed('authorizationNo'), fields.needed('cardNo'));
+function requestApproval(request: ServiceRequest): unknown {
+  const { service, facility, fields, now } = request;
+  const { cardNo, no } = authorized(request, fields.needed('authorizationNo'), fields.needed('cardNo'));
   const [item, ...more] = fields.list('authorizedItems');
   if (!item || more.length > 0) throw refuse('authorizedItems must have one item');
   if (fields.list('approvalDiseases').length === 0) throw refuse('approvalDiseases is empty');
@@ -53,7 +53,7 @@ function requestApproval(asked: Asked): unknown {
   return approvalAnswer(itemsAtOnce.includes(itemCode) ? decideWhenDue(service, made, now) : made);
 }
 
-function approvalStatus({ service, facility, fields, now }: Asked): unknown {
+function approvalStatus({ service, facility, fields, now }: ServiceRequest): unknown {
   const id = fields.text('ServiceAuthorizationID');
   const own = (approval: Approval) => approval.facilityCode === facility.code;
   if (id !== '') {
@@ -73,7 +73,7 @@ function approvalStatus({ service, facility, fields, now }: Asked): unknown {
     .map(approvalAnswer);
 }
 
-function referenceStatus({ service, fields, now }: Asked): unknown {
+function referenceStatus({ service, fields, now }: ServiceRequest): unknown {
   const ReferenceNo = fields.needed('ReferenceNo');
   const itemCode = fields.needed('ItemCode');
   const found = approvalsOf(service, fields.needed('CardNo'), now).find(
@@ -100,7 +100,7 @@ function referenceStatus({ service, fields, now }: Asked): unknown {
   };
 }
 
-function cancelRequest({ service, facility, fields }: Asked): unknown {
+function cancelRequest({ service, facility, fields }: ServiceRequest): unknown {
   const found = service.store.approvals.get(fields.needed('serviceAuthorizationID'));
   if (found?.facilityCode !== facility.code) throw notKnown('The request');
   if (issuedOf(service, found) > 0) throw refuse('Something was issued under this approval');

@@ -6,42 +6,45 @@ import { cardKey } from '../state/store.ts';
 import type { Fields } from '../wire/fields.ts';
 import { refuse } from '../wire/refusal.ts';
 import { dayOf } from '../wire/time.ts';
-import type { Asked } from './call.ts';
-import { cardAnswer, type Said } from './card.ts';
+import type { ServiceRequest } from './call.ts';
+import { type CardState, cardAnswer } from './card.ts';
 
 /** Who is asked about: by card, or by national identification number where that alone was sent. */
-export function askedMember(fields: Fields, verifier: string): { asked: string; member: Member | undefined } {
+export function requestedMember(
+  fields: Fields,
+  verifier: string,
+): { number: string; member: Member | undefined } {
   const card = fields.text('cardNo');
   const nationalId = fields.text('nationalID');
   if (card === '' && nationalId === '') throw refuse('cardNo or nationalID is missing');
   const member = card === '' ? memberByNationalId(nationalId) : memberByCard(card);
-  return { asked: card || nationalId, member: member?.verifier === verifier ? member : undefined };
+  return { number: card || nationalId, member: member?.verifier === verifier ? member : undefined };
 }
 
 /** Outcome e: nobody has this card. */
-export function invalidCard(service: Service, asked: string): Record<string, unknown> {
+export function invalidCard(service: Service, cardNo: string): Record<string, unknown> {
   const nobody = memberByCard('109900050101');
   if (!nobody) throw new Error('the list of members is incomplete');
   return cardAnswer(
     service,
-    { ...nobody, cardNo: asked },
+    { ...nobody, cardNo },
     { cardStatus: 'Invalid', authorizationStatus: 'REJECTED', remarks: 'Card number is not valid' },
   );
 }
 
 /** AuthorizeCard and VerifyCard: each time it accepts it makes another authorization, also when it is repeated. */
-export function authorize({ service, facility, fields, now }: Asked, verifier: string): unknown {
+export function authorize({ service, facility, fields, now }: ServiceRequest, verifier: string): unknown {
   const code = fields.text('facilityCode');
   if (code !== '' && code !== facility.code) throw refuse(`Facility ${code} is not the one of the token`);
   const visitType = visitTypeOf(fields.whole('visitTypeID'));
   checkInput(visitType, fields);
-  const { asked, member } = askedMember(fields, verifier);
-  if (!member) return invalidCard(service, asked);
+  const { number, member } = requestedMember(fields, verifier);
+  if (!member) return invalidCard(service, number);
   const rules: Rules = { service, facilityCode: facility.code, fields, now, visitType, member };
-  if (member.quirk === 'heldElsewhere') holdElsewhere(rules);
+  if (member.quirk === 'heldElsewhere') authorizeElsewhere(rules);
   const refusal = whyNot(rules);
-  if (refusal) return cardAnswer(service, member, { ...saidOf(member), ...refusal });
-  return cardAnswer(service, member, saidOf(member), issue(rules));
+  if (refusal) return cardAnswer(service, member, { ...stateOf(member), ...refusal });
+  return cardAnswer(service, member, stateOf(member), issue(rules));
 }
 
 interface Rules {
@@ -53,7 +56,7 @@ interface Rules {
   member: Member;
 }
 
-const saidOf = ({ cardStatus, authorizationStatus, remarks }: Member): Said => ({
+const stateOf = ({ cardStatus, authorizationStatus, remarks }: Member): CardState => ({
   cardStatus,
   authorizationStatus,
   remarks,
@@ -78,9 +81,9 @@ function isShown(wanted: 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC', fields: Fields)
 }
 
 /** The scheme's rules in their order (domain §2); undefined when none forbids the visit. */
-function whyNot(rules: Rules): Partial<Said> | undefined {
+function whyNot(rules: Rules): Partial<CardState> | undefined {
   const { service, member, visitType, fields } = rules;
-  const rejected = (remarks: string): Partial<Said> => ({ authorizationStatus: 'REJECTED', remarks });
+  const rejected = (remarks: string): Partial<CardState> => ({ authorizationStatus: 'REJECTED', remarks });
   // As it stands, with its own word.
   if (member.authorizationStatus.toUpperCase() !== 'ACCEPTED') return {};
   const earlier = service.store.authorizations
@@ -138,11 +141,11 @@ function issue({ service, facilityCode, fields, now, visitType, member }: Rules)
 }
 
 /** One card is always served already today, at a facility that does not call here. */
-function holdElsewhere({ service, member, now }: Rules): void {
-  const held = service.store.authorizations
+function authorizeElsewhere({ service, member, now }: Rules): void {
+  const existing = service.store.authorizations
     .of(cardKey(member.cardNo))
     .some((one) => one.facilityCode === '01201' && dayOf(one.at) === dayOf(now));
-  if (held) return;
+  if (existing) return;
   service.store.authorizations.add({
     no: String(service.store.next('authorization')),
     verifier: member.verifier,

@@ -1,13 +1,17 @@
 import type { Authorization } from '../state/records.ts';
 import { cardKey } from '../state/store.ts';
 import { refuse } from '../wire/refusal.ts';
-import type { Asked } from './call.ts';
+import type { ServiceRequest } from './call.ts';
 
 /**
  * The authorization that a call names, where it is this facility's, stands, and is of this card.
  * Failures: 400.
  */
-export function authorized({ service, facility }: Asked, no: string, cardNo?: string): Authorization {
+export function authorized(
+  { service, facility }: ServiceRequest,
+  no: string,
+  cardNo?: string,
+): Authorization {
   const found = service.store.authorizations.get(no);
   if (found?.facilityCode !== facility.code || found.status !== 'ACCEPTED') {
     throw refuse(`Authorization number ${no} is not valid for this facility`);

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts';
 import type { Fields } from '../wire/fields.ts';
 
 /** What a call works with. */
-export interface Asked {
+export interface ServiceRequest {
   service: Service;
   /** The facility whose token was shown. */
   facility: Facility;
@@ -19,7 +19,7 @@ export interface Call {
   /** The whole path. */
   path: string;
   /** @returns the body of a 200; throws a Refusal for another status */
-  answer(asked: Asked): unknown;
+  answer(request: ServiceRequest): unknown;
 }
 
 type Answering = Call['answer'];

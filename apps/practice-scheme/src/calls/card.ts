@@ -7,7 +7,7 @@ import { cardKey } from '../state/store.ts';
 import { written } from '../wire/time.ts';
 
 /** Both status axes and the remark of an answer about a card. */
-export interface Said {
+export interface CardState {
   cardStatus: string;
   authorizationStatus: string;
   remarks: string;
@@ -24,12 +24,12 @@ export function latestOf(service: Service, cardNo: string): Authorization | unde
 export function cardAnswer(
   service: Service,
   member: Member,
-  said: Said,
+  state: CardState,
   authorization?: Authorization,
 ): Record<string, unknown> {
   const scheme = schemes.find((scheme) => scheme.id === member.schemeId);
   const latest = latestOf(service, member.cardNo);
-  const active = said.cardStatus.toUpperCase() === 'ACTIVE';
+  const active = state.cardStatus.toUpperCase() === 'ACTIVE';
   const body = {
     CardNo: member.cardNo,
     NationalID: member.nationalId,
@@ -38,10 +38,10 @@ export function cardAnswer(
     SchemeName: scheme?.name ?? '',
     ProductCode: member.productCode,
     ProductName: scheme?.products[member.productCode] ?? '',
-    CardStatus: said.cardStatus,
+    CardStatus: state.cardStatus,
     IsValidCard: active,
     IsActive: active,
-    StatusDescription: said.remarks,
+    StatusDescription: state.remarks,
     FirstName: member.firstName,
     MiddleName: member.middleName,
     LastName: member.lastName,
@@ -49,8 +49,8 @@ export function cardAnswer(
     Gender: member.gender,
     DateOfBirth: member.dateOfBirth === '' ? null : `${member.dateOfBirth}T00:00:00`,
     ExpiryDate: member.expiryDate === '' ? null : `${member.expiryDate}T00:00:00`,
-    AuthorizationStatus: said.authorizationStatus,
-    Remarks: said.remarks,
+    AuthorizationStatus: state.authorizationStatus,
+    Remarks: state.remarks,
     Photo: member.hasPhoto ? photo() : null,
     LatestAuthorization: latest ? latestAnswer(service, latest) : null,
     ...authorizationAnswer(service, member, authorization),
@@ -89,8 +89,8 @@ function authorizationAnswer(
 
 /** Only what must be there: the card and its statuses. */
 function fewFields(body: Record<string, unknown>): Record<string, unknown> {
-  const kept = ['CardNo', 'CardStatus', 'AuthorizationStatus', 'AuthorizationNo'];
-  return Object.fromEntries(kept.map((key) => [key, body[key]]));
+  const fields = ['CardNo', 'CardStatus', 'AuthorizationStatus', 'AuthorizationNo'];
+  return Object.fromEntries(fields.map((key) => [key, body[key]]));
 }
 
 function camelKeys(body: Record<string, unknown>): Record<string, unknown> {

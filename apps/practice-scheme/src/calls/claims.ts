@@ -2,7 +2,7 @@ import { folioKey, monthKey } from '../state/store.ts';
 import { notKnown, refuse } from '../wire/refusal.ts';
 import { written } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
-import { type Asked, calls } from './call.ts';
+import { calls, type ServiceRequest } from './call.ts';
 import { decideFolioWhenDue } from './decide-folio.ts';
 import { submitFolio } from './submit.ts';
 
@@ -14,7 +14,7 @@ export const claimCalls = calls(
 );
 
 /** The facility and month that a call names; 400 for another facility than the token's. */
-function monthOf({ facility, fields }: Asked) {
+function monthOf({ facility, fields }: ServiceRequest) {
   const facilityCode = fields.needed('facilityCode');
   if (facilityCode !== facility.code) throw refuse(`Facility ${facilityCode} is not the one of the token`);
   const month = fields.whole('claimMonth', 1);
@@ -23,9 +23,9 @@ function monthOf({ facility, fields }: Asked) {
 }
 
 /** Repeated: the same. */
-function signFolio(asked: Asked): unknown {
-  const { service, fields } = asked;
-  const { no } = authorized(asked, fields.needed('AuthorizationNo'), fields.needed('CardNo'));
+function signFolio(request: ServiceRequest): unknown {
+  const { service, fields } = request;
+  const { no } = authorized(request, fields.needed('AuthorizationNo'), fields.needed('CardNo'));
   const method = fields.needed('SignatureMethod').toUpperCase();
   if (method !== 'SIGNATURE' && method !== 'FINGERPRINT') throw refuse('SignatureMethod is not known');
   if (fields.text('SignatureData', 4_000_000) === '') throw refuse('SignatureData is missing');
@@ -41,9 +41,9 @@ function signFolio(asked: Asked): unknown {
   return { AuthorizationNo: no, SignatureID: found.id };
 }
 
-function submittedClaims(asked: Asked): unknown {
-  const { facilityCode, year, month } = monthOf(asked);
-  return asked.service.store.folios
+function submittedClaims(request: ServiceRequest): unknown {
+  const { facilityCode, year, month } = monthOf(request);
+  return request.service.store.folios
     .all()
     .filter((folio) => folio.facilityCode === facilityCode && folio.year === year && folio.month === month)
     .map((folio) => ({
@@ -61,10 +61,10 @@ function submittedClaims(asked: Asked): unknown {
     }));
 }
 
-function claimDecision(asked: Asked): unknown {
-  const { service, fields, now } = asked;
+function claimDecision(request: ServiceRequest): unknown {
+  const { service, fields, now } = request;
   const folio = service.store.folios.get(
-    folioKey({ ...monthOf(asked), folioNo: fields.whole('folioNo', 1) }),
+    folioKey({ ...monthOf(request), folioNo: fields.whole('folioNo', 1) }),
   );
   if (!folio) throw notKnown('The folio');
   const decision = decideFolioWhenDue(service, folio, now);
@@ -82,20 +82,20 @@ function claimDecision(asked: Asked): unknown {
 }
 
 /** A month that is closed answers the first receipt. */
-function submitMonth(asked: Asked): unknown {
-  const { service, fields, now } = asked;
-  const month = monthOf(asked);
+function submitMonth(request: ServiceRequest): unknown {
+  const { service, fields, now } = request;
+  const month = monthOf(request);
   const folios = fields.whole('FoliosSubmitted');
   const amount = fields.number('TotalAmountClaimed');
   if (!service.store.months.get(monthKey(month))) {
     const receiptNo = `RCP/${month.year}/${service.store.next('receipt')}`;
     service.store.months.add({ ...month, receiptNo, folios, amount, at: now });
   }
-  return receipt(asked);
+  return receipt(request);
 }
 
-function receipt(asked: Asked): unknown {
-  const found = asked.service.store.months.get(monthKey(monthOf(asked)));
+function receipt(request: ServiceRequest): unknown {
+  const found = request.service.store.months.get(monthKey(monthOf(request)));
   if (!found) throw notKnown('The receipt');
   return {
     ReceiptNo: found.receiptNo,

@@ -21,7 +21,7 @@ function decide(service: Service, folio: Folio, now: number): FolioDecision {
 }
 
 function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: number): ItemDecision {
-  const said = (status: string, quantity: number, price: number, reason: string): ItemDecision => ({
+  const decision = (status: string, quantity: number, price: number, reason: string): ItemDecision => ({
     id: folioItem.id,
     itemCode: folioItem.itemCode,
     status,
@@ -33,21 +33,21 @@ function decideItem(service: Service, folio: Folio, folioItem: FolioItem, now: n
   const schemeId = member?.schemeId || '1001';
   const item = itemOf(folioItem.itemCode);
   const price = item && priceOf(item, schemeId, service.store.prices);
-  if (!item || price === undefined) return said('Rejected', 0, 0, 'Item not in the price list');
+  if (!item || price === undefined) return decision('Rejected', 0, 0, 'Item not in the price list');
   if (isExcluded(item.code, schemeId, member?.productCode ?? '')) {
-    return said('Rejected', 0, 0, 'Item excluded for the product');
+    return decision('Rejected', 0, 0, 'Item excluded for the product');
   }
   const gender = member?.gender || folio.gender;
   if (item.sex !== '' && gender !== '' && item.sex !== gender) {
-    return said('Rejected', 0, 0, 'Item not payable for the patient’s sex');
+    return decision('Rejected', 0, 0, 'Item not payable for the patient’s sex');
   }
   if (item.restricted && !isApproved(service, folio, folioItem, now))
-    return said('Rejected', 0, 0, 'No valid approval');
+    return decision('Rejected', 0, 0, 'No valid approval');
   const quantity = Math.min(folioItem.quantity, item.mostQuantity ?? folioItem.quantity);
-  if (folioItem.unitPrice > price) return said('Modified', quantity, price, 'Price above the tariff');
+  if (folioItem.unitPrice > price) return decision('Modified', quantity, price, 'Price above the tariff');
   if (quantity < folioItem.quantity)
-    return said('Reduced', quantity, folioItem.unitPrice, 'Quantity above the maximum');
-  return said('Approved', folioItem.quantity, folioItem.unitPrice, '');
+    return decision('Reduced', quantity, folioItem.unitPrice, 'Quantity above the maximum');
+  return decision('Approved', folioItem.quantity, folioItem.unitPrice, '');
 }
 
 function isApproved(service: Service, folio: Folio, item: FolioItem, now: number): boolean {

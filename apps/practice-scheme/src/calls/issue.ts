@@ -2,13 +2,13 @@ import { reference } from '../service.ts';
 import { notKnown, refuse } from '../wire/refusal.ts';
 import { dayOf } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
-import type { Asked } from './call.ts';
+import type { ServiceRequest } from './call.ts';
 import { approvalsOf, issuedOf } from './decide-approval.ts';
 
 /** IssueApprovedService: consumes a quantity of an approval; repeated, it consumes again. 400: more than is left. */
-export function issueService(asked: Asked): unknown {
-  const { service, facility, fields, now } = asked;
-  const authorization = authorized(asked, fields.needed('authorizationNo'));
+export function issueService(request: ServiceRequest): unknown {
+  const { service, facility, fields, now } = request;
+  const authorization = authorized(request, fields.needed('authorizationNo'));
   const referenceNo = fields.needed('approvalReferenceNo');
   const itemCode = fields.needed('itemCode');
   const quantity = fields.number('quantity');
@@ -40,7 +40,7 @@ export function issueService(asked: Asked): unknown {
 }
 
 /** What was issued under a reference number, newest first. */
-export function issuedServices({ service, facility, fields }: Asked): unknown {
+export function issuedServices({ service, facility, fields }: ServiceRequest): unknown {
   return service.store.issues
     .of(fields.needed('ApprovalReferenceNo'))
     .filter((issue) => issue.facilityCode === facility.code)
@@ -54,7 +54,7 @@ export function issuedServices({ service, facility, fields }: Asked): unknown {
     }));
 }
 
-export function cancelIssue({ service, facility, fields }: Asked): unknown {
+export function cancelIssue({ service, facility, fields }: ServiceRequest): unknown {
   const found = service.store.issues.get(fields.needed('issueID'));
   if (found?.facilityCode !== facility.code) throw notKnown('The issue');
   found.status = 'CANCELLED';

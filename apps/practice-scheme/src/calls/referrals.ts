@@ -3,7 +3,7 @@ import { cardKey } from '../state/store.ts';
 import { refuse } from '../wire/refusal.ts';
 import { dayOf, written } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
-import { type Asked, calls } from './call.ts';
+import { calls, type ServiceRequest } from './call.ts';
 
 /** Referrals between facilities (domain §5). */
 export const referralCalls = calls(
@@ -37,9 +37,9 @@ export const referralCalls = calls(
 );
 
 /** Repeated, it makes a second referral. */
-function addReferral(asked: Asked): unknown {
-  const { service, facility, fields, now } = asked;
-  const { cardNo, no } = authorized(asked, fields.needed('AuthorizationNo'), fields.needed('CardNo'));
+function addReferral(request: ServiceRequest): unknown {
+  const { service, facility, fields, now } = request;
+  const { cardNo, no } = authorized(request, fields.needed('AuthorizationNo'), fields.needed('CardNo'));
   if (fields.needed('SourceFacilityCode') !== facility.code) {
     throw refuse('SourceFacilityCode is not the facility of the token');
   }

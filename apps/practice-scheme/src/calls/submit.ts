@@ -4,14 +4,14 @@ import type { Fields } from '../wire/fields.ts';
 import { Refusal, refuse } from '../wire/refusal.ts';
 import { written } from '../wire/time.ts';
 import { authorized } from './authorized.ts';
-import type { Asked } from './call.ts';
+import type { ServiceRequest } from './call.ts';
 
 /**
  * SubmitFolio. A folio number that was received is answered 406, and another folio of an authorization that was claimed
  * already 500 `A claim with Similar…`, unless it names the one that it corrects (domain §3).
  */
-export function submitFolio(asked: Asked): unknown {
-  const { service, facility, fields, now } = asked;
+export function submitFolio(request: ServiceRequest): unknown {
+  const { service, facility, fields, now } = request;
   const { store, settings } = service;
   const sent = readFolio(fields);
   if (sent.facilityCode !== facility.code)
@@ -19,7 +19,7 @@ export function submitFolio(asked: Asked): unknown {
   if (store.folios.get(folioKey(sent))) {
     throw new Refusal(406, `Folio Number ${sent.folioNo} has already been submited.`);
   }
-  authorized(asked, sent.authorizationNo, sent.cardNo);
+  authorized(request, sent.authorizationNo, sent.cardNo);
   const earlier = store.folios.of(sent.authorizationNo);
   const corrects = (folio: Folio) => folio.serialNo === sent.correctedSerialNo;
   const corrected = earlier.some(

@@ -5,7 +5,7 @@ import { cardKey, pointKey } from '../state/store.ts';
 import { notKnown, refuse } from '../wire/refusal.ts';
 import { dayOf, written } from '../wire/time.ts';
 import { authorize } from './authorize.ts';
-import { type Asked, calls } from './call.ts';
+import { calls, type ServiceRequest } from './call.ts';
 import { cardAnswer } from './card.ts';
 
 const base = '/servicehub/api/Verification';
@@ -41,8 +41,8 @@ export const verificationCalls = calls(
         PointOfCareCode: point.code,
         PointOfCareName: point.name,
       })),
-    GetCardDetails: (asked) => lookUp(asked, 'CardNo'),
-    GetCardDetailsByNIN: (asked) => lookUp(asked, 'NationalID'),
+    GetCardDetails: (request) => lookUp(request, 'CardNo'),
+    GetCardDetailsByNIN: (request) => lookUp(request, 'NationalID'),
     GetAuthorizationDetails: authorizationDetails,
     GetPreviousPatientVisits: ({ service, fields }) =>
       [...service.store.authorizations.of(cardKey(fields.needed('CardNo')))]
@@ -59,11 +59,11 @@ export const verificationCalls = calls(
         })),
   },
   {
-    AuthorizeCard: (asked) => authorize(asked, 'NHIF'),
-    VerifyCard: (asked) => {
-      const verifier = asked.fields.needed('verifierID');
+    AuthorizeCard: (request) => authorize(request, 'NHIF'),
+    VerifyCard: (request) => {
+      const verifier = request.fields.needed('verifierID');
       if (!verifiers.some(({ id }) => id === verifier)) throw refuse(`Verifier ${verifier} is not known`);
-      return authorize(asked, verifier);
+      return authorize(request, verifier);
     },
     CancelAuthorization: ({ service, facility, fields }) => {
       const found = service.store.authorizations.get(fields.needed('authorizationNo'));
@@ -76,9 +76,9 @@ export const verificationCalls = calls(
 );
 
 /** A look-up consumes nothing. */
-function lookUp({ service, fields }: Asked, by: 'CardNo' | 'NationalID'): unknown {
-  const asked = fields.needed(by);
-  const member = by === 'CardNo' ? memberByCard(asked) : memberByNationalId(asked);
+function lookUp({ service, fields }: ServiceRequest, by: 'CardNo' | 'NationalID'): unknown {
+  const number = fields.needed(by);
+  const member = by === 'CardNo' ? memberByCard(number) : memberByNationalId(number);
   const verifier = fields.text('VerifierID') || 'NHIF';
   if (member?.verifier !== verifier) throw notKnown('The card');
   const { cardStatus, authorizationStatus, remarks } = member;
@@ -93,7 +93,7 @@ function lookUp({ service, fields }: Asked, by: 'CardNo' | 'NationalID'): unknow
   };
 }
 
-function authorizationDetails({ service, facility, fields }: Asked): unknown {
+function authorizationDetails({ service, facility, fields }: ServiceRequest): unknown {
   const found = service.store.authorizations.get(fields.needed('AuthorizationNo'));
   const member = found && memberByCard(found.cardNo);
   if (!found || !member || found.facilityCode !== facility.code) throw notKnown('The authorization');
@@ -109,7 +109,7 @@ function authorizationDetails({ service, facility, fields }: Asked): unknown {
 }
 
 /** The same care point and authorization: the same number. */
-function carePointReference({ service, facility, fields }: Asked): unknown {
+function carePointReference({ service, facility, fields }: ServiceRequest): unknown {
   const authorizationNo = fields.needed('authorizationNo');
   const pointOfCareId = fields.needed('pointOfCareID');
   if (!pointsOfCare.some(({ id }) => String(id) === pointOfCareId)) {

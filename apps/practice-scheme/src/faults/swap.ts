@@ -1,13 +1,13 @@
 import type { Reply } from '../wire/reply.ts';
 
-interface Given {
+interface Previous {
   card: string;
   reply: Reply;
 }
 
 /** The answers of a call that were given before, and those that wait for another to be changed with. */
 export class Swap {
-  readonly #before = new Map<string, Given[]>();
+  readonly #before = new Map<string, Previous[]>();
   readonly #waiting = new Map<string, (other: Reply) => Reply>();
 
   /** Remembers an answer: the last two cards' are enough. */

@@ -110,7 +110,7 @@ export class Store {
 
   /** Forgets everything. */
   clear(): void {
-    for (const kept of this.#kinds()) kept.clear();
+    for (const records of this.#kinds()) records.clear();
     this.prices.clear();
     this.#counters.clear();
   }

@@ -16,7 +16,7 @@ const most = 20_000;
 
 /** The tokens that were given and are valid. */
 export class Tokens {
-  readonly #given = new Map<string, { facility: Facility; expires: number }>();
+  readonly #issued = new Map<string, { facility: Facility; expires: number }>();
   readonly #byClient: ReadonlyMap<string, { facility: Facility; secret: string }>;
 
   constructor(facilities: readonly Facility[]) {
@@ -37,23 +37,23 @@ export class Tokens {
   /** A new token. The ones before stay valid. */
   give(facility: Facility, expires: number): string {
     const token = randomBytes(24).toString('base64url');
-    this.#given.set(token, { facility, expires });
-    const [oldest] = this.#given.keys();
-    if (this.#given.size > most && oldest !== undefined) this.#given.delete(oldest);
+    this.#issued.set(token, { facility, expires });
+    const [oldest] = this.#issued.keys();
+    if (this.#issued.size > most && oldest !== undefined) this.#issued.delete(oldest);
     return token;
   }
 
   /** Whose token an Authorization header shows; undefined where it is none, or not valid any more. */
   holder(header: string | undefined, now: number): Facility | undefined {
     const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
-    const given = token === undefined ? undefined : this.#given.get(token);
-    return given !== undefined && given.expires > now ? given.facility : undefined;
+    const entry = token === undefined ? undefined : this.#issued.get(token);
+    return entry !== undefined && entry.expires > now ? entry.facility : undefined;
   }
 
   /** Takes all tokens of a facility back; of all facilities without one. */
   revoke(facility?: Facility): void {
-    for (const [token, given] of this.#given) {
-      if (facility === undefined || given.facility.code === facility.code) this.#given.delete(token);
+    for (const [token, entry] of this.#issued) {
+      if (facility === undefined || entry.facility.code === facility.code) this.#issued.delete(token);
     }
   }
 }

@@ -75,17 +75,17 @@ function commandOf(words: string[]): [Command | undefined, string[]] {
 }
 
 function listCommands(words: string[], output: Output): number {
-  const asked = words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help';
-  const print = asked ? output.print : output.complain;
-  if (!asked) {
-    const said = words.filter((word) => !word.startsWith('-')).slice(0, 2);
-    print(`✗ There is no command "${said.join(' ')}".\n`);
+  const wantsHelp = words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help';
+  const print = wantsHelp ? output.print : output.complain;
+  if (!wantsHelp) {
+    const names = words.filter((word) => !word.startsWith('-')).slice(0, 2);
+    print(`✗ There is no command "${names.join(' ')}".\n`);
   }
   const width = Math.max(...commands.map(({ name }) => name.length));
   print('npm run admin -- <command> [options]\n');
   for (const { name, help } of commands) print(`  ${name.padEnd(width)}  ${help.split('\n')[0]}`);
   print('\nMore of a command: npm run admin -- <command> --help');
-  return asked ? 0 : 2;
+  return wantsHelp ? 0 : 2;
 }
 
 function helpOf({ name, help }: Command): string {

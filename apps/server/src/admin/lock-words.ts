@@ -13,14 +13,14 @@ export const lockOptions = {
  * @throws UsageError for both, StartError for a variable that is not set
  */
 export function lockOf(
-  given: { key?: string | undefined; 'passphrase-env'?: string | undefined },
+  options: { key?: string | undefined; 'passphrase-env'?: string | undefined },
   { path, environment }: Pick<Surroundings, 'path' | 'environment'>,
 ): Lock {
-  const variable = given['passphrase-env'];
-  if (given.key !== undefined && variable !== undefined) {
+  const variable = options['passphrase-env'];
+  if (options.key !== undefined && variable !== undefined) {
     throw new UsageError('Name --key or --passphrase-env, not both.');
   }
-  if (given.key !== undefined) return { keyFile: path(given.key) };
+  if (options.key !== undefined) return { keyFile: path(options.key) };
   if (variable === undefined) return null;
   const passphrase = environment[variable];
   if (!passphrase) throw new StartError(`The variable ${variable} holds no passphrase.`);

@@ -13,7 +13,7 @@ const firstNumber = 201_000_001;
 const numbersEach = 12;
 const validDays = 30;
 
-interface Asked {
+interface ApprovalRequest {
   id: string;
   item: Item;
   quantity: number;
@@ -28,13 +28,13 @@ export function writeApproval(
   context: DemoContext,
   tables: Tables,
   treated: Treated,
-  { id: lineId, item, quantity, at }: Asked,
+  { id: lineId, item, quantity, at }: ApprovalRequest,
   scenario: ApprovalScenario,
 ): string | null {
   const id = context.random.id(at);
   const unlocked = scenario.status === 'Valid' || scenario.status === 'Consumed';
-  const given = tables.approvals.filter((row) => row.reference_no !== null).length;
-  const no = unlocked ? `NHIF/REF/${firstNumber + context.place * numbersEach + given}` : null;
+  const issued = tables.approvals.filter((row) => row.reference_no !== null).length;
+  const no = unlocked ? `NHIF/REF/${firstNumber + context.place * numbersEach + issued}` : null;
   const answeredAt = scenario.status === 'Pending' ? null : later(at, 0.1);
   const validUntil = unlocked ? dayOf(later(at, validDays * 24 * 60), context.timeZone) : null;
   const remarks = scenario.remarks ?? (unlocked ? 'Approved.' : '');

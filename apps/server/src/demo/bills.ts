@@ -57,7 +57,7 @@ function linesOf(context: DemoContext, tables: Tables, billed: Billed): Row[] {
   const placeOf = new Map([...billed.stations].map(([place, station]) => [station.id, place]));
   const mine = (row: Row) => row.authorization_id === billed.authorizationId;
   const approvals = new Map(tables.orderLines.filter(mine).map((row) => [row.id, row.approval_no ?? null]));
-  return tables.given
+  return tables.services
     .filter((row) => mine(row) && row.covered === true)
     .map((row) => ({ row, key: String(row.line_id ?? row.id), at: Number(row.given_at) }))
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))

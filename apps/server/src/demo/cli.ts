@@ -8,11 +8,13 @@ async function main(): Promise<void> {
   if (process.argv[2] !== 'reload') throw new Error('Say what to do: npm run demo -- reload');
   const config = readConfig(process.env, process.cwd());
   const onProgress = (text: string) => console.log(`… ${text}`);
-  const given = config.databaseAdminUrl;
+  const configuredUrl = config.databaseAdminUrl;
   // The product holds the embedded database while it runs; then this says so and ends.
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
+  const embedded = configuredUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
-    const adminUrl = given ?? embedded?.adminUrl ?? '';
+    const adminUrl = configuredUrl ?? embedded?.adminUrl ?? '';
     await prepare(adminUrl);
     await reloadDemo({ adminUrl, now: new Date(), timeZone: config.timeZone, onProgress });
     console.log('✓ The demo data set is dated to this moment');

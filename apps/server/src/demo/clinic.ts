@@ -43,7 +43,7 @@ export function treat(context: DemoContext, tables: Tables, treated: Treated): v
   if (!consulted || (stay.open === true && last === 'consultation')) return;
   const diagnosisId = stay.illness ? diagnose(context, tables, treated, stay.illness, consulted) : null;
   recordAllergy(context, tables, treated, consulted);
-  given(context, tables, treated, stay.treatment ?? [], diagnosisId);
+  addServices(context, tables, treated, stay.treatment ?? [], diagnosisId);
   if (stay.plan && (last === 'pharmacy' || last === 'laboratory'))
     order(context, tables, treated, last, { wanted: stay.plan.lines, open: true, diagnosisId });
 }
@@ -110,7 +110,7 @@ export function givesPenicillin({ treatment = [] }: Stay): boolean {
 }
 
 /** What was given in full: services as they are, medicines and tests as lines that are finished. */
-function given(
+function addServices(
   context: DemoContext,
   tables: Tables,
   treated: Treated,
@@ -121,7 +121,7 @@ function given(
   for (const [name, quantity, place] of treatment) {
     if (place !== 'consultation' || !consulted) continue;
     const item = itemNamed(name);
-    tables.given.push(
+    tables.services.push(
       serviceRow(context, treated, {
         item,
         quantity,
@@ -160,7 +160,7 @@ function order(
     // A millisecond apart, so that the lines stand in the order in which they were written.
     const id = context.random.id(new Date(orderedAt.getTime() + index));
     const medicine = item.category === 'medicine';
-    const dispensed = open ? (each.given ?? 0) : medicine ? each.quantity : 0;
+    const dispensed = open ? (each.dispensed ?? 0) : medicine ? each.quantity : 0;
     const approved = later(orderedAt, station.step * 0.05);
     const approvalNo = each.approval
       ? writeApproval(
@@ -188,7 +188,7 @@ function order(
     if (open || medicine) return;
     writeResult(context, tables, treated, doing);
     const by = context.staff.lab_tech;
-    tables.given.push(serviceRow(context, treated, { item, quantity: 1, station, by, lineId: id }));
+    tables.services.push(serviceRow(context, treated, { item, quantity: 1, station, by, lineId: id }));
   });
 }
 
@@ -252,10 +252,10 @@ function dispense(
     dispensed_at: at,
     dispensed_by: by,
   });
-  tables.given.push(serviceRow(context, treated, { item, quantity, station, by, at, lineId: id }));
+  tables.services.push(serviceRow(context, treated, { item, quantity, station, by, at, lineId: id }));
 }
 
-interface Given {
+interface Service {
   item: Item;
   quantity: number;
   station: Station;
@@ -267,7 +267,7 @@ interface Given {
 function serviceRow(
   context: DemoContext,
   treated: Treated,
-  { item, quantity, station, by, at, lineId }: Given,
+  { item, quantity, station, by, at, lineId }: Service,
 ): Row {
   const { member } = treated.stay;
   return {

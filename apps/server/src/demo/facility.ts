@@ -38,10 +38,10 @@ export async function openFacility(
   facility: DemoFacility,
 ): Promise<DemoContext> {
   // A reload finds other facilities, one of which may keep the register by now.
-  const kept = await client.query('select from facility where keeps_register');
+  const keeper = await client.query('select from facility where keeps_register');
   const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
     facility,
-    keepsRegister: facility === mainFacility && kept.rowCount === 0,
+    keepsRegister: facility === mainFacility && keeper.rowCount === 0,
     accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
     items: catalogue,
   });

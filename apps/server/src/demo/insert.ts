@@ -15,7 +15,7 @@ export async function insertRows(
   client: pg.ClientBase,
   table: string,
   rows: readonly Row[],
-  more: { overriding?: boolean; orKeep?: boolean } = {},
+  more: { overriding?: boolean; skipExisting?: boolean } = {},
 ): Promise<void> {
   const first = rows[0];
   if (!first) return;
@@ -23,7 +23,7 @@ export async function insertRows(
   await client.query(
     `insert into ${table} (${columns}) ${more.overriding ? 'overriding system value' : ''}
      select ${columns} from json_populate_recordset(null::${table}, $1::json)
-     ${more.orKeep ? 'on conflict do nothing' : ''}`,
+     ${more.skipExisting ? 'on conflict do nothing' : ''}`,
     [JSON.stringify(rows)],
   );
 }
@@ -34,14 +34,14 @@ export async function insertRows(
  */
 export async function insertTogether(
   database: Pick<pg.Pool, 'query'>,
-  { adding, keeping }: { adding: readonly TableRows[]; keeping: readonly TableRows[] },
+  { adding, shared }: { adding: readonly TableRows[]; shared: readonly TableRows[] },
 ): Promise<void> {
-  const tables = [...keeping, ...adding].filter(([, rows]) => rows.length > 0);
+  const tables = [...shared, ...adding].filter(([, rows]) => rows.length > 0);
   const parts = tables.map(([table, rows], index) => {
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     return `part_${index} as (insert into ${table} (${columns})
       select ${columns} from json_populate_recordset(null::${table}, $1::json -> ${index})
-      ${index < keeping.length ? 'on conflict do nothing' : ''})`;
+      ${index < shared.length ? 'on conflict do nothing' : ''})`;
   });
   await database.query(`with ${parts.join(', ')} select`, [JSON.stringify(tables.map(([, rows]) => rows))]);
 }

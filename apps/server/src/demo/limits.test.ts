@@ -5,7 +5,7 @@ import { type ItemLimits, limitsOf } from './limits.ts';
 import { illnessOf, treatments } from './treatments.ts';
 import { planner } from './waiting.ts';
 
-const says = ({ sex, ageFromDays, ageToDays, indications }: ItemLimits) =>
+const hasLimits = ({ sex, ageFromDays, ageToDays, indications }: ItemLimits) =>
   [sex, ageFromDays, ageToDays, indications].some((one) => one !== null);
 
 describe('whom the items of the demo tariff are for', () => {
@@ -23,7 +23,7 @@ describe('whom the items of the demo tariff are for', () => {
   });
 
   it('is said of a few, and of no consumable', () => {
-    const limited = catalogue.filter((item) => says(limitsOf(item)));
+    const limited = catalogue.filter((item) => hasLimits(limitsOf(item)));
     expect(limited.length).toBeGreaterThan(50);
     expect(limited.length).toBeLessThan(catalogue.length / 5);
     expect(limited.filter(({ dosage }) => dosage === 'Consumable')).toEqual([]);
@@ -31,7 +31,7 @@ describe('whom the items of the demo tariff are for', () => {
 });
 
 describe('what the demo gives', () => {
-  const given = [
+  const used = [
     ...treatments.flatMap((treatment) =>
       treatment.map(([name]) => ({ name, code: illnessOf(treatment)?.code ?? '' })),
     ),
@@ -39,17 +39,17 @@ describe('what the demo gives', () => {
   ];
 
   it('is indicated for what it is given for', () => {
-    expect(given.length).toBeGreaterThan(40);
-    const notIndicated = given.filter(({ name, code }) =>
+    expect(used.length).toBeGreaterThan(40);
+    const notIndicated = used.filter(({ name, code }) =>
       breaksIndication(limitsOf(itemNamed(name)).indications, [code]),
     );
     expect(notIndicated).toEqual([]);
-    expect(given.some(({ name }) => limitsOf(itemNamed(name)).indications !== null)).toBe(true);
+    expect(used.some(({ name }) => limitsOf(itemNamed(name)).indications !== null)).toBe(true);
   });
 
   it('is for any patient', () => {
-    const limits = given.map(({ name }) => ({ ...limitsOf(itemNamed(name)), indications: null }));
-    expect(limits.filter(says)).toEqual([]);
+    const limits = used.map(({ name }) => ({ ...limitsOf(itemNamed(name)), indications: null }));
+    expect(limits.filter(hasLimits)).toEqual([]);
   });
 });
 

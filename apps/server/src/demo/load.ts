@@ -97,7 +97,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   // never anywhere, for the person who wants to verify a card.
   const mainMembers = general.slice(30, 280);
   const secondMembers = general.slice(280, 340);
-  const held = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
+  const heldElsewhere = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);
   const mainPast = pastStays(main, mainMembers, {
     perDay: 6,
     perEarlyDay: 2,
@@ -123,7 +123,7 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const others: [DemoContext, Stay][] = [
     ...secondPast,
     ...todaysStays(second, random.shuffled(secondMembers), secondPast, [3, 5]),
-    ...held.map((member) =>
+    ...heldElsewhere.map((member) =>
       todaysStay(second, member, 0.5, { way: ['registration', 'consultation'], open: true }),
     ),
   ].map((stay) => [second, stay]);
@@ -160,7 +160,7 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
     ['test_result', book.results],
     ['test_value', book.values],
     ['approval', book.approvals],
-    ['service_given', book.given],
+    ['service_given', book.services],
     ['claim', book.claims],
     ['claim_line', book.lines],
     ['claim_diagnosis', book.claimDiagnoses],

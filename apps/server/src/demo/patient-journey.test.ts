@@ -63,8 +63,8 @@ it.each([
     },
     1,
   );
-  const covered = tables.given.filter((row) => row.covered);
-  expect(tables.given).toHaveLength(1);
+  const covered = tables.services.filter((row) => row.covered);
+  expect(tables.services).toHaveLength(1);
   expect(tables.lines.map((row) => row.unit_price)).toEqual(claimed);
   expect(covered.map((row) => row.unit_price)).toEqual(claimed);
   expect(tables.claims.map((row) => row.amount_claimed)).toEqual(amounts);

@@ -33,7 +33,7 @@ export interface DemoContext {
 export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
 type TableName =
   | ('authorizations' | 'visits' | 'diagnoses' | 'notes' | 'allergies' | 'orderLines' | 'dispenses')
-  | ('results' | 'values' | 'given' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
+  | ('results' | 'values' | 'services' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
   | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
   | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals');
 export type Tables = Record<TableName, Row[]> & {
@@ -54,7 +54,7 @@ export const noTables = (): Tables => ({
   dispenses: [],
   results: [],
   values: [],
-  given: [],
+  services: [],
   claims: [],
   lines: [],
   issued: [],
@@ -148,7 +148,7 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
 
   const step = (stay.until.getTime() - at.getTime()) / 60_000 / (stay.way.length + 1);
   const stations = new Map<Place, Station>();
-  const openWork = stay.plan?.lines.some(({ given = 0 }) => given > 0) ?? false;
+  const openWork = stay.plan?.lines.some(({ dispensed = 0 }) => dispensed > 0) ?? false;
   stay.way.forEach((place, index) => {
     const begun = later(at, step * (index + 0.2));
     const done = later(at, step * (index + 1));

@@ -8,7 +8,15 @@ import { type DemoContext, pastStay, type Stay } from './patient-journey.ts';
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
 import { coverageOf } from './prices.ts';
-import { consultation, even, illnessOf, seen, specialist, treatments, wayOf } from './treatments.ts';
+import {
+  consultation,
+  consultationOnly,
+  even,
+  illnessOf,
+  specialist,
+  treatments,
+  wayOf,
+} from './treatments.ts';
 
 const day = 24 * 60;
 
@@ -73,7 +81,7 @@ function earlier(context: DemoContext, members: readonly Member[], { perDay, per
     const present = context.random.shuffled(members).slice(0, ago >= firstEarly ? perEarlyDay : perDay);
     present.forEach((member, index) => {
       if (!fullyCovered(context, member) || index > 2) {
-        stays.push(onlySeen(context, member, ago));
+        stays.push(consultationStay(context, member, ago));
         return;
       }
       const at = once.findIndex(({ fits }) => fits(ago));
@@ -136,14 +144,14 @@ function billOf(status: Bill['status'], built: Date, scenario?: Scenario): Bill 
 }
 
 /** Somebody whom the doctor saw and gave nothing; claimed where the product covers the consultation. */
-function onlySeen(
+function consultationStay(
   context: DemoContext,
   member: Member,
   ago: number,
   status: Bill['status'] | null = 'Approved',
 ): Stay {
   const stay = pastStay(context, member, ago, {
-    treatment: seen,
+    treatment: consultationOnly,
     illness: context.random.pick(years(context, member) < 12 ? seenChildren : seenAdults),
     visitType: context.random.next() < 0.08 ? 2 : 1,
   });
@@ -222,7 +230,7 @@ function lately(context: DemoContext, members: readonly Member[], past: Past): S
     const stay =
       index % 2 === 0
         ? written(context, free(ago, fits), ago, 'Draft', plainScenario(context))
-        : onlySeen(context, free(ago, fits), ago, 'Draft');
+        : consultationStay(context, free(ago, fits), ago, 'Draft');
     // The first two are begun; those after them are what the check before sending has something to say of.
     const { bill: _, ...unbilled } = stay;
     const { treatment, illness } = doubt ?? stay;

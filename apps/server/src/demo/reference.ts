@@ -47,7 +47,7 @@ export const schemeTables: readonly TableRows[] = [
 /** Stores the schemes' reference data. What is there already stays: it may be a real scheme's. */
 export async function insertReference(client: pg.ClientBase): Promise<void> {
   await insertSetupLists(client);
-  for (const [table, rows] of schemeTables) await insertRows(client, table, rows, { orKeep: true });
+  for (const [table, rows] of schemeTables) await insertRows(client, table, rows, { skipExisting: true });
 }
 
 /** The card type of a verifier. */

@@ -77,7 +77,7 @@ export function schemeTariff(facilities: readonly SchemeFacility[], items: reado
 /** Stores the scheme's tariff and facilities. What is there already stays: it may be a real scheme's. */
 export async function insertSchemeTariff(client: pg.ClientBase): Promise<void> {
   for (const [table, rows] of schemeTariff(demoPlaces, catalogue))
-    await insertRows(client, table, rows, { orKeep: true });
+    await insertRows(client, table, rows, { skipExisting: true });
 }
 
 /** Removes those rows that are letter by letter the demo's, and to which nobody else's refer. */

@@ -69,7 +69,7 @@ function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] 
   const treated = new Set(
     past.filter(({ treatment = [] }) => treatment.length > 1).map(({ member }) => member),
   );
-  const seen = new Set(past.map(({ member }) => member));
-  const rank = (member: Member) => Number(treated.has(member)) + Number(seen.has(member));
+  const recent = new Set(past.map(({ member }) => member));
+  const rank = (member: Member) => Number(treated.has(member)) + Number(recent.has(member));
   return [...members].sort((a, b) => rank(b) - rank(a));
 }

@@ -50,7 +50,7 @@ export function wayOf(treatment: Treatment): Place[] {
 }
 
 /** What everybody is given who sees the doctor and nobody else. */
-export const seen: Treatment = [consultation];
+export const consultationOnly: Treatment = [consultation];
 
 /** Whether a treatment's consultation is the specialist's. */
 export function isSpecialist(treatment: Treatment | undefined): boolean {

@@ -16,7 +16,7 @@ import {
 export interface Wanted {
   name: string;
   quantity: number;
-  given?: number;
+  dispensed?: number;
   doctorNote?: string;
   overrideReason?: string;
   approval?: ApprovalScenario;
@@ -75,7 +75,7 @@ const pharmacy: Plans = {
     {
       illness: hypertension,
       lines: [
-        { name: 'Multivitamin standard tablets', quantity: 30, given: 20 },
+        { name: 'Multivitamin standard tablets', quantity: 30, dispensed: 20 },
         { name: 'Amlodipine 5mg tablets', quantity: 30 },
         { name: 'Losartan 50mg tablets', quantity: 30 },
       ],

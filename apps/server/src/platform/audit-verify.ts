@@ -11,7 +11,7 @@ import {
 import { checkSealSignature } from './audit-sign.ts';
 
 /** Asks as a login that sees all facilities' rows, in one snapshot: what is written meanwhile is not looked at. */
-export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 interface SealRow {
   no: string;
@@ -46,7 +46,7 @@ export interface Checked {
  * @param head the newest seal as it was written down elsewhere: without it nobody can tell that the end was cut off
  */
 export async function* verifyAudit(
-  ask: Ask,
+  query: Query,
   facilityId: string,
   head?: Head,
 ): AsyncGenerator<Finding, Checked> {
@@ -57,7 +57,7 @@ export async function* verifyAudit(
   let signedFrom: Checked['signedFrom'] = null;
   let last: Seal | undefined;
   for (;;) {
-    const rows = await ask<SealRow>(
+    const rows = await query<SealRow>(
       `select no, ids::text[] as ids, hashes, rows, previous, hash, unproven::text[] as unproven, key_id, mac, sealed_at
        from audit_seal
        where facility_id = $1 and no > $2 order by no limit ${batch}`,
@@ -70,7 +70,7 @@ export async function* verifyAudit(
       const seal: Seal = { ...counts, ids, hashes, previous, hash, unproven, signature };
       if (signature) signedFrom ??= { no: seal.no, at: row.sealed_at };
       yield* checkSeal(facilityId, seal, before);
-      const found = await rowsOf(ask, facilityId, seal);
+      const found = await rowsOf(query, facilityId, seal);
       yield* checkRows(seal, new Map(found.map(({ id, text }) => [id, text])));
       for (const { id, at } of found)
         if (at.getTime() < newest - tolerance) yield { kind: 'late', no: seal.no, id };
@@ -89,7 +89,7 @@ export async function* verifyAudit(
   // The newest signature covers the whole chain, so one of a key that is gone is enough for none but it.
   if (last?.signature && checkSealSignature(last.hash, last.signature) === null)
     yield { kind: 'seal-key-unknown', no: last.no };
-  yield* outside(ask, facilityId);
+  yield* outside(query, facilityId);
   return { seals, rows: before.rows, signedFrom };
 }
 
@@ -99,8 +99,8 @@ interface Found {
   text: string;
 }
 
-function rowsOf(ask: Ask, facilityId: string, { ids }: Seal): Promise<Found[]> {
-  return ask(
+function rowsOf(query: Query, facilityId: string, { ids }: Seal): Promise<Found[]> {
+  return query(
     `select a.id, a.at, ${rowText} as text from unnest($2::uuid[]) x(id)
      join audit a on a.facility_id = $1 and a.id = x.id`,
     [facilityId, ids],
@@ -108,8 +108,8 @@ function rowsOf(ask: Ask, facilityId: string, { ids }: Seal): Promise<Found[]> {
 }
 
 /** Rows that no seal knows and that wait for none, and what waits without being there. */
-async function* outside(ask: Ask, facilityId: string): AsyncGenerator<Finding> {
-  const inserted = await ask<{ id: string }>(
+async function* outside(query: Query, facilityId: string): AsyncGenerator<Finding> {
+  const inserted = await query<{ id: string }>(
     `select a.id from audit a where a.facility_id = $1
      except (select unnest(ids) from audit_seal where facility_id = $1
        union all select audit_id from audit_unsealed where facility_id = $1)
@@ -117,7 +117,7 @@ async function* outside(ask: Ask, facilityId: string): AsyncGenerator<Finding> {
     [facilityId],
   );
   for (const { id } of inserted) yield { kind: 'inserted', id };
-  const lost = await ask<{ id: string }>(
+  const lost = await query<{ id: string }>(
     `select u.audit_id as id from audit_unsealed u where u.facility_id = $1
        and not exists (select from audit a where a.facility_id = u.facility_id and a.id = u.audit_id)
      limit ${mostOutside}`,

@@ -74,7 +74,7 @@ export function createLink(parts: LinkParts): OpenLink {
       });
     },
     onReport: (facilityId, report) => monitor.report(facilityId, report),
-    told(line) {
+    onCall(line) {
       metrics?.serviceCall(line.call, line.outcome);
       const level = line.outcome === 'answered' ? 'debug' : 'warn';
       log?.[level]({ ...line }, 'scheme call');
@@ -96,7 +96,7 @@ export function createLink(parts: LinkParts): OpenLink {
       }
       if (answering.has(facilityId)) return;
       answering.add(facilityId);
-      for (const tell of listeners) tell(facilityId);
+      for (const notify of listeners) notify(facilityId);
     },
     onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be monitored'),
     timings: config.timings.connection,

@@ -3,11 +3,11 @@ import { type Scheme, SchemeProtocolError, SchemeUnavailable } from './port/inde
 
 /** The scheme, with each of its calls counted and timed. What it answers and throws is passed on as it is. */
 export function measured(scheme: Scheme, metrics: Metrics): Scheme {
-  const timed = async (call: string, ask: () => unknown): Promise<unknown> => {
+  const timed = async (call: string, run: () => unknown): Promise<unknown> => {
     const begun = performance.now();
     const ended = (outcome: string) => metrics.scheme(call, outcome, (performance.now() - begun) / 1000);
     try {
-      const answer = await ask();
+      const answer = await run();
       ended('answered');
       return answer;
     } catch (error) {
@@ -20,7 +20,7 @@ export function measured(scheme: Scheme, metrics: Metrics): Scheme {
       const call: unknown = Reflect.get(target, name);
       // The traits of a scheme need no call.
       if (typeof name !== 'string' || typeof call !== 'function' || name === 'traits') return call;
-      return (...asked: unknown[]) => timed(name, () => Reflect.apply(call, target, asked));
+      return (...args: unknown[]) => timed(name, () => Reflect.apply(call, target, args));
     },
   });
 }

@@ -19,21 +19,21 @@ export function createRouting({ register, servicehub, adapterOf }: RoutingParts)
   return new Proxy(register, {
     get(target, name) {
       if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
-      return async (asked: unknown) => {
-        const scheme = await schemeOf(facilityIdOf(asked));
+      return async (query: unknown) => {
+        const scheme = await schemeOf(facilityIdOf(query));
         const call: unknown = Reflect.get(scheme, name);
         if (typeof call !== 'function') throw new Error(`a scheme has no call ${String(name)}`);
-        return Reflect.apply(call, scheme, [asked]);
+        return Reflect.apply(call, scheme, [query]);
       };
     },
   });
 }
 
 /** Every call names its facility; `traits` is asked with nothing else. */
-function facilityIdOf(asked: unknown): string {
-  if (typeof asked === 'object' && asked !== null) {
-    if ('facility' in asked) return facilityIdOf(asked.facility);
-    if ('id' in asked && typeof asked.id === 'string') return asked.id;
+function facilityIdOf(query: unknown): string {
+  if (typeof query === 'object' && query !== null) {
+    if ('facility' in query) return facilityIdOf(query.facility);
+    if ('id' in query && typeof query.id === 'string') return query.id;
   }
   throw new Error('a scheme is asked for no facility');
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { sealAudit, sealBatch } from '../../src/domains/audit/sealing.ts';
 import { auditRow, bySystem } from '../../src/platform/audit.ts';
 import type { Finding, Head } from '../../src/platform/audit-chain.ts';
-import { type Ask, verifyAudit } from '../../src/platform/audit-verify.ts';
+import { type Query, verifyAudit } from '../../src/platform/audit-verify.ts';
 import type { Tables } from '../../src/platform/database/index.ts';
 import { parserOf } from '../../src/platform/database/types.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
@@ -76,7 +76,7 @@ export async function tampering<T>(server: TestServer, work: (client: pg.Client)
 
 /** All that the check finds. */
 export async function findings(client: pg.Client, head?: Head): Promise<Finding[]> {
-  const ask: Ask = async <Row>(text: string, values: unknown[]) =>
+  const ask: Query = async <Row>(text: string, values: unknown[]) =>
     (await client.query<Row & pg.QueryResultRow>(text, values)).rows;
   const all: Finding[] = [];
   for await (const finding of verifyAudit(ask, facilityId, head)) all.push(finding);

@@ -41,7 +41,7 @@ const outcomeOf = (request: Promise<unknown>) =>
 
 it('is answered, with one token for many calls', async () => {
   await withLink(async ({ transport }) => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => transport.ask(first, lookUp())));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => transport.send(first, lookUp())));
     expect(answers.every((answer) => answer.kind === 'value' && answer.value.cardstatus === 'Active')).toBe(
       true,
     );
@@ -53,10 +53,13 @@ it('is answered, with one token for many calls', async () => {
 
 it('says what a status means where the call has it among its answers', async () => {
   await withLink(async ({ transport }) => {
-    expect(await transport.ask(first, lookUp('no-such-card-1'))).toMatchObject({ kind: 'said', status: 404 });
+    expect(await transport.send(first, lookUp('no-such-card-1'))).toMatchObject({
+      kind: 'message',
+      status: 404,
+    });
     const { also, ...without } = lookUp('no-such-card-1');
     expect(also).toEqual([404]);
-    expect(await outcomeOf(transport.ask(first, without))).toBe('unexpected');
+    expect(await outcomeOf(transport.send(first, without))).toBe('unexpected');
   });
 });
 
@@ -78,7 +81,7 @@ describe('each fault of the scheme', () => {
   ] as const)('%s: an authorization is asked for once, and %s', async (kind, outcome) => {
     given.scheme.faults.add({ kind, call: 'AuthorizeCard' });
     const before = arrived('AuthorizeCard');
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe(outcome);
+    expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe(outcome);
     const sendings = arrived('AuthorizeCard') - before;
     // A refused token was not carried out: with a new one it is sent again.
     expect(sendings).toBe(kind === 'credentialsRefused' ? 2 : 1);
@@ -95,7 +98,7 @@ describe('each fault of the scheme', () => {
   ] as const)('%s once: a look-up is repeated and answered', async (kind) => {
     given.scheme.faults.add({ kind, call: 'GetCardDetails', count: 1 });
     const parts = within(10_000);
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), parts)).toBe(
+    expect(await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), parts)).toBe(
       'answered',
     );
     expect(arrived('GetCardDetails')).toBeGreaterThan(1);
@@ -103,15 +106,15 @@ describe('each fault of the scheme', () => {
 
   it('no repeat goes on for ever', async () => {
     given.scheme.faults.add({ kind: 'resetBefore', call: 'GetCardDetails' });
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), within(20_000))).toBe(
-      'unreachable',
-    );
+    expect(
+      await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), within(20_000)),
+    ).toBe('unreachable');
     expect(arrived('GetCardDetails')).toBe(3);
   });
 
   it('slow: waited for within the call’s own time', async () => {
     given.scheme.faults.add({ kind: 'slow', ms: 200 });
-    expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, lookUp())), within(5_000))).toBe(
+    expect(await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), within(5_000))).toBe(
       'answered',
     );
   });
@@ -120,19 +123,21 @@ describe('each fault of the scheme', () => {
 it('gives up connecting where nobody listens, and says so', async () => {
   given.scheme.faults.add({ kind: 'down' });
   await given.scheme.settled();
-  expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe('unreachable');
+  expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe(
+    'unreachable',
+  );
   given.scheme.faults.clear();
   await given.scheme.settled();
-  expect(await withLink(({ transport }) => outcomeOf(transport.ask(first, authorize())))).toBe('answered');
+  expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe('answered');
 });
 
 describe('the token', () => {
   it('is renewed when it is taken back in the middle, and the call goes on', async () => {
     await withLink(async ({ transport }) => {
-      await transport.ask(first, lookUp());
+      await transport.send(first, lookUp());
       given.scheme.revokeTokens();
       const outcomes = await Promise.all(
-        Array.from({ length: 10 }, () => outcomeOf(transport.ask(first, authorize()))),
+        Array.from({ length: 10 }, () => outcomeOf(transport.send(first, authorize()))),
       );
       expect(outcomes).toEqual(Array.from({ length: 10 }, () => 'answered'));
     });
@@ -141,7 +146,7 @@ describe('the token', () => {
   it('is used until it is refused where a clock says that it ended already', async () => {
     given.scheme.faults.add({ kind: 'clockWrong', call: 'Token', ms: -86_400_000 });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 5; i++) await transport.ask(first, lookUp());
+      for (let i = 0; i < 5; i++) await transport.send(first, lookUp());
     });
     expect(arrived('Token')).toBeLessThan(3);
   });
@@ -151,15 +156,15 @@ describe('the token', () => {
     const parts = within((name) => (name === 'AuthorizeCard' || name === 'Token' ? 4_000 : 500));
     await withLink(async ({ transport }) => {
       let ended = false;
-      const long = outcomeOf(transport.ask(first, authorize())).finally(() => {
+      const long = outcomeOf(transport.send(first, authorize())).finally(() => {
         ended = true;
       });
       await expect.poll(() => arrived('Token')).toBe(1);
-      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('timeout');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('timeout');
       expect(ended).toBe(false);
       given.scheme.faults.clear();
       // A hanging request does not stop others from asking again.
-      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('answered');
       expect(ended).toBe(false);
       expect(await long).toBe('timeout');
     }, parts);
@@ -168,7 +173,8 @@ describe('the token', () => {
   it('is not asked for again and again with credentials that are refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
+      for (let i = 0; i < 20; i++)
+        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
     });
     expect(arrived('Token')).toBe(1);
   });
@@ -176,16 +182,17 @@ describe('the token', () => {
   it('is not asked for again and again where every new one is refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetCardDetails' });
     await withLink(async ({ transport }) => {
-      for (let i = 0; i < 20; i++) expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
+      for (let i = 0; i < 20; i++)
+        expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
       // A new one is tried once more, for the first may have been taken back.
       expect([arrived('Token'), arrived('GetCardDetails')]).toEqual([2, 2]);
       // One endpoint that takes no token holds up no other.
-      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('answered');
       given.scheme.faults.clear();
-      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('unexpected');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
       // A probe ignores the backoff, and its success ends it.
       expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });
-      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('answered');
     });
   });
 
@@ -196,11 +203,11 @@ describe('the token', () => {
         expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'refused' });
       expect(arrived('Token')).toBe(5);
       // The cheapest call there is was refused: none is sent.
-      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unexpected');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('unexpected');
       expect([arrived('Token'), arrived('AuthorizeCard')]).toEqual([5, 0]);
       given.scheme.faults.clear();
       expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'answered' });
-      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('answered');
     });
   });
 });
@@ -213,18 +220,18 @@ describe('the breaker', () => {
       await test(first);
       given.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard' });
       for (let i = 0; i < 5; i++)
-        expect(await outcomeOf(transport.ask(first, authorize()))).toBe('unreachable');
-      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('circuitOpen');
+        expect(await outcomeOf(transport.send(first, authorize()))).toBe('unreachable');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('circuitOpen');
       // Another endpoint, and another facility, are asked as before.
-      expect(await outcomeOf(transport.ask(first, lookUp()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, lookUp()))).toBe('answered');
       const before = arrived('AuthorizeCard');
       given.scheme.faults.clear();
-      const three = () => Promise.all([1, 2, 3].map(() => outcomeOf(transport.ask(first, authorize()))));
+      const three = () => Promise.all([1, 2, 3].map(() => outcomeOf(transport.send(first, authorize()))));
       await expect
         .poll(async () => (await three()).sort(), { timeout: 10_000, interval: 20 })
         .toEqual(['answered', 'circuitOpen', 'circuitOpen']);
       expect(arrived('AuthorizeCard') - before).toBe(1);
-      expect(await outcomeOf(transport.ask(first, authorize()))).toBe('answered');
+      expect(await outcomeOf(transport.send(first, authorize()))).toBe('answered');
     }, breaking);
   });
 });
@@ -233,9 +240,9 @@ it('does not grow while everything hangs, and lets nobody wait longer than his t
   const parts = { ...within(2_000), connections: { servicehub: 4, claims: 2 } };
   await withLink(async ({ transport }) => {
     // With a token, or all would wait for that alone.
-    await transport.ask(first, lookUp());
+    await transport.send(first, lookUp());
     given.scheme.faults.add({ kind: 'hangBefore', ms: 60_000 });
-    const asked = Array.from({ length: 200 }, () => outcomeOf(transport.ask(first, authorize())));
+    const asked = Array.from({ length: 200 }, () => outcomeOf(transport.send(first, authorize())));
     await expect.poll(() => transport.stats().wires.servicehub?.inside).toBe(4);
     const { wires } = transport.stats();
     expect(wires.token?.inside).toBeLessThanOrEqual(4);

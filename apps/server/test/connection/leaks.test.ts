@@ -43,8 +43,8 @@ it('leaves no secret, token, card number or name in the log, in recorded unrecog
     link.transport.forget(facilities.first.id);
     scheme.faults.add({ kind });
     const keep = (error: unknown) => errors.push(error);
-    await link.transport.ask(facilities.first, lookUp(card)).catch(keep);
-    await link.transport.ask(facilities.first, authorize(card)).catch(keep);
+    await link.transport.send(facilities.first, lookUp(card)).catch(keep);
+    await link.transport.send(facilities.first, authorize(card)).catch(keep);
   }
   await link.close();
   scheme.faults.clear();
@@ -80,7 +80,7 @@ it('counts an unrecognized response that comes again, and shows the newest first
   for (const kind of ['otherShape', 'htmlPage', 'otherShape'] as const) {
     scheme.faults.clear();
     scheme.faults.add({ kind, call: 'AuthorizeCard' });
-    await expect(link.transport.ask(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
+    await expect(link.transport.send(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
   }
   await link.close();
   scheme.faults.clear();
@@ -106,7 +106,7 @@ it('keeps two hundred shapes of a facility, the newest', async () => {
   );
   const link = linkOf(server);
   scheme.faults.add({ kind: 'emptyBody', call: 'AuthorizeCard' });
-  await expect(link.transport.ask(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
+  await expect(link.transport.send(facilities.first, authorize())).rejects.toThrow('AuthorizeCard');
   await link.close();
   const [left] = await server.rows(
     "select count(*)::int as n, count(*) filter (where problem = 'NO_JSON')::int as newest from odd_answer",

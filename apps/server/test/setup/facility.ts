@@ -170,7 +170,7 @@ export async function createFacility(
   const referralNo = `2199${serial}`;
   const [referring, , holding] = elsewhere;
   await insertTogether(pool, {
-    keeping: [
+    shared: [
       ...setupLists,
       ...schemeTables,
       ...schemeTariff([{ ...place, accepts: true }, ...elsewhere], tariff),

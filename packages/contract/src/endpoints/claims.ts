@@ -23,7 +23,7 @@ const month = {
   month: z.int(monthText).min(1, monthText).max(12, monthText),
 };
 /** In an address, where all is text. */
-const monthAsked = {
+const monthQuery = {
   year: z.coerce.number(yearText).pipe(month.year),
   month: z.coerce.number(monthText).pipe(month.month),
 };
@@ -233,7 +233,7 @@ export const reconcileMonth = endpoint({
   answer: 'list',
   changes: false,
   params: nothing,
-  query: z.strictObject({ ...paging(['folioNo']), ...monthAsked }),
+  query: z.strictObject({ ...paging(['folioNo']), ...monthQuery }),
   body: nothing,
   output: claimDifference,
   extra: reconciliation,

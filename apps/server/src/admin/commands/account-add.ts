@@ -32,7 +32,7 @@ Give the address to the person alone: anyone who opens it first has the account.
 
 function read(words: string[]) {
   const text = { type: 'string' } as const;
-  const given = readWords(words, {
+  const options = readWords(words, {
     facility: text,
     name: text,
     card: text,
@@ -43,20 +43,20 @@ function read(words: string[]) {
     'registration-no': text,
     role: { type: 'string', multiple: true },
   });
-  const unknown = (given.role ?? []).find((role) => !isRole(role));
+  const unknown = (options.role ?? []).find((role) => !isRole(role));
   if (unknown !== undefined)
     throw new UsageError(`--role ${unknown} is none. There are: ${roles.join(', ')}`);
   return {
-    facility: required(given.facility, '--facility'),
+    facility: required(options.facility, '--facility'),
     form: {
-      name: required(given.name, '--name'),
-      roles: (given.role ?? []).filter(isRole),
-      card: given.card ?? null,
-      phone: given.phone ?? null,
-      nida: given.nida ?? null,
-      email: given.email ?? null,
-      registrationNo: given['registration-no'] ?? null,
-      qualification: given.qualification ?? null,
+      name: required(options.name, '--name'),
+      roles: (options.role ?? []).filter(isRole),
+      card: options.card ?? null,
+      phone: options.phone ?? null,
+      nida: options.nida ?? null,
+      email: options.email ?? null,
+      registrationNo: options['registration-no'] ?? null,
+      qualification: options.qualification ?? null,
       chargeItemCode: null,
     },
   };

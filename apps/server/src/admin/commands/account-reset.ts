@@ -26,7 +26,7 @@ export const accountReset: Command = {
 
 function read(words: string[]) {
   const text = { type: 'string' } as const;
-  const given = readWords(words, {
+  const options = readWords(words, {
     facility: text,
     card: text,
     phone: text,
@@ -34,14 +34,14 @@ function read(words: string[]) {
     reason: text,
     'second-factor': { type: 'boolean' },
   });
-  const kinds = (['card', 'phone', 'nida'] as const).filter((kind) => given[kind] !== undefined);
+  const kinds = (['card', 'phone', 'nida'] as const).filter((kind) => options[kind] !== undefined);
   const [kind] = kinds;
   if (!kind || kinds.length > 1)
     throw new UsageError('Name the account by one of --card, --phone and --nida.');
   return {
-    facility: required(given.facility, '--facility'),
-    identifier: { kind, value: required(given[kind], `--${kind}`) },
-    reason: required(given.reason, '--reason'),
-    secondFactor: given['second-factor'] ?? false,
+    facility: required(options.facility, '--facility'),
+    identifier: { kind, value: required(options[kind], `--${kind}`) },
+    reason: required(options.reason, '--reason'),
+    secondFactor: options['second-factor'] ?? false,
   };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Finding, Head } from '../../platform/audit-chain.ts';
-import { type Ask, type Checked, verifyAudit } from '../../platform/audit-verify.ts';
+import { type Checked, type Query, verifyAudit } from '../../platform/audit-verify.ts';
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, UsageError } from '../command.ts';
@@ -22,13 +22,13 @@ Each row that was changed, removed or inserted is named, with the seal that it b
   async run({ adminUrl, config, print }, words) {
     const { timeZone } = config;
     const { facility, head } = read(words);
-    const broken = await inSnapshot(adminUrl, async (ask) => {
-      const facilities = await facilitiesOf(ask, facility);
+    const broken = await inSnapshot(adminUrl, async (query) => {
+      const facilities = await facilitiesOf(query, facility);
       if (head && facilities.length > 1)
         throw new UsageError('--head is of one facility. Name it by --facility.');
       let count = 0;
       for (const { id, code } of facilities)
-        count += await verifyOne(ask, { id, code, head, timeZone }, print);
+        count += await verifyOne(query, { id, code, head, timeZone }, print);
       return count;
     });
     if (broken > 0) throw new StartError(`The audit trail is not what was sealed: ${broken} findings.`);
@@ -49,9 +49,9 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
   check: (words) => void readWords(words, { facility: { type: 'string' } }),
   async run({ adminUrl, config, print }, words) {
     const { facility } = readWords(words, { facility: { type: 'string' } });
-    await inSnapshot(adminUrl, async (ask) => {
-      for (const { id, code } of await facilitiesOf(ask, facility)) {
-        const [seal] = await ask<{ no: string; hash: Buffer; rows: string; sealed_at: Date }>(
+    await inSnapshot(adminUrl, async (query) => {
+      for (const { id, code } of await facilitiesOf(query, facility)) {
+        const [seal] = await query<{ no: string; hash: Buffer; rows: string; sealed_at: Date }>(
           'select no, hash, rows, sealed_at from audit_seal where facility_id = $1 order by no desc limit 1',
           [id],
         );
@@ -66,11 +66,11 @@ Keep it elsewhere: on paper, in a mail to the auditor. It shows later that nothi
 };
 
 async function verifyOne(
-  ask: Ask,
+  query: Query,
   { id, code, head, timeZone }: { id: string; code: string; head: Head | undefined; timeZone: string },
   print: (line: string) => void,
 ): Promise<number> {
-  const findings = verifyAudit(ask, id, head);
+  const findings = verifyAudit(query, id, head);
   let count = 0;
   for (;;) {
     const next = await findings.next();
@@ -78,12 +78,12 @@ async function verifyOne(
       print(summary(code, next.value, count, timeZone));
       return count;
     }
-    const said = `${code}  ${textOf(next.value)}`;
+    const line = `${code}  ${textOf(next.value)}`;
     // A clock that was wrong and was set right looks like this too: it is told, and breaks no seal.
-    if (next.value.kind === 'late') print(`? ${said}`);
+    if (next.value.kind === 'late') print(`? ${line}`);
     else {
       count += 1;
-      print(`✗ ${said}`);
+      print(`✗ ${line}`);
     }
   }
 }
@@ -130,8 +130,8 @@ function textOf(finding: Finding): string {
   }
 }
 
-async function facilitiesOf(ask: Ask, code: string | undefined): Promise<{ id: string; code: string }[]> {
-  const found = await ask<{ id: string; code: string }>(
+async function facilitiesOf(query: Query, code: string | undefined): Promise<{ id: string; code: string }[]> {
+  const found = await query<{ id: string; code: string }>(
     'select id, code from facility where $1::text is null or code = $1 order by code',
     [code ?? null],
   );
@@ -141,7 +141,7 @@ async function facilitiesOf(ask: Ask, code: string | undefined): Promise<{ id: s
 }
 
 /** All questions see the database as it is at one moment. */
-function inSnapshot<T>(adminUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+function inSnapshot<T>(adminUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
   return asAdministrator(adminUrl, async (client: pg.Client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query("set local timezone = 'UTC'");
@@ -153,9 +153,9 @@ function inSnapshot<T>(adminUrl: string, work: (ask: Ask) => Promise<T>): Promis
 }
 
 function read(words: string[]): { facility?: string | undefined; head?: Head | undefined } {
-  const given = readWords(words, { facility: { type: 'string' }, head: { type: 'string' } });
-  if (given.head === undefined) return { facility: given.facility };
-  const [, no, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given.head.trim().toLowerCase()) ?? [];
+  const options = readWords(words, { facility: { type: 'string' }, head: { type: 'string' } });
+  if (options.head === undefined) return { facility: options.facility };
+  const [, no, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(options.head.trim().toLowerCase()) ?? [];
   if (!no || !hash) throw new UsageError('--head is a number, a colon and 64 hexadecimal digits.');
-  return { facility: given.facility, head: { no: Number(no), hash } };
+  return { facility: options.facility, head: { no: Number(no), hash } };
 }

@@ -20,9 +20,9 @@ token-secret) are not in it: keep a copy of data-key apart.
   schema: 'asItIs',
   check: (words) => void read(words),
   async run(context, words) {
-    const given = read(words);
-    const lock = lockOf(given, context);
-    const file = context.path(given.to);
+    const options = read(words);
+    const lock = lockOf(options, context);
+    const file = context.path(options.to);
     const begun = Date.now();
     const { tables, rows, takenAt } = await backup(context.adminUrl, file, lock);
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
@@ -34,6 +34,6 @@ token-secret) are not in it: keep a copy of data-key apart.
 };
 
 function read(words: string[]) {
-  const given = readWords(words, { to: { type: 'string' }, ...lockOptions });
-  return { ...given, to: required(given.to, '--to') };
+  const options = readWords(words, { to: { type: 'string' }, ...lockOptions });
+  return { ...options, to: required(options.to, '--to') };
 }

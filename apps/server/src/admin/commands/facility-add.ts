@@ -66,10 +66,10 @@ async function add(
 
 function read(words: string[]): { code: string; name: string; level: string } {
   const options = { code: { type: 'string' }, name: { type: 'string' }, level: { type: 'string' } } as const;
-  const given = readWords(words, options);
-  const code = required(given.code, '--code');
-  const name = required(given.name, '--name');
-  const level = given.level === undefined ? 'Hospital' : required(given.level, '--level');
+  const values = readWords(words, options);
+  const code = required(values.code, '--code');
+  const name = required(values.name, '--name');
+  const level = values.level === undefined ? 'Hospital' : required(values.level, '--level');
   if (!/^[0-9A-Za-z/-]{1,32}$/.test(code)) {
     throw new UsageError('--code may have letters, digits, - and /, at most 32, such as 00123.');
   }

@@ -25,7 +25,7 @@ const about: Record<ImportKind, string> = {
 };
 
 /** Rows told of one by one; the rest is counted. */
-const told = 50;
+const mostShown = 50;
 
 /** `import members`, `import tariff`, `import exclusions`: what the administrator's screen does, by the same code. */
 export const importCommands: readonly Command[] = (['members', 'tariff', 'exclusions'] as const).map(
@@ -45,34 +45,34 @@ export const importCommands: readonly Command[] = (['members', 'tariff', 'exclus
   }),
 );
 
-type Asked = ReturnType<typeof read>;
+type Options = ReturnType<typeof read>;
 
-async function run(context: Context, kind: ImportKind, asked: Asked): Promise<void> {
+async function run(context: Context, kind: ImportKind, options: Options): Promise<void> {
   const { database, config, now, print } = context;
   const { adminUrl } = context;
-  const { id: facilityId } = asked.facility
-    ? await findFacility(adminUrl, asked.facility)
+  const { id: facilityId } = options.facility
+    ? await findFacility(adminUrl, options.facility)
     : await findKeeper(adminUrl);
   const actor = commandLine({ facilityId, now, today: dayIn(config.timeZone)(now) });
   const { heartbeat } = config.timings.imports;
   const deps = { database, register: registerImports, heartbeat };
-  const content = await open(context.path(asked.file), asked.file);
-  const id = await stageFile(deps, actor, { kind, name: basename(asked.file).slice(0, 120), content });
+  const content = await open(context.path(options.file), options.file);
+  const id = await stageFile(deps, actor, { kind, name: basename(options.file).slice(0, 120), content });
   await compareImport(deps, actor, id);
   const found = await readImport(readerFor(database, facilityId), facilityId, id);
   print(`· ${figuresOf(found)}`);
   if (found.refused > 0) await printRefused(context, facilityId, found);
-  if (!asked.apply) {
+  if (!options.apply) {
     print('✓ Nothing was changed. It is done by --apply, or on the screen Imports, where this file waits.');
     return;
   }
-  if (found.refused > 0 && !asked.withoutRefused) {
+  if (found.refused > 0 && !options.withoutRefused) {
     throw new StartError(
       `${found.refused} rows are refused, so nothing was changed. Correct them, or continue without them: --without-refused`,
     );
   }
   const { added, changed, missing } = found;
-  const { missingToo, withoutRefused } = asked;
+  const { missingToo, withoutRefused } = options;
   const wanted = { added, changed, missing, missingToo, withoutRefused };
   // Nobody repeats a command by a key.
   await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, complete: async () => {} });
@@ -91,18 +91,18 @@ async function printRefused(
 ): Promise<void> {
   let count = 0;
   for await (const { line, reason } of refusedRows(database, facilityId, id)) {
-    if (count === told) break;
+    if (count === mostShown) break;
     count += 1;
     print(`  line ${line}: ${reason.replaceAll('\n', ' ')}`);
   }
   if (refused > count) print(`  and ${refused - count} more`);
 }
 
-async function open(path: string, given: string): Promise<AsyncIterable<Uint8Array>> {
+async function open(path: string, name: string): Promise<AsyncIterable<Uint8Array>> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new StartError(`There is no file ${given}.`);
+  if (!found?.isFile()) throw new StartError(`There is no file ${name}.`);
   if (found.size > importLimits.bytes) {
-    throw new StartError(`${given} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
+    throw new StartError(`${name} has more than ${importLimits.bytes / 1024 / 1024} MB. Divide it.`);
   }
   return createReadStream(path);
 }

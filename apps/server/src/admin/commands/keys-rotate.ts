@@ -17,7 +17,7 @@ import { type Command, readWords } from '../command.ts';
 import { recordAudit } from '../record-audit.ts';
 
 /** So many keys that went before are still believed: they open what an older backup holds. */
-const kept = 3;
+const mostKept = 3;
 
 /** `keys rotate`: beside the running product, which takes the new keys up within a second. */
 export const keysRotate: Command = {
@@ -27,7 +27,7 @@ export const keysRotate: Command = {
   --token  only the key that signs access tokens (DATA_DIR/token-secret)
   --data   only the key that seals authenticator apps' secrets and the scheme's (DATA_DIR/data-key)
 
-A running server takes the files up within a second; the ${kept} keys before stay good. Keys that are set as variables
+A running server takes the files up within a second; the ${mostKept} keys before stay good. Keys that are set as variables
 (TOKEN_SECRET, DATA_KEY) are yours to change: put the old one in …_PREVIOUS, the new one in its place, start again, and
 run this once more with --data, which then only seals again. Copy data-key to where you keep it beside the backups.
 
@@ -43,16 +43,16 @@ run this once more with --data, which then only seals again. Copy data-key to wh
   },
 };
 
-function rotate(config: Config, kind: KeyKind, given: boolean, print: (line: string) => void): void {
+function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line: string) => void): void {
   const file = keyFile(config, kind);
-  if (given) {
+  if (isVariable) {
     print(`· ${kind.file} is not used: a variable gives the key`);
     return;
   }
   const before = existsSync(file) ? keyLines(readFileSync(file, 'utf8')) : [];
   // Under another name until it is whole, and its owner's: a server that reads it meanwhile finds the old one.
   const draft = `${file}.new`;
-  writeFileSync(draft, `${[kind.make(), ...before.slice(0, kept)].join('\n')}\n`, {
+  writeFileSync(draft, `${[kind.make(), ...before.slice(0, mostKept)].join('\n')}\n`, {
     mode: 0o600,
     flag: 'wx',
   });
@@ -61,7 +61,7 @@ function rotate(config: Config, kind: KeyKind, given: boolean, print: (line: str
     chownSync(draft, uid, gid);
   }
   renameSync(draft, file);
-  print(`✓ ${file} has a new key; ${Math.min(before.length, kept)} before it stay good`);
+  print(`✓ ${file} has a new key; ${Math.min(before.length, mostKept)} before it stay good`);
 }
 
 /** Facility by facility, each row only where nobody changed it meanwhile. Returns how many were sealed again. */
@@ -111,7 +111,7 @@ async function sealScheme(tx: Tx, facilityId: string, sealer: Sealer): Promise<b
 }
 
 function read(words: string[]): { token: boolean; data: boolean } {
-  const given = readWords(words, { token: { type: 'boolean' }, data: { type: 'boolean' } });
-  const all = !given.token && !given.data;
-  return { token: all || given.token === true, data: all || given.data === true };
+  const options = readWords(words, { token: { type: 'boolean' }, data: { type: 'boolean' } });
+  const all = !options.token && !options.data;
+  return { token: all || options.token === true, data: all || options.data === true };
 }

@@ -24,8 +24,8 @@ one facility import them; those of the others import their own tariff alone.
 };
 
 function read(words: string[]): { facility: string } {
-  const given = readWords(words, { facility: { type: 'string' } });
-  return { facility: required(given.facility, '--facility') };
+  const options = readWords(words, { facility: { type: 'string' } });
+  return { facility: required(options.facility, '--facility') };
 }
 
 interface Facility {
@@ -51,8 +51,8 @@ async function setKeeper(
   if (!chosen) throw new StartError(`There is no facility with the code ${code}. Nothing was changed.`);
   const changed = rows.filter((one) => one.keeps_register !== (one === chosen));
   for (const one of changed) {
-    const keeps = one === chosen;
-    await client.query('update facility set keeps_register = $2 where id = $1', [one.id, keeps]);
+    const isKeeper = one === chosen;
+    await client.query('update facility set keeps_register = $2 where id = $1', [one.id, isKeeper]);
     await recordAsOwner(
       client,
       { facilityId: one.id, now },
@@ -60,7 +60,7 @@ async function setKeeper(
         action: 'register.keeper-changed',
         subjectType: 'facility',
         subjectId: one.id,
-        detail: { keepsRegister: keeps },
+        detail: { keepsRegister: isKeeper },
       },
     );
   }

@@ -22,9 +22,9 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
   schema: 'asItIs',
   check: (words) => void read(words),
   async run(context, words) {
-    const given = read(words);
-    const file = context.path(given.from);
-    const done = await restore(context.adminUrl, file, lockOf(given, context));
+    const options = read(words);
+    const file = context.path(options.from);
+    const done = await restore(context.adminUrl, file, lockOf(options, context));
     const { rows, tables, takenAt, product } = done;
     context.print(
       `✓ ${rows} rows of ${tables} tables are back, as of ${momentHere(takenAt, context.config.timeZone)} (version ${product})`,
@@ -36,6 +36,6 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
 };
 
 function read(words: string[]) {
-  const given = readWords(words, { from: { type: 'string' }, ...lockOptions });
-  return { ...given, from: required(given.from, '--from') };
+  const options = readWords(words, { from: { type: 'string' }, ...lockOptions });
+  return { ...options, from: required(options.from, '--from') };
 }

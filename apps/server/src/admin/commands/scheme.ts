@@ -140,16 +140,16 @@ function readCode(words: string[]): string {
 }
 
 function readSet(words: string[]) {
-  const given = readWords(words, {
+  const options = readWords(words, {
     ...facilityOption,
     'client-id': { type: 'string' },
     'secret-file': { type: 'string' },
     register: { type: 'boolean' },
   });
-  const code = required(given.facility, '--facility');
-  const register = given.register === true;
-  const clientId = given['client-id']?.trim() || null;
-  const secretFile = given['secret-file'] ?? null;
+  const code = required(options.facility, '--facility');
+  const register = options.register === true;
+  const clientId = options['client-id']?.trim() || null;
+  const secretFile = options['secret-file'] ?? null;
   if (register && (clientId !== null || secretFile !== null))
     throw new UsageError('--register goes without credentials: those that are set stay.');
   if (!register && clientId === null && secretFile === null)

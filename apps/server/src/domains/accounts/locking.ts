@@ -1,7 +1,7 @@
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
-import { auditSession, refusalOf, renew, withSession } from './keep-session.ts';
+import { auditSession, refusalOf, renew, withSession } from './locked-session.ts';
 import { answerSession, type SignedIn, type Where } from './sign-in.ts';
 import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
 

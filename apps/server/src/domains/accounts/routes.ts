@@ -6,7 +6,7 @@ import { handle, handlePublic, type PublicCall, type Route } from '../../platfor
 import type { AccountDeps } from './deps.ts';
 import { forgotPassword, resetPassword } from './forgot.ts';
 import { acceptInvitation, invitationDetails } from './invitation.ts';
-import { endSession, refreshSession } from './keep-session.ts';
+import { endSession, refreshSession } from './locked-session.ts';
 import { lockSession, unlockSession } from './locking.ts';
 import { endOwnSessions, ownSessions } from './own-sessions.ts';
 import { changePassword } from './password.ts';

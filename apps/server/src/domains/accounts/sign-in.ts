@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceSeconds, hashDevice, newDevice, rememberDevice } from './device.ts';
-import { askSecondFactor } from './factors/ask.ts';
+import { requestSecondFactor } from './factors/second-factor.ts';
 import { admit } from './guesses.ts';
 import { tryEach } from './same-work.ts';
 import { beginSession, issueRefreshToken, longestUntil, type RefreshToken } from './sessions.ts';
@@ -86,7 +86,7 @@ export async function signIn(deps: AccountDeps, request: SignIn, where: Where): 
     });
   }
   if (account.demo && !deps.config.demoAccounts) throw new Failure('demoRefused');
-  const factors = await askSecondFactor(deps.database, account, request.role, where);
+  const factors = await requestSecondFactor(deps.database, account, request.role, where);
   if (factors) throw new Failure('secondFactorNeeded', undefined, { data: factors });
   return begin(deps, account, request.role, where);
 }

@@ -13,8 +13,8 @@ import {
   provisionalById,
 } from '../cards/index.ts';
 import type { DeliveryResult, OutboxHandler, OutboxJob } from '../outbox/index.ts';
-import { findByNumber, requestAuthorization, type SchemeResult } from './ask.ts';
 import type { ReconcileParts } from './issued.ts';
+import { findByNumber, requestAuthorization, type SchemeResult } from './scheme-result.ts';
 
 /** Asked again after so many milliseconds where the scheme has not decided, for at most a day. */
 const undecidedRetry = 300_000;

@@ -58,35 +58,35 @@ export function sessionLocked(name: string, role: string): Failure {
  * process knows them: asked at every call, so that a blocked person is shut out at once (docs/decisions/013).
  */
 export function createClosedSessions(database: Database, timings: Timings['closedSessions']): ClosedSessions {
-  const known = new Map<string, SessionChange & { heard: number }>();
+  const known = new Map<string, SessionChange & { receivedAt: number }>();
   const watchers = new Map<string, Set<() => void>>();
   const demands = new FactorDemands();
   /** Notices about demands so far: what was read before one of them may be older than it. */
   let demandNotices = 0;
   let listening: Listening | undefined;
-  let looking: NodeJS.Timeout | undefined;
+  let poller: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
   let ready = false;
   /** When the last look began, in milliseconds; 0: never. */
-  let looked = 0;
+  let polledAt = 0;
 
   function apply(changes: readonly SessionChange[]): void {
-    const heard = Date.now();
+    const receivedAt = Date.now();
     for (const change of changes) {
       const before = known.get(change.id);
       if (before && (before.state === 'ended' || before.at > change.at || before.state === change.state))
         continue;
-      known.set(change.id, { ...change, heard });
+      known.set(change.id, { ...change, receivedAt });
       if (change.state === 'open') continue;
-      const told = watchers.get(change.id) ?? [];
+      const sessionWatchers = watchers.get(change.id) ?? [];
       watchers.delete(change.id);
-      for (const notify of told) notify();
+      for (const notify of sessionWatchers) notify();
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const began = Date.now();
-    const seconds = looked === 0 ? rememberedFor : Math.ceil((began - looked) / 1_000) + overlap;
+    const seconds = polledAt === 0 ? rememberedFor : Math.ceil((began - polledAt) / 1_000) + overlap;
     const noticesBefore = demandNotices;
     const [changes, demanded] = await Promise.all([
       database.readShared(sql<{ id: string; state: SessionChange['state']; at: number }>`
@@ -98,14 +98,14 @@ export function createClosedSessions(database: Database, timings: Timings['close
     ]);
     apply(changes);
     if (demandNotices === noticesBefore) demands.setAll(demanded);
-    looked = began;
+    polledAt = began;
     ready = true;
     const old = began - rememberedFor * 1_000;
-    for (const [id, { heard }] of known) if (heard < old) known.delete(id);
+    for (const [id, { receivedAt }] of known) if (receivedAt < old) known.delete(id);
   }
 
   function begin(): Promise<void> {
-    const again = () => void look().catch(() => {});
+    const again = () => void poll().catch(() => {});
     const hear = (text: string, own = false) => {
       const [id = '', state, at, ...more] = text.split(' ');
       if (id === demandNotice) {
@@ -121,8 +121,8 @@ export function createClosedSessions(database: Database, timings: Timings['close
       onOwn: (text) => hear(text, true),
       onGap: again,
     });
-    looking ??= setInterval(again, timings.poll).unref();
-    return look();
+    poller ??= setInterval(again, timings.poll).unref();
+    return poll();
   }
 
   return {
@@ -155,7 +155,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
       };
     },
     async close() {
-      clearInterval(looking);
+      clearInterval(poller);
       await listening?.close();
     },
   };

@@ -44,12 +44,12 @@ export function fixedKeys(keys: readonly Key[]): KeyRing {
 export function keysOfFile(file: string, timings: Timings['keys'], read: () => Key[]): KeyRing {
   let keys: readonly Key[] | undefined;
   let stamp = '';
-  let looked = 0;
+  let checkedAt = 0;
   let generation = 0;
 
-  function look(now: number): readonly Key[] {
-    if (keys && now - looked < timings.fileCheck) return keys;
-    looked = now;
+  function currentKeys(now: number): readonly Key[] {
+    if (keys && now - checkedAt < timings.fileCheck) return keys;
+    checkedAt = now;
     if (!keys) {
       keys = read();
       stamp = stampOf(file);
@@ -67,7 +67,7 @@ export function keysOfFile(file: string, timings: Timings['keys'], read: () => K
     return keys;
   }
 
-  const all = () => look(Date.now());
+  const all = () => currentKeys(Date.now());
   return {
     all,
     current: () => firstOf(all()),
@@ -76,7 +76,7 @@ export function keysOfFile(file: string, timings: Timings['keys'], read: () => K
       const known = all().find(named);
       if (known) return known;
       // Another process may have signed with a key that is younger than our last look.
-      looked = 0;
+      checkedAt = 0;
       return all().find(named);
     },
     generation() {

@@ -269,12 +269,12 @@ const ours =
  * @throws StartError that names the variable, what is wrong with it and an example, a line for each
  */
 export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(values);
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(values)) {
     if (ours.test(name) && !(name in variables)) {
       problems.push(
         `${name} is not a setting of this server. There are: ${Object.keys(variables).join(', ')}`,
@@ -356,8 +356,8 @@ function tlsOf(
 ): { cert: string; key: string } | null {
   if (cert === undefined && key === undefined) return null;
   if (cert === undefined || key === undefined) {
-    const [given, missing] = cert ? ['TLS_CERT', 'TLS_KEY'] : ['TLS_KEY', 'TLS_CERT'];
-    throw new StartError(`${given} needs ${missing} beside it: the files of a certificate and of its key`);
+    const [present, missing] = cert ? ['TLS_CERT', 'TLS_KEY'] : ['TLS_KEY', 'TLS_CERT'];
+    throw new StartError(`${present} needs ${missing} beside it: the files of a certificate and of its key`);
   }
   return { cert: resolve(folder, cert), key: resolve(folder, key) };
 }

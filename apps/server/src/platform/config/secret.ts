@@ -63,8 +63,8 @@ export function keyLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-function keysFrom(config: Config, kind: KeyKind, given: (string | null)[]): KeyRing {
-  const texts = given.filter((text) => text !== null);
+function keysFrom(config: Config, kind: KeyKind, candidates: (string | null)[]): KeyRing {
+  const texts = candidates.filter((text) => text !== null);
   if (texts.length > 0) return fixedKeys(texts.map((text) => kind.read(text, kind.file)));
   const file = keyFile(config, kind);
   return keysOfFile(file, config.timings.keys, () => readFile(config.dataDir, file, kind));

@@ -126,8 +126,8 @@ class Batch<Row> implements Submittable {
     try {
       if (this.prelude !== null) {
         const setting = this.prepare(connection, this.prelude.text);
-        const given = this.prelude.values.map(toWire);
-        connection.bind({ portal: '', statement: setting.name, values: given }, true);
+        const values = this.prelude.values.map(toWire);
+        connection.bind({ portal: '', statement: setting.name, values }, true);
         connection.execute({ portal: '' }, true);
       }
       const statement = this.prepare(connection, this.text);
@@ -188,9 +188,9 @@ class Batch<Row> implements Submittable {
   handleEmptyQuery(): void {}
 
   handleReadyForQuery(): void {
-    const asked = this.statements[this.statements.length - 1];
+    const last = this.statements[this.statements.length - 1];
     for (const statement of this.statements) statement.state = 'ready';
-    if (asked) asked.columns = this.columns;
+    if (last) last.columns = this.columns;
     if (this.trouble) this.reject(this.trouble);
     else this.resolve({ rows: this.rows, ...readTag(this.tag) });
   }

@@ -1,14 +1,14 @@
 /** How long a growing table keeps its rows. */
 export type Retention =
   /** For good; the text says why. */
-  | { kept: string }
+  | { retained: string }
   /** A job deletes rows whose `column` is older than `days`. */
   | { days: number; column: string };
 
-const medical = { kept: 'part of the medical record: Tanzanian practice keeps it ten years or longer' };
-const money = { kept: 'backs a claim or a payment: the scheme audits paid claims for years' };
-const audit = { kept: 'the audit trail: append-only, and its chain breaks when a row is missing' };
-const register = { kept: 'the register’s own record of what it issued and paid' };
+const medical = { retained: 'part of the medical record: Tanzanian practice keeps it ten years or longer' };
+const money = { retained: 'backs a claim or a payment: the scheme audits paid claims for years' };
+const audit = { retained: 'the audit trail: append-only, and its chain breaks when a row is missing' };
+const register = { retained: 'the register’s own record of what it issued and paid' };
 
 /**
  * Every table that gets rows from daily work, with its retention. No call may read such a table from end to end: its
@@ -27,7 +27,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   verification_attempt: { days: 90, column: 'started_at' },
   card_authorization: medical,
   visit: medical,
-  list_length: { kept: 'one row a list, day and slot: the lengths of lists that are kept' },
+  list_length: { retained: 'one row a list, day and slot: the lengths of lists that are kept' },
   glass_break: audit,
   // The clinical work.
   diagnosis: medical,

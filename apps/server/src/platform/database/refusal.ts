@@ -24,8 +24,8 @@ export function targetOf(url: string): { login: string; server: string; database
 export function refusalOf(error: unknown, name: UrlName, url: string): string {
   const { login, server, database } = targetOf(url);
   const code = codeOf(error);
-  const said = error instanceof Error && error.message ? error.message : code;
-  const explain = (problem: string, mend: string) => `${name}: ${problem} (${said}). ${mend}`;
+  const message = error instanceof Error && error.message ? error.message : code;
+  const explain = (problem: string, mend: string) => `${name}: ${problem} (${message}). ${mend}`;
   if (code === '28P01') {
     return explain(
       `PostgreSQL at ${server} refuses the password of ${login}`,
@@ -51,7 +51,10 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
   }
   if (/^(53|57P)/.test(code))
     return explain(`PostgreSQL at ${server} takes no session now`, 'Start again when it does.');
-  if (/^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|ENOENT)/.test(code) || /timeout|terminated/.test(said)) {
+  if (
+    /^(ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|ENOENT)/.test(code) ||
+    /timeout|terminated/.test(message)
+  ) {
     return explain(
       `no PostgreSQL answers at ${server}`,
       `Start it, or correct host and port in ${name}, such as ${exampleUrl}`,

@@ -5,15 +5,15 @@ import { type BatchResult, type Prelude, runBatch } from './batch.ts';
 export type WorkKind = 'call' | 'long';
 
 /** When a session last answered, by performance.now(). */
-const heard = new WeakMap<pg.PoolClient, number>();
+const lastAnswer = new WeakMap<pg.PoolClient, number>();
 
 /** Whether the session has answered since then. */
 export function hasAnsweredSince(client: pg.PoolClient, moment: number): boolean {
-  return (heard.get(client) ?? 0) > moment;
+  return (lastAnswer.get(client) ?? 0) > moment;
 }
 
 export function noteAnswer(client: pg.PoolClient): void {
-  heard.set(client, performance.now());
+  lastAnswer.set(client, performance.now());
 }
 
 /** A session of the pool with the deadline of the work that has it. */

@@ -8,7 +8,7 @@ const TIMESTAMPTZ = 1184;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-const keep: Parse = (text) => text;
+const asText: Parse = (text) => text;
 const TEXT_ARRAY: number = 1009;
 const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text');
 
@@ -33,7 +33,7 @@ const own = new Map<number, Parse>([
   [INT8, wholeNumber],
   [TIMESTAMPTZ, moment],
   // A day is a day, whatever the time zone of the server: no Date is made of it.
-  [DATE, keep],
+  [DATE, asText],
   [DATE_ARRAY, textArray],
   [INT8_ARRAY, (text) => textArray(text).map(wholeNumber)],
 ]);

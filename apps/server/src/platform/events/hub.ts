@@ -2,9 +2,9 @@ import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
-import { heardBy } from './hearing.ts';
 import { hasSeen, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
+import { visibleTo } from './visibility.ts';
 import { eventChannel } from './write.ts';
 
 /** Someone who hears: a stream to a browser. */
@@ -38,21 +38,21 @@ export function createHub(
 ): Hub {
   const facilities = new Map<string, FacilityReaders>();
   let listening: Listening | undefined;
-  let looking: NodeJS.Timeout | undefined;
+  let poller: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const lookEverywhere = () => {
-    for (const facility of facilities.values()) facility.look();
+  const pollAll = () => {
+    for (const facility of facilities.values()) facility.poll();
   };
 
   return {
     async join(facilityId, reader, lastId) {
       if (closed) throw new Failure('unavailable');
       listening ??= database.listen(eventChannel, {
-        onNotice: (payload) => facilities.get(payload)?.look(),
-        onGap: lookEverywhere,
+        onNotice: (payload) => facilities.get(payload)?.poll(),
+        onGap: pollAll,
       });
-      looking ??= setInterval(lookEverywhere, timings.poll).unref();
+      poller ??= setInterval(pollAll, timings.poll).unref();
       const facility =
         facilities.get(facilityId) ?? new FacilityReaders({ database, clock, timings }, facilityId);
       facilities.set(facilityId, facility);
@@ -70,7 +70,7 @@ export function createHub(
     },
     async close() {
       closed = true;
-      clearInterval(looking);
+      clearInterval(poller);
       for (const facility of facilities.values()) facility.endAll();
       await listening?.close();
     },
@@ -89,7 +89,7 @@ class FacilityReaders {
   private readonly places = new Map<Reader, Place>();
   private readonly coming = new Set<Reader>();
   private last: Promise<unknown> = Promise.resolve();
-  private lookQueued = false;
+  private pollQueued = false;
   private readonly deps: ReaderDeps;
   private readonly id: string;
 
@@ -115,7 +115,7 @@ class FacilityReaders {
       if (!this.coming.delete(reader)) return;
       this.place ??= found.place;
       this.places.set(reader, found.place);
-      const events = found.events.flatMap((one) => heardBy(reader.role, one) ?? []);
+      const events = found.events.flatMap((one) => visibleTo(reader.role, one) ?? []);
       reader.send(found.tooMuch ? 'reset' : 'ready', placeText(found.place), events);
     });
   }
@@ -132,11 +132,11 @@ class FacilityReaders {
   }
 
   /** There may be news. Notices that come while a look waits for its turn are answered by that look. */
-  look(): void {
-    if (this.lookQueued) return;
-    this.lookQueued = true;
+  poll(): void {
+    if (this.pollQueued) return;
+    this.pollQueued = true;
     void this.inTurn(async () => {
-      this.lookQueued = false;
+      this.pollQueued = false;
       if (this.place && this.places.size > 0) await this.read(this.place);
     });
   }
@@ -159,13 +159,15 @@ class FacilityReaders {
   private publish({ place, events, tooMuch }: Found): void {
     this.place = place;
     const id = placeText(place);
-    for (const [reader, seen] of this.places) {
+    for (const [reader, readerPlace] of this.places) {
       this.places.set(reader, place);
       if (tooMuch) {
         reader.send('reset', id, []);
         continue;
       }
-      const news = events.flatMap((one) => (hasSeen(seen, one.xid) ? [] : (heardBy(reader.role, one) ?? [])));
+      const news = events.flatMap((one) =>
+        hasSeen(readerPlace, one.xid) ? [] : (visibleTo(reader.role, one) ?? []),
+      );
       if (news.length > 0) reader.send('change', id, news);
     }
   }

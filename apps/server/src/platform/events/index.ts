@@ -129,6 +129,6 @@ function lifeOf(request: FastifyRequest, now: Date): number {
 }
 
 function lastIdOf(request: FastifyRequest): string | undefined {
-  const given = request.headers['last-event-id'];
-  return Array.isArray(given) ? given.join() : given || undefined;
+  const header = request.headers['last-event-id'];
+  return Array.isArray(header) ? header.join() : header || undefined;
 }

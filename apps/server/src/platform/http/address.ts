@@ -23,6 +23,6 @@ function groupsOf(address: string): string[] {
   // The URL parser writes each address in one way only.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => (part ? part.split(':') : []));
-  const given = (first?.length ?? 0) + (last?.length ?? 0);
-  return [...(first ?? []), ...Array<string>(8 - given).fill('0'), ...(last ?? [])];
+  const groupCount = (first?.length ?? 0) + (last?.length ?? 0);
+  return [...(first ?? []), ...Array<string>(8 - groupCount).fill('0'), ...(last ?? [])];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkHost, type Destination } from './hosts.ts';
 
 const allowed = new Set(['cards.example.org']);
-const asked = (to: Partial<Destination>, anyHost = false) => {
+const check = (to: Partial<Destination>, anyHost = false) => {
   const host = to.host ?? 'localhost';
   const whole = { host, rawHeaders: ['Host', host], url: '/', localAddress: '10.0.0.5', ...to };
   return () => checkHost(whole, allowed, anyHost);
@@ -20,12 +20,12 @@ describe('the host of a request', () => {
     'cards.example.org.',
     '10.0.0.5:8080',
   ])('may be %s', (host) => {
-    expect(asked({ host })).not.toThrow();
+    expect(check({ host })).not.toThrow();
   });
 
   it('may be the address at which the connection arrived, of either kind', () => {
-    expect(asked({ host: '10.0.0.5', localAddress: '::ffff:10.0.0.5' })).not.toThrow();
-    expect(asked({ host: '[fd00::5]:80', localAddress: 'fd00::5' })).not.toThrow();
+    expect(check({ host: '10.0.0.5', localAddress: '::ffff:10.0.0.5' })).not.toThrow();
+    expect(check({ host: '[fd00::5]:80', localAddress: 'fd00::5' })).not.toThrow();
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('the host of a request', () => {
     '127.0.0.1.evil.example',
     '[::2]',
   ])('may not be %s, except for a health probe', (host) => {
-    expect(asked({ host })).toThrow(/does not answer for the host .*PUBLIC_URL or ALLOWED_HOSTS/);
-    expect(asked({ host }, true)).not.toThrow();
+    expect(check({ host })).toThrow(/does not answer for the host .*PUBLIC_URL or ALLOWED_HOSTS/);
+    expect(check({ host }, true)).not.toThrow();
   });
 
   it.each([
@@ -48,21 +48,21 @@ describe('the host of a request', () => {
     'a:b',
     '[::1',
   ])('is none in %s', (host) => {
-    expect(asked({ host })).toThrow(/not the name of a host/);
-    expect(asked({ host }, true)).toThrow(/not the name of a host/);
+    expect(check({ host })).toThrow(/not the name of a host/);
+    expect(check({ host }, true)).toThrow(/not the name of a host/);
   });
 
   it('is needed, except for a health probe', () => {
-    expect(asked({ host: '' })).toThrow(/not the name of a host/);
-    expect(asked({ host: '', rawHeaders: [] }, true)).not.toThrow();
+    expect(check({ host: '' })).toThrow(/not the name of a host/);
+    expect(check({ host: '', rawHeaders: [] }, true)).not.toThrow();
   });
 
   it('is said once, and by an absolute address too', () => {
-    expect(asked({ rawHeaders: ['Host', 'localhost', 'Accept', 'Host', 'hOST', 'localhost'] })).toThrow(
+    expect(check({ rawHeaders: ['Host', 'localhost', 'Accept', 'Host', 'hOST', 'localhost'] })).toThrow(
       /one Host/,
     );
-    expect(asked({ url: 'http://evil.example/api/v1/auth/me' })).toThrow(/does not answer for/);
-    expect(asked({ url: 'http://a@cards.example.org/' })).toThrow(/not the name of a host/);
-    expect(asked({ url: 'https://cards.example.org/' })).not.toThrow();
+    expect(check({ url: 'http://evil.example/api/v1/auth/me' })).toThrow(/does not answer for/);
+    expect(check({ url: 'http://a@cards.example.org/' })).toThrow(/not the name of a host/);
+    expect(check({ url: 'https://cards.example.org/' })).not.toThrow();
   });
 });

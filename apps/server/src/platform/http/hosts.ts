@@ -27,14 +27,14 @@ export interface Destination {
  * @param anyHost for health probes, which come by whatever address they know, also without a host
  */
 export function checkHost(
-  { host: said, rawHeaders, url, localAddress }: Destination,
+  { host: header, rawHeaders, url, localAddress }: Destination,
   allowed: ReadonlySet<string>,
   anyHost: boolean,
 ): void {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) throw new Failure('malformed', 'Send one Host header.');
   const [, target] = absolute.exec(url) ?? [];
-  for (const host of target === undefined ? [said] : [said, target]) {
+  for (const host of target === undefined ? [header] : [header, target]) {
     if (host === '' && anyHost) continue;
     const name = nameOf(host);
     if (name === null) throw new Failure('malformed', 'The Host header is not the name of a host.');

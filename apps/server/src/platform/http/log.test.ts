@@ -9,8 +9,8 @@ it('logs the causes of an aggregate error without quoting what they read', () =>
   });
   const quoting = Object.assign(new Error('Unexpected token in 109900035308'), { name: 'SyntaxError' });
   const gathered = new AggregateError([database, quoting, new Error('A tariff without a price')], 'of two');
-  const told = errorForLog(gathered);
-  expect(told).toMatchObject({
+  const logged = errorForLog(gathered);
+  expect(logged).toMatchObject({
     type: 'AggregateError',
     errors: [
       { type: 'DatabaseError', message: '23505', constraint: 'card_once', table: 'card' },
@@ -18,7 +18,7 @@ it('logs the causes of an aggregate error without quoting what they read', () =>
       { type: 'Error', message: 'A tariff without a price' },
     ],
   });
-  expect(JSON.stringify(told)).not.toContain('1099');
+  expect(JSON.stringify(logged)).not.toContain('1099');
 });
 
 it('comes to an end with one that holds itself, and one that holds very many', () => {

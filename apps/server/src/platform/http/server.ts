@@ -149,13 +149,13 @@ export async function createServer(
 /** Node's times: a head that does not end, and a connection on which nothing moves. */
 function timeouts({ head, silence, keepAlive }: Timings['http']) {
   // The whole request has no time of its own: watchBodies and the uploads know more of it.
-  const looked = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
+  const headChecks = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
   return {
     headersTimeout: head,
     requestTimeout: 0,
     timeout: silence,
     keepAliveTimeout: keepAlive,
-    ...looked,
+    ...headChecks,
   };
 }
 

@@ -46,7 +46,7 @@ export function createServers(
   const servers = new Set<TlsServer>();
   let pair = readPair(files);
   let stamp = stampOf(files);
-  const looking = setInterval(() => {
+  const poller = setInterval(() => {
     const found = stampOf(files);
     if (found === stamp) return;
     stamp = found;
@@ -57,7 +57,7 @@ export function createServers(
       onProblem(error);
     }
   }, timings.certificateCheck);
-  looking.unref();
+  poller.unref();
   return {
     make(answer, { timeout = 0, ...others }) {
       const handshakeTimeout = timings.tlsHandshake;
@@ -67,7 +67,7 @@ export function createServers(
       server.once('close', () => servers.delete(server));
       return server;
     },
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(poller),
   };
 }
 

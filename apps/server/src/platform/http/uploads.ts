@@ -111,10 +111,10 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
 
 /** What the head of the request says already. */
 function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
-  const [given = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const [contentType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
   const readable = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset);
-  if (given.trim() !== type || !readable) {
+  if (contentType.trim() !== type || !readable) {
     throw new Failure('mediaType', `Send the file as ${type}, in UTF-8.`);
   }
   if (headers['content-encoding'] !== undefined) {

@@ -47,10 +47,10 @@ function refusal(parts: readonly object[]): Failure {
 function read<S extends z.ZodType>(
   name: string,
   schema: S,
-  given: unknown,
+  value: unknown,
 ): { value: z.output<S> } | { fields: Record<string, string> } {
-  const unstorable = unstorableFields(given, name);
+  const unstorable = unstorableFields(value, name);
   if (unstorable) return { fields: unstorable };
-  const result = z.safeParse(schema, given);
+  const result = z.safeParse(schema, value);
   return result.success ? { value: result.data } : { fields: fieldsOf(result.error.issues, name) };
 }

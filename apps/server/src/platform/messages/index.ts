@@ -88,7 +88,7 @@ export function createMessages(parts: MessageParts): Messages {
       const address: [Channel, 'mail' | 'sms', string] | null =
         mail && email ? [mail, 'mail', email] : sms && phone ? [sms, 'sms', phone] : null;
       const id = newId();
-      const kept = !address && !message.handedOver;
+      const onScreen = !address && !message.handedOver;
       await tx
         .insertInto('outgoing_message')
         .values({
@@ -98,8 +98,8 @@ export function createMessages(parts: MessageParts): Messages {
           purpose: message.purpose,
           channel: address?.[1] ?? 'outbox',
           state: address ? 'waiting' : 'sent',
-          text: kept ? message.text : null,
-          text_until: kept ? message.until : null,
+          text: onScreen ? message.text : null,
+          text_until: onScreen ? message.until : null,
           created_at: now,
           settled_at: address ? null : now,
         })
@@ -107,7 +107,9 @@ export function createMessages(parts: MessageParts): Messages {
       if (!address) {
         const line = { at: now.toISOString(), id, ...to, ...message };
         const send = () =>
-          parts.background.run(() => (config.demo && kept ? keep(config.dataDir, line) : Promise.resolve()));
+          parts.background.run(() =>
+            config.demo && onScreen ? appendToFile(config.dataDir, line) : Promise.resolve(),
+          );
         return { sentBy: null, send };
       }
       const [channel, sentBy, target] = address;
@@ -132,7 +134,7 @@ async function addressesOf(tx: Tx, { facilityId, accountId }: { facilityId: stri
   return rows[0] ?? { email: null, phone: null };
 }
 
-async function keep(folder: string, line: object): Promise<void> {
+async function appendToFile(folder: string, line: object): Promise<void> {
   await mkdir(folder, { recursive: true });
   await appendFile(join(folder, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 });
 }

@@ -55,11 +55,11 @@ export async function startQueue({ url, timings, onDue, onFailure }: QueueParts)
   async function fetchJobs(): Promise<void> {
     const jobs = await boss.fetch(outboxQueue, { batchSize: batch });
     if (jobs.length === 0) return;
-    const heard = jobs.flatMap(({ data }) => {
+    const payloads = jobs.flatMap(({ data }) => {
       const parsed = wakeUp.safeParse(data);
       return parsed.success ? [parsed.data] : [];
     });
-    onDue(heard);
+    onDue(payloads);
     await boss.deleteJob(
       outboxQueue,
       jobs.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultTimings } from '../../platform/timings.ts';
 import { createMemory } from './memory.ts';
 
-function given() {
+function setUp() {
   const clock = { now: 1_000 };
   const memory = createMemory(defaultTimings.connection, () => clock.now);
   const answered = (ms: number) => memory.record({ kind: 'answered', began: clock.now - ms, ms });
@@ -11,7 +11,7 @@ function given() {
 }
 
 it('is down after two silences in a row, never after one', () => {
-  const { answered, silent } = given();
+  const { answered, silent } = setUp();
   expect(answered(100)).toEqual({ state: 'up', problem: null });
   expect(silent()).toBeNull();
   answered(100);
@@ -21,14 +21,14 @@ it('is down after two silences in a row, never after one', () => {
 });
 
 it('ignores the failure of a request sent before the last answer', () => {
-  const { clock, answered, silent } = given();
+  const { clock, answered, silent } = setUp();
   answered(100);
   const began = clock.now - 20_000;
   for (let i = 0; i < 5; i++) expect(silent(began)).toBeNull();
 });
 
 it('is slow by the middle of the last answers, and waits longer then', () => {
-  const { memory, answered } = given();
+  const { memory, answered } = setUp();
   expect(memory.patience()).toBe(2_500);
   expect(answered(8_000)?.state).toBe('slow');
   expect(memory.patience()).toBe(20_000);
@@ -37,13 +37,13 @@ it('is slow by the middle of the last answers, and waits longer then', () => {
 });
 
 it('forgets answers of long ago', () => {
-  const { clock, answered } = given();
+  const { clock, answered } = setUp();
   for (let i = 0; i < 5; i++) answered(5_000);
   clock.now += 61_000;
   expect(answered(100)?.state).toBe('up');
 });
 
 it('is refused at once', () => {
-  const { memory } = given();
+  const { memory } = setUp();
   expect(memory.record({ kind: 'refused', began: 1 })).toEqual({ state: 'refused', problem: 'credentials' });
 });

@@ -164,7 +164,7 @@ describe('adjudication', () => {
       diagnosisCodes: ['B54'],
       tariff: new Map([['50001', { ...item, ...own }]]),
       approvals: [],
-      lines: lines.map((given, index) => ({ ...line, ...given, key: String(index) })),
+      lines: lines.map((changes, index) => ({ ...line, ...changes, key: String(index) })),
       ...claim,
     });
     expect(decided.map((one) => [one.outcome, one.approvedQuantity, one.approvedPrice, one.reason])).toEqual(

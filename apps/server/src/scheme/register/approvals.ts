@@ -23,15 +23,15 @@ interface ApprovalRow {
 }
 
 /** Takes a request in; it is decided when its status is asked for, as schemes do (domain §10 no. 9). */
-export async function requestApproval(tx: Tx, asked: ApprovalRequest): Promise<ApprovalAnswer> {
+export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<ApprovalAnswer> {
   await sql`
     insert into register.approval (id, facility_code, card_key, authorization_no, item_code, quantity_requested, status,
       remarks, diagnosis_codes, created_at)
-    values (${asked.requestKey}, ${asked.facility.code}, upper(${asked.cardNo}::text), ${asked.authorizationNo},
-      ${asked.itemCode}, ${asked.quantity}, 'PENDING', 'The request is being looked at.', ${asked.diagnosisCodes},
-      ${asked.now})
+    values (${request.requestKey}, ${request.facility.code}, upper(${request.cardNo}::text), ${request.authorizationNo},
+      ${request.itemCode}, ${request.quantity}, 'PENDING', 'The request is being looked at.', ${request.diagnosisCodes},
+      ${request.now})
     on conflict (id) do nothing`.execute(tx);
-  const row = await lockRequest(tx, asked.requestKey, asked.facility.code);
+  const row = await lockRequest(tx, request.requestKey, request.facility.code);
   if (!row) throw new Error('the key of an approval is used by another facility');
   return answerOf(row);
 }
@@ -39,25 +39,25 @@ export async function requestApproval(tx: Tx, asked: ApprovalRequest): Promise<A
 /** Decides a request that waits, and says what was decided; null where no request has this key. */
 export async function approvalStatus(
   tx: Tx,
-  asked: Parameters<SchemeApprovals['approvalStatus']>[0],
+  query: Parameters<SchemeApprovals['approvalStatus']>[0],
 ): Promise<ApprovalAnswer | null> {
-  const row = await lockRequest(tx, asked.requestKey, asked.facility.code);
+  const row = await lockRequest(tx, query.requestKey, query.facility.code);
   if (!row) return null;
-  return answerOf(row.status === 'PENDING' ? await decide(tx, row, asked.now) : row);
+  return answerOf(row.status === 'PENDING' ? await decide(tx, row, query.now) : row);
 }
 
 /** Whether a number is valid for this facility, card and item today. */
 export async function checkApproval(
   tx: Tx,
-  asked: Parameters<SchemeApprovals['checkApproval']>[0],
+  query: Parameters<SchemeApprovals['checkApproval']>[0],
 ): Promise<ApprovalAnswer> {
   const { rows } = await sql<ApprovalRow>`
     select * from register.approval
-    where reference_no = ${asked.referenceNo} and facility_code = ${asked.facility.code}
-      and card_key = upper(${asked.cardNo}::text) and item_code = ${asked.itemCode}`.execute(tx);
+    where reference_no = ${query.referenceNo} and facility_code = ${query.facility.code}
+      and card_key = upper(${query.cardNo}::text) and item_code = ${query.itemCode}`.execute(tx);
   const [row] = rows;
   if (row?.status !== 'VALID') return invalid('This number is not valid for this card and item.');
-  if (row.valid_until !== null && row.valid_until < asked.today)
+  if (row.valid_until !== null && row.valid_until < query.today)
     return invalid(`This number was valid until ${row.valid_until}.`);
   return answerOf(row);
 }

@@ -102,14 +102,14 @@ function accepted(tx: Tx, member: RegisterMember, authorizationNo: string): Prom
 async function answer(
   tx: Tx,
   member: RegisterMember,
-  said: Refusal & { authorizationNo: string | null },
+  answer: Refusal & { authorizationNo: string | null },
 ): Promise<SchemeAnswer> {
   return {
-    cardStatus: said.cardStatus ?? member.card_status,
-    authorizationStatus: said.authorizationStatus,
-    authorizationNo: said.authorizationNo,
-    remarks: said.remarks,
+    cardStatus: answer.cardStatus ?? member.card_status,
+    authorizationStatus: answer.authorizationStatus,
+    authorizationNo: answer.authorizationNo,
+    remarks: answer.remarks,
     member: toMember(member),
-    latestAuthorization: await latestIssued(tx, member.id, said.authorizationNo),
+    latestAuthorization: await latestIssued(tx, member.id, answer.authorizationNo),
   };
 }

@@ -4,12 +4,12 @@ import type { CarePointAnswer, CarePointRequest } from '../port/index.ts';
 import { isIssuedNumber } from './members.ts';
 
 /** Numbers a care point under an authorization of the facility, once; asked again it is the same number. */
-export async function carePointReference(tx: Tx, asked: CarePointRequest): Promise<CarePointAnswer> {
-  const { authorizationNo, facility, carePoint } = asked;
+export async function carePointReference(tx: Tx, request: CarePointRequest): Promise<CarePointAnswer> {
+  const { authorizationNo, facility, carePoint } = request;
   if (!isIssuedNumber(authorizationNo)) return unknown(authorizationNo);
   await sql`
     insert into register.care_point_reference (authorization_no, care_point_code, practitioner_no, created_at)
-    select authorization_no, ${carePoint.code}, ${asked.practitionerNo}, ${asked.now}
+    select authorization_no, ${carePoint.code}, ${request.practitionerNo}, ${request.now}
     from register.issued_authorization
     where authorization_no = ${authorizationNo}::bigint and facility_code = ${facility.code} and withdrawn_at is null
     on conflict do nothing`.execute(tx);

@@ -29,7 +29,7 @@ export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionA
   if (earlier) return already(claim, earlier);
   const trouble = (await whyNot(tx, claim)) ?? whyNoOther(claim, existing);
   if (trouble) return { state: 'refused', submissionNo: null, remarks: trouble };
-  const submissionNo = await keep(tx, claim, existing?.submission_no ?? null);
+  const submissionNo = await storeClaim(tx, claim, existing?.submission_no ?? null);
   if (submissionNo !== null)
     return { state: 'received', submissionNo: String(submissionNo), remarks: 'Received.' };
   const meanwhile = await received(tx, claim);
@@ -146,7 +146,7 @@ function whyNoOther(
 }
 
 /** @returns the submission's number; null where it, or another of its authorization, came at the same moment */
-async function keep(tx: Tx, claim: SentClaim, corrects: number | null): Promise<number | null> {
+async function storeClaim(tx: Tx, claim: SentClaim, corrects: number | null): Promise<number | null> {
   const { rows } = await sql<{ submission_no: number }>`
     insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
       visit_type_id, scheme_id, product_code, gender, date_of_birth, attended_on, diagnosis_codes, amount_claimed,

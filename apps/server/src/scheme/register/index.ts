@@ -16,9 +16,9 @@ import { consumeApproval, returnApproval } from './uses.ts';
  */
 export function createRegister({ database }: { database: Database }): Scheme {
   const inOne =
-    <Asked, Answer>(answer: (tx: Tx, asked: Asked) => Promise<Answer>) =>
-    (asked: Asked): Promise<Answer> =>
-      database.sharedTransaction((tx) => answer(tx, asked));
+    <Query, Answer>(answer: (tx: Tx, query: Query) => Promise<Answer>) =>
+    (query: Query): Promise<Answer> =>
+      database.sharedTransaction((tx) => answer(tx, query));
   return {
     traits: async () => ({ remote: false }),
     lookUp: inOne(lookUp),

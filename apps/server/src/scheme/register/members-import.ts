@@ -137,12 +137,12 @@ async function freeNationalIds(tx: Tx, rows: StagedRows): Promise<void> {
 
 /** Of rows that name one scheme or product differently, the first counts. */
 async function addSchemes(tx: Tx, rows: StagedRows): Promise<void> {
-  const told = sql`${staged(rows)} and s.outcome in ('added', 'changed')`;
+  const reported = sql`${staged(rows)} and s.outcome in ('added', 'changed')`;
   await sql`
     insert into register.scheme (id, verifier_id, name)
     select distinct on (s.wanted->>'schemeId') s.wanted->>'schemeId', s.wanted->>'verifierId', s.wanted->>'schemeName'
     from import_row s
-    where ${told} and s.wanted->>'schemeId' is not null and s.wanted->>'schemeName' is not null
+    where ${reported} and s.wanted->>'schemeId' is not null and s.wanted->>'schemeName' is not null
     order by s.wanted->>'schemeId', s.line
     on conflict do nothing`.execute(tx);
   await sql`
@@ -150,7 +150,7 @@ async function addSchemes(tx: Tx, rows: StagedRows): Promise<void> {
     select distinct on (s.wanted->>'schemeId', s.wanted->>'productCode') s.wanted->>'schemeId',
       s.wanted->>'productCode', s.wanted->>'productName'
     from import_row s
-    where ${told} and s.wanted->>'productCode' is not null and s.wanted->>'productName' is not null
+    where ${reported} and s.wanted->>'productCode' is not null and s.wanted->>'productName' is not null
     order by s.wanted->>'schemeId', s.wanted->>'productCode', s.line
     on conflict do nothing`.execute(tx);
 }

@@ -11,30 +11,30 @@ import type {
 /** Facilities that take referrals, by name; without the calling facility. */
 export async function referralFacilities(
   tx: Tx,
-  asked: Parameters<SchemeReferrals['referralFacilities']>[0],
+  query: Parameters<SchemeReferrals['referralFacilities']>[0],
 ): Promise<OtherFacility[]> {
   const { rows } = await sql<OtherFacility>`
     select code, name from register.facility
-    where accepts_referrals and code <> ${asked.facility.code}
-      and (strpos(lower(name), lower(${asked.text}::text)) > 0 or upper(code) = upper(${asked.text}::text))
+    where accepts_referrals and code <> ${query.facility.code}
+      and (strpos(lower(name), lower(${query.text}::text)) > 0 or upper(code) = upper(${query.text}::text))
     order by name, code`.execute(tx);
   return rows;
 }
 
 /** Numbers a referral and keeps it for the receiving facility; a repeated key gets the number of the first one. */
-export async function createReferral(tx: Tx, asked: ReferralRequest): Promise<ReferralAnswer> {
-  const earlier = await numberOf(tx, asked.requestKey);
+export async function createReferral(tx: Tx, request: ReferralRequest): Promise<ReferralAnswer> {
+  const earlier = await numberOf(tx, request.requestKey);
   if (earlier) return accepted(earlier);
-  const trouble = await whyNot(tx, asked);
+  const trouble = await whyNot(tx, request);
   if (trouble) return { accepted: false, referralNo: null, remarks: trouble };
   await sql`
     insert into register.referral (referral_no, card_key, from_facility, from_facility_code, to_facility_code, diagnosis,
       patient_name, reason, request_key, created_at)
-    values (nextval('register.referral_no')::text, upper(${asked.cardNo}::text), ${asked.facility.name},
-      ${asked.facility.code}, ${asked.toFacilityCode}, ${asked.diagnosisCodes.join(', ')}, ${asked.patientName},
-      ${asked.reason}, ${asked.requestKey}, ${asked.now})
+    values (nextval('register.referral_no')::text, upper(${request.cardNo}::text), ${request.facility.name},
+      ${request.facility.code}, ${request.toFacilityCode}, ${request.diagnosisCodes.join(', ')}, ${request.patientName},
+      ${request.reason}, ${request.requestKey}, ${request.now})
     on conflict (request_key) do nothing`.execute(tx);
-  const number = await numberOf(tx, asked.requestKey);
+  const number = await numberOf(tx, request.requestKey);
   if (!number) throw new Error('a referral was stored and is not there');
   return accepted(number);
 }
@@ -42,7 +42,7 @@ export async function createReferral(tx: Tx, asked: ReferralRequest): Promise<Re
 /** A referral of this card to this facility; null where there is none of that number. */
 export async function findReferral(
   tx: Tx,
-  asked: Parameters<SchemeReferrals['findReferral']>[0],
+  query: Parameters<SchemeReferrals['findReferral']>[0],
 ): Promise<ReceivedReferral | null> {
   const { rows } = await sql<{
     referral_no: string;
@@ -53,8 +53,8 @@ export async function findReferral(
     created_at: Date;
   }>`
     select referral_no, from_facility, from_facility_code, diagnosis, reason, created_at from register.referral
-    where referral_no = ${asked.referralNo} and card_key = upper(${asked.cardNo}::text)
-      and to_facility_code = ${asked.facility.code}`.execute(tx);
+    where referral_no = ${query.referralNo} and card_key = upper(${query.cardNo}::text)
+      and to_facility_code = ${query.facility.code}`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -72,12 +72,13 @@ async function numberOf(tx: Tx, requestKey: string): Promise<string | undefined>
   return rows[0]?.referral_no;
 }
 
-async function whyNot(tx: Tx, asked: ReferralRequest): Promise<string | null> {
-  if (asked.toFacilityCode === asked.facility.code) return 'A patient is not referred to the same facility.';
+async function whyNot(tx: Tx, request: ReferralRequest): Promise<string | null> {
+  if (request.toFacilityCode === request.facility.code)
+    return 'A patient is not referred to the same facility.';
   const { rows } = await sql<{ name: string; accepts_referrals: boolean }>`
-    select name, accepts_referrals from register.facility where code = ${asked.toFacilityCode}`.execute(tx);
+    select name, accepts_referrals from register.facility where code = ${request.toFacilityCode}`.execute(tx);
   const [facility] = rows;
-  if (!facility) return `Facility ${asked.toFacilityCode} is not known to the scheme.`;
+  if (!facility) return `Facility ${request.toFacilityCode} is not known to the scheme.`;
   return facility.accepts_referrals ? null : `${facility.name} does not accept referrals.`;
 }
 

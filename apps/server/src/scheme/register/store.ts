@@ -37,11 +37,11 @@ export async function findMember(
   tx: Tx,
   query: Pick<CardQuery, 'cardNo' | 'verifierId'>,
 ): Promise<RegisterMember | undefined> {
-  const asked = isNationalId(query.cardNo)
+  const matchesCard = isNationalId(query.cardNo)
     ? sql`m.national_id = ${query.cardNo}`
     : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
   const { rows } = await sql<RegisterMember>`
-    ${memberRow} where m.verifier_id = ${query.verifierId} and ${asked}`.execute(tx);
+    ${memberRow} where m.verifier_id = ${query.verifierId} and ${matchesCard}`.execute(tx);
   return rows[0];
 }
 
@@ -75,13 +75,13 @@ export async function issue(tx: Tx, memberId: string, request: AuthorizationRequ
     on conflict do nothing
     returning authorization_no`.execute(tx);
   if (inserted.rows[0]) return String(inserted.rows[0].authorization_no);
-  const held = await sql<Issued>`
+  const issued = await sql<Issued>`
     select authorization_no from register.issued_authorization
     where member_id = ${memberId} and facility_code = ${request.facility.code}
       and visit_type_id = ${request.visitType.id} and day = ${request.today} and withdrawn_at is null`.execute(
     tx,
   );
-  return held.rows[0] ? String(held.rows[0].authorization_no) : null;
+  return issued.rows[0] ? String(issued.rows[0].authorization_no) : null;
 }
 
 /** True when the card was authorized before, other than at this facility today. */

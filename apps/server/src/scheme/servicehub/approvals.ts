@@ -64,7 +64,7 @@ async function requestApproval(client: Client, request: ApprovalRequest): Promis
     if (found) return answerOf(found);
   }
   const day = dayOf(request.now);
-  const answer = await client.transport.ask(request.facility, {
+  const answer = await client.transport.send(request.facility, {
     name: 'RequestApproval',
     base: 'servicehub',
     method: 'POST',
@@ -92,7 +92,7 @@ async function requestApproval(client: Client, request: ApprovalRequest): Promis
       ofAnotherItem(approval, request.itemCode) ?? anothers(approval.clientreferenceno, request.requestKey),
     also: [400],
   });
-  return answer.kind === 'said' ? refused(answer.message) : answerOf(answer.value);
+  return answer.kind === 'message' ? refused(answer.message) : answerOf(answer.value);
 }
 
 interface Wanted {
@@ -104,7 +104,7 @@ interface Wanted {
 
 /** The approval that answers a request of ours; null where the scheme has none. */
 async function find({ transport }: Client, wanted: Wanted): Promise<Approval | null> {
-  const answer = await transport.ask(wanted.facility, {
+  const answer = await transport.send(wanted.facility, {
     name: 'GetApprovalStatus',
     base: 'servicehub',
     method: 'GET',
@@ -125,7 +125,7 @@ async function checkApproval(
   query: Parameters<SchemeApprovals['checkApproval']>[0],
 ): Promise<ApprovalAnswer> {
   const { cardNo: CardNo, referenceNo: ReferenceNo, itemCode: ItemCode } = query;
-  const answer = await transport.ask(query.facility, {
+  const answer = await transport.send(query.facility, {
     name: 'GetReferenceNoStatus',
     base: 'servicehub',
     method: 'GET',
@@ -139,7 +139,7 @@ async function checkApproval(
         : 'it is about another number',
     also: [400, 404],
   });
-  if (answer.kind === 'said') return refused(answer.message);
+  if (answer.kind === 'message') return refused(answer.message);
   const { status, quantityapproved, expirydate, remarks } = answer.value;
   if (status === 'invalid') return refused(remarks);
   return {
@@ -158,7 +158,7 @@ async function cancelApproval(
 ): Promise<void> {
   const found = await find(client, request);
   if (!found || found.approvalstatus === 'cancelled') return;
-  const answer = await client.transport.ask(request.facility, {
+  const answer = await client.transport.send(request.facility, {
     name: 'CancelRequest',
     base: 'servicehub',
     method: 'POST',

@@ -9,7 +9,7 @@ import { acceptsAnother, answerOf, card, strangeStatus } from './card.ts';
 import { carePointReference } from './care-points.ts';
 import { anothers, type Client, proofSent, verification } from './client.ts';
 import { authorizationsOf, findAuthorization } from './issued.ts';
-import { askedOf, lookUp } from './look-up.ts';
+import { lookUp, requestedCard } from './look-up.ts';
 import { needed, words } from './values.ts';
 
 /** Verification (docs/servicehub.md, Verification). */
@@ -30,8 +30,8 @@ const ownVerifier = 'NHIF';
 /** The scheme makes another authorization at every call: where one may be there, it is looked for before. */
 async function authorize(client: Client, request: AuthorizationRequest): Promise<SchemeAnswer> {
   if (request.mayHaveArrived) {
-    const held = await authorizationsOf(client, { ...request, day: request.today });
-    const fits = held.filter(
+    const existing = await authorizationsOf(client, { ...request, day: request.today });
+    const fits = existing.filter(
       (authorization) =>
         authorization.visitTypeId === request.visitType.id &&
         acceptedNumber(authorization.answer) !== null &&
@@ -40,10 +40,10 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     const found = fits.find((authorization) => authorization.requestKey === request.requestKey) ?? fits[0];
     if (found) return found.answer;
   }
-  const asked = askedOf(request);
+  const requested = requestedCard(request);
   const own = request.verifierId.toUpperCase() === ownVerifier;
   const name = own ? 'AuthorizeCard' : 'VerifyCard';
-  const answer = await client.transport.ask(request.facility, {
+  const answer = await client.transport.send(request.facility, {
     name,
     base: 'servicehub',
     method: 'POST',
@@ -52,8 +52,8 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     countsEach: true,
     body: {
       ...(own ? {} : { verifierID: request.verifierId, cardTypeID: request.cardTypeId }),
-      cardNo: asked.byNationalId ? '' : request.cardNo,
-      nationalID: asked.byNationalId ? request.cardNo : '',
+      cardNo: requested.byNationalId ? '' : request.cardNo,
+      nationalID: requested.byNationalId ? request.cardNo : '',
       visitTypeID: request.visitType.id,
       referralNo: request.referralNo ?? '',
       remarks: request.remarks ?? '',
@@ -64,11 +64,11 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     answer: card,
     check: (card) =>
       strangeStatus(card) ??
-      acceptsAnother(asked, card) ??
+      acceptsAnother(requested, card) ??
       anothers(card.clientreferenceno, request.requestKey),
     also: [400],
   });
-  if (answer.kind === 'value') return answerOf(answer.value, asked);
+  if (answer.kind === 'value') return answerOf(answer.value, requested);
   // What was sent is refused with the reason alone: there is no word about the card.
   return {
     cardStatus: '',
@@ -87,7 +87,7 @@ async function release(
   { transport }: Client,
   { facility, authorizationNo, reason }: Parameters<SchemeAuthorizations['release']>[0],
 ): Promise<void> {
-  await transport.ask(facility, {
+  await transport.send(facility, {
     name: 'CancelAuthorization',
     base: 'servicehub',
     method: 'POST',

@@ -67,27 +67,31 @@ function withNames<T extends { firstname: string | null; lastname: string | null
 }
 
 /** What is asked about: a card, or who has this national identification number. */
-export interface AskedCard {
+export interface RequestedCard {
   cardNo: string;
   byNationalId: boolean;
 }
 
 /** Why an answer is not about the card that was asked about; null: it is. One that names none says nothing of another. */
-export function aboutAnother(asked: AskedCard, card: Pick<Card, 'cardno' | 'nationalid'>): string | null {
-  const same = (told: string | null) => told !== null && told.toUpperCase() === asked.cardNo.toUpperCase();
-  if (same(card.cardno) || (asked.byNationalId && same(card.nationalid))) return null;
-  const told = asked.byNationalId ? (card.nationalid ?? card.cardno) : card.cardno;
-  return told === null ? null : 'it is about another card';
+export function aboutAnother(
+  requested: RequestedCard,
+  card: Pick<Card, 'cardno' | 'nationalid'>,
+): string | null {
+  const same = (named: string | null) =>
+    named !== null && named.toUpperCase() === requested.cardNo.toUpperCase();
+  if (same(card.cardno) || (requested.byNationalId && same(card.nationalid))) return null;
+  const named = requested.byNationalId ? (card.nationalid ?? card.cardno) : card.cardno;
+  return named === null ? null : 'it is about another card';
 }
 
 const isYes = (card: Card) =>
   card.authorizationstatus.toUpperCase() === 'ACCEPTED' && card.authorizationno !== null;
 
 /** The same for an answer that authorizes: a yes must say whose it is. */
-export function acceptsAnother(asked: AskedCard, card: Card): string | null {
-  const named = asked.byNationalId ? card.nationalid : card.cardno;
+export function acceptsAnother(requested: RequestedCard, card: Card): string | null {
+  const named = requested.byNationalId ? card.nationalid : card.cardno;
   if (isYes(card) && named === null) return 'it accepts and does not say whom';
-  return aboutAnother(asked, card);
+  return aboutAnother(requested, card);
 }
 
 /** How an authorization stands, in the words that occur (docs/servicehub.md, Verification). */
@@ -100,13 +104,13 @@ export function strangeStatus(card: Pick<Card, 'authorizationstatus' | 'authoriz
 }
 
 /** The holder; null where the answer names nobody, not even a card that holds. */
-export function memberOf(card: Card, asked: AskedCard | null): SchemeMember | null {
+export function memberOf(card: Card, requested: RequestedCard | null): SchemeMember | null {
   const named = card.firstname !== null || card.lastname !== null || card.schemeid !== null;
-  const cardNo = card.cardno ?? (asked && !asked.byNationalId ? asked.cardNo : null);
-  if (cardNo === null || (!named && asked?.byNationalId && cardNo === asked.cardNo)) return null;
+  const cardNo = card.cardno ?? (requested && !requested.byNationalId ? requested.cardNo : null);
+  if (cardNo === null || (!named && requested?.byNationalId && cardNo === requested.cardNo)) return null;
   return {
     cardNo,
-    nationalId: nationalIdOf(card, asked),
+    nationalId: nationalIdOf(card, requested),
     gender: card.gender,
     firstName: card.firstname ?? '',
     middleName: card.middlename ?? '',
@@ -121,18 +125,18 @@ export function memberOf(card: Card, asked: AskedCard | null): SchemeMember | nu
   };
 }
 
-function nationalIdOf(card: Card, asked: AskedCard | null): string | null {
-  return card.nationalid ?? (asked?.byNationalId ? asked.cardNo : null);
+function nationalIdOf(card: Card, requested: RequestedCard | null): string | null {
+  return card.nationalid ?? (requested?.byNationalId ? requested.cardNo : null);
 }
 
 /** Both axes and the remark, word for word. */
-export function answerOf(card: Card, asked: AskedCard | null): SchemeAnswer {
+export function answerOf(card: Card, requested: RequestedCard | null): SchemeAnswer {
   return {
     cardStatus: card.cardstatus,
     authorizationStatus: card.authorizationstatus,
     authorizationNo: card.authorizationno,
     remarks: remarksOf(card),
-    member: memberOf(card, asked),
+    member: memberOf(card, requested),
     latestAuthorization: latestOf(card),
   };
 }

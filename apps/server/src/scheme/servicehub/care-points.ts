@@ -6,7 +6,11 @@ import { needed, text } from './values.ts';
 const points = z.array(z.object({ pointofcareid: needed(40), pointofcarecode: text(40) })).max(1_000);
 type Point = z.output<typeof points>[number];
 
-const given = z.object({ pointofcareid: text(40), authorizationno: text(60), referenceno: needed(60) });
+const referenceAnswer = z.object({
+  pointofcareid: text(40),
+  authorizationno: text(60),
+  referenceno: needed(60),
+});
 
 /** The scheme's codes of our kinds (domain §1). */
 const codes: Readonly<Record<string, string>> = {
@@ -24,9 +28,9 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
   const known = new Map<string, { points: Point[]; until: number }>();
 
   async function pointsOf(facility: SchemeFacility): Promise<Point[]> {
-    const held = known.get(facility.id);
-    if (held && held.until > performance.now()) return held.points;
-    const answer = await client.transport.ask(facility, {
+    const cached = known.get(facility.id);
+    if (cached && cached.until > performance.now()) return cached.points;
+    const answer = await client.transport.send(facility, {
       name: 'GetPointsOfCare',
       base: 'servicehub',
       method: 'GET',
@@ -42,7 +46,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
   return async (request) => {
     const point = pointFor(await pointsOf(request.facility), request.carePoint);
     if (!point) return refused(`The scheme has no point of care for ${request.carePoint.code}`);
-    const answer = await client.transport.ask(request.facility, {
+    const answer = await client.transport.send(request.facility, {
       name: 'GeneratePOCReferenceNo',
       base: 'servicehub',
       method: 'POST',
@@ -55,7 +59,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
         ...proofSent(request),
         clientReferenceNo: request.requestKey,
       },
-      answer: given,
+      answer: referenceAnswer,
       check: (reference) =>
         (reference.pointofcareid ?? point.pointofcareid) === point.pointofcareid &&
         (reference.authorizationno ?? request.authorizationNo) === request.authorizationNo
@@ -63,7 +67,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
           : 'it is about another authorization',
       also: [400],
     });
-    if (answer.kind === 'said') return refused(answer.message);
+    if (answer.kind === 'message') return refused(answer.message);
     return { state: 'given', referenceNo: answer.value.referenceno, remarks: '' };
   };
 }

@@ -28,7 +28,7 @@ export function claims(client: Client): SchemeClaims {
 }
 
 async function signClaim({ transport }: Client, signature: ClaimSignature): Promise<void> {
-  await transport.ask(signature.facility, {
+  await transport.send(signature.facility, {
     name: 'SignFolio',
     base: 'claims',
     method: 'POST',
@@ -62,7 +62,7 @@ async function closeMonth(
   { transport }: Client,
   month: Parameters<SchemeClaims['closeMonth']>[0],
 ): Promise<MonthReceipt> {
-  const held = await transport.ask(month.facility, {
+  const stored = await transport.send(month.facility, {
     name: 'GetReceipt',
     base: 'claims',
     method: 'GET',
@@ -72,8 +72,8 @@ async function closeMonth(
     answer: receipt,
     also: [404],
   });
-  if (held.kind === 'value') return toReceipt(held.value);
-  const answer = await transport.ask(month.facility, {
+  if (stored.kind === 'value') return toReceipt(stored.value);
+  const answer = await transport.send(month.facility, {
     name: 'SubmitMonthlyClaim',
     base: 'claims',
     method: 'POST',

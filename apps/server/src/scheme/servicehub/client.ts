@@ -29,13 +29,13 @@ export function valueIn<T>(answer: ServiceAnswer<T>): T {
  * Our reference as the scheme told it back: whether a record answers this request. `null`: the scheme keeps none, so
  * nothing follows from it.
  */
-export function answersKey(told: string | null, requestKey: string): boolean | null {
-  return told === null ? null : told.toLowerCase() === requestKey.toLowerCase();
+export function answersKey(key: string | null, requestKey: string): boolean | null {
+  return key === null ? null : key.toLowerCase() === requestKey.toLowerCase();
 }
 
 /** The mismatch of an answer that returns another reference than the one sent; null: none. */
-export function anothers(told: string | null, requestKey: string): string | null {
-  return answersKey(told, requestKey) === false ? 'it answers another request' : null;
+export function anothers(key: string | null, requestKey: string): string | null {
+  return answersKey(key, requestKey) === false ? 'it answers another request' : null;
 }
 
 /**

@@ -40,7 +40,7 @@ export async function claimDecision(
   { transport }: Client,
   query: FolioRef & { now: Date },
 ): Promise<ClaimDecision | null> {
-  const answer = await transport.ask(query.facility, {
+  const answer = await transport.send(query.facility, {
     name: 'GetClaimDecision',
     base: 'claims',
     method: 'GET',
@@ -54,7 +54,7 @@ export async function claimDecision(
         : 'it is about another folio',
     also: [404],
   });
-  if (answer.kind === 'said') return null;
+  if (answer.kind === 'message') return null;
   const { status, remarks, folioitems } = answer.value;
   const items = folioitems ?? [];
   if (status === 'waiting' || items.some((item) => item.status === 'waiting')) return null;

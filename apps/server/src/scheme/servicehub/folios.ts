@@ -19,7 +19,7 @@ export type ListedFolio = z.output<typeof folios>[number];
 
 /** What the scheme has of a month. */
 export async function listOf({ transport }: Client, month: MonthRef): Promise<ListedFolio[]> {
-  const answer = await transport.ask(month.facility, {
+  const answer = await transport.send(month.facility, {
     name: 'GetSubmittedClaims',
     base: 'claims',
     method: 'GET',

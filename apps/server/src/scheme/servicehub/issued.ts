@@ -41,15 +41,15 @@ export async function authorizationsOf(
   const ofDay = found.filter((visit) => isValid(visit) && isOfDay(visit));
   if (ofDay.length > mostOfADay) throw new SchemeProtocolError('too many authorizations of one day');
   ofDay.sort((one, other) => other.authorizationdate.getTime() - one.authorizationdate.getTime());
-  const held: IssuedAuthorization[] = [];
+  const existing: IssuedAuthorization[] = [];
   for (const visit of ofDay) {
     const details = await detailsOf(client, facility, visit.authorizationno ?? '');
     const mismatch = details && aboutAnother({ cardNo, byNationalId: false }, details);
     if (mismatch) throw new SchemeProtocolError(`an authorization of the card: ${mismatch}`);
     // Cancelled in between, or never this facility's: then it is none that may be served.
-    if (details) held.push(toExisting(details, visit, { cardNo, facilityCode: facility.code }));
+    if (details) existing.push(toExisting(details, visit, { cardNo, facilityCode: facility.code }));
   }
-  return held;
+  return existing;
 }
 
 /** An authorization by its number. What its details leave out is looked up among the visits of its card. */
@@ -85,7 +85,7 @@ async function visitsOf(
   cardNo: string,
   counts: (visit: Visit) => boolean = () => false,
 ): Promise<Visit[]> {
-  const answer = await transport.ask(facility, {
+  const answer = await transport.send(facility, {
     name: 'GetPreviousPatientVisits',
     base: 'servicehub',
     method: 'GET',
@@ -104,7 +104,7 @@ async function detailsOf(
   facility: SchemeFacility,
   authorizationNo: string,
 ): Promise<Card | null> {
-  const answer = await transport.ask(facility, {
+  const answer = await transport.send(facility, {
     name: 'GetAuthorizationDetails',
     base: 'servicehub',
     method: 'GET',
@@ -116,7 +116,7 @@ async function detailsOf(
       card.authorizationno === authorizationNo ? strangeStatus(card) : 'it is about another authorization',
     also: [404],
   });
-  return answer.kind === 'said' ? null : valueIn(answer);
+  return answer.kind === 'message' ? null : valueIn(answer);
 }
 
 function toExisting(

@@ -1,27 +1,34 @@
 import { isNationalId } from '@afyakadi/contract/rules';
 import type { Biometrics, CardFound, CardQuery } from '../port/index.ts';
-import { type AskedCard, aboutAnother, type Card, card, latestOf, memberOf, remarksOf } from './card.ts';
+import { aboutAnother, type Card, card, latestOf, memberOf, type RequestedCard, remarksOf } from './card.ts';
 import { type Client, verification } from './client.ts';
 
 /** How a card is asked about: by its number, or by the holder's national identification number. */
-export const askedOf = ({ cardNo }: CardQuery): AskedCard => ({ cardNo, byNationalId: isNationalId(cardNo) });
+export const requestedCard = ({ cardNo }: CardQuery): RequestedCard => ({
+  cardNo,
+  byNationalId: isNationalId(cardNo),
+});
 
 /** Who holds a card; nothing is consumed. */
 export async function lookUp({ transport }: Client, query: CardQuery): Promise<CardFound> {
-  const asked = askedOf(query);
+  const requested = requestedCard(query);
   const { verifierId: VerifierID, cardTypeId: CardTypeID, cardNo } = query;
-  const answer = await transport.ask(query.facility, {
-    name: asked.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails',
+  const answer = await transport.send(query.facility, {
+    name: requested.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails',
     base: 'servicehub',
     method: 'GET',
     idempotent: true,
-    path: `${verification}/${asked.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails'}`,
-    query: { ...(asked.byNationalId ? { NationalID: cardNo } : { CardNo: cardNo }), VerifierID, CardTypeID },
+    path: `${verification}/${requested.byNationalId ? 'GetCardDetailsByNIN' : 'GetCardDetails'}`,
+    query: {
+      ...(requested.byNationalId ? { NationalID: cardNo } : { CardNo: cardNo }),
+      VerifierID,
+      CardTypeID,
+    },
     answer: card,
-    check: (card) => aboutAnother(asked, card),
+    check: (card) => aboutAnother(requested, card),
     also: [404],
   });
-  if (answer.kind === 'said') return unknownCard(answer.message);
+  if (answer.kind === 'message') return unknownCard(answer.message);
   const found = answer.value;
   if (found.cardstatus.toUpperCase() === 'INVALID')
     return { ...unknownCard(remarksOf(found)), cardStatus: found.cardstatus };
@@ -29,7 +36,7 @@ export async function lookUp({ transport }: Client, query: CardQuery): Promise<C
     known: true,
     cardStatus: found.cardstatus,
     remarks: remarksOf(found),
-    member: memberOf(found, asked),
+    member: memberOf(found, requested),
     latestAuthorization: latestOf(found),
     biometricMethod: proofOf(found),
   };

@@ -37,7 +37,7 @@ export function reference(client: Client): SchemeReference {
   const { transport } = client;
   return {
     async visitTypes({ facility }): Promise<SchemeVisitType[]> {
-      const answer = await transport.ask(facility, {
+      const answer = await transport.send(facility, {
         name: 'GetVisitTypes',
         base: 'servicehub',
         method: 'GET',
@@ -59,7 +59,7 @@ export function reference(client: Client): SchemeReference {
       }));
     },
     async verifiers({ facility }): Promise<SchemeVerifier[]> {
-      const answer = await transport.ask(facility, {
+      const answer = await transport.send(facility, {
         name: 'GetCardVerifiers',
         base: 'servicehub',
         method: 'GET',

@@ -44,7 +44,7 @@ async function referralFacilities(
   { transport }: Client,
   { facility, text }: Parameters<SchemeReferrals['referralFacilities']>[0],
 ): Promise<OtherFacility[]> {
-  const answer = await transport.ask(facility, {
+  const answer = await transport.send(facility, {
     name: 'GetFacilities',
     base: 'servicehub',
     method: 'GET',
@@ -70,7 +70,7 @@ async function createReferral(client: Client, request: ReferralRequest): Promise
     );
     if (found) return accepted(found.referralno);
   }
-  const answer = await client.transport.ask(request.facility, {
+  const answer = await client.transport.send(request.facility, {
     name: 'AddReferral',
     base: 'servicehub',
     method: 'POST',
@@ -96,7 +96,7 @@ async function createReferral(client: Client, request: ReferralRequest): Promise
         : 'it is about another facility',
     also: [400],
   });
-  if (answer.kind === 'said') return { accepted: false, referralNo: null, remarks: answer.message };
+  if (answer.kind === 'message') return { accepted: false, referralNo: null, remarks: answer.message };
   return accepted(valueIn(answer).referralno);
 }
 
@@ -136,7 +136,7 @@ async function listOf(
   { transport }: Client,
   { facility, cardNo }: { facility: SchemeFacility; cardNo: string },
 ): Promise<Listed[]> {
-  const answer = await transport.ask(facility, {
+  const answer = await transport.send(facility, {
     name: 'GetReferralByCardNo',
     base: 'servicehub',
     method: 'GET',

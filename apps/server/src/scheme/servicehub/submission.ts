@@ -11,7 +11,7 @@ const similar = { status: 500, begins: 'A claim with Similar' };
 
 /** Sends a folio. It is known by its number, so that it may be sent again. */
 export async function submitClaim(client: Client, claim: SentClaim): Promise<SubmissionAnswer> {
-  const answer = await client.transport.ask(claim.facility, {
+  const answer = await client.transport.send(claim.facility, {
     name: 'SubmitFolio',
     base: 'claims',
     method: 'POST',

@@ -44,7 +44,7 @@ export async function tariff(
   { transport }: Client,
   { facility }: Parameters<SchemeReference['tariff']>[0],
 ): Promise<SchemeTariff> {
-  const answer = await transport.ask(facility, {
+  const answer = await transport.send(facility, {
     name: 'GetPricePackageWithExcludedServices',
     base: 'claims',
     method: 'GET',

@@ -29,7 +29,7 @@ export async function consumeApproval(client: Client, use: ApprovalUse): Promise
     if (earlier) return earlier;
     await assertUncounted(client, use);
   }
-  const answer = await client.transport.ask(use.facility, {
+  const answer = await client.transport.send(use.facility, {
     name: 'IssueApprovedService',
     base: 'servicehub',
     method: 'POST',
@@ -51,7 +51,7 @@ export async function consumeApproval(client: Client, use: ApprovalUse): Promise
     answer: issued,
     also: [400],
   });
-  return answer.kind === 'said' ? { state: 'refused', remarks: answer.message } : counted;
+  return answer.kind === 'message' ? { state: 'refused', remarks: answer.message } : counted;
 }
 
 /**
@@ -62,10 +62,10 @@ function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
   const named = all.find((issue) => answersKey(issue.clientreferenceno, use.requestKey));
   if (named) return named.status === 'issued' ? counted : { state: 'refused', remarks: 'It was taken back.' };
   if (all.some((issue) => issue.clientreferenceno !== null)) return null;
-  const stand = all.filter((issue) => issue.status === 'issued');
-  const sum = stand.reduce((total, issue) => total + issue.quantity, 0);
+  const active = all.filter((issue) => issue.status === 'issued');
+  const sum = active.reduce((total, issue) => total + issue.quantity, 0);
   if (use.countedBefore !== undefined) return sum >= use.countedBefore + use.quantity ? counted : null;
-  return stand.some((issue) => issue.quantity === use.quantity) ? counted : null;
+  return active.some((issue) => issue.quantity === use.quantity) ? counted : null;
 }
 
 /**
@@ -74,7 +74,7 @@ function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
  */
 async function assertUncounted({ transport }: Client, use: ApprovalUse): Promise<void> {
   if (use.countedBefore === undefined) return;
-  const answer = await transport.ask(use.facility, {
+  const answer = await transport.send(use.facility, {
     name: 'GetReferenceNoStatus',
     base: 'servicehub',
     method: 'GET',
@@ -102,7 +102,7 @@ export async function returnApproval(
   if (!found && request.wasCounted && !isListed)
     throw new SchemeProtocolError('a use that it counted is not in its list');
   if (!found) return;
-  await client.transport.ask(request.facility, {
+  await client.transport.send(request.facility, {
     name: 'CancelIssuedService',
     base: 'servicehub',
     method: 'POST',
@@ -129,7 +129,7 @@ async function issuesOf(
   { transport }: Client,
   query: { facility: SchemeFacility; referenceNo: string; itemCode: string },
 ): Promise<Issue[]> {
-  const answer = await transport.ask(query.facility, {
+  const answer = await transport.send(query.facility, {
     name: 'GetIssuedServices',
     base: 'servicehub',
     method: 'GET',

@@ -39,17 +39,17 @@ export async function attempt(
       most: longestAnswer(call.name),
     });
   };
-  const asker = { facilityId, credentials, call: call.name, isProbe };
-  let token = await tokens.get(asker, until);
+  const request = { facilityId, credentials, call: call.name, isProbe };
+  let token = await tokens.get(request, until);
   let answer = await send(token);
-  if (answer.status === 401 && tokens.drop(asker, token)) {
-    token = await tokens.get(asker, until);
+  if (answer.status === 401 && tokens.drop(request, token)) {
+    token = await tokens.get(request, until);
     answer = await send(token);
   }
   if (answer.status === 401) {
-    tokens.refuse(asker, token);
+    tokens.refuse(request, token);
     throw new CredentialsRefused(isProbe);
   }
-  tokens.accept(asker);
+  tokens.accept(request);
   return answer;
 }

@@ -6,7 +6,7 @@ const facility = 'f';
 const name = 'AuthorizeCard' as const;
 
 /** Breakers with a clock of their own. */
-function given() {
+function setUp() {
   const clock = { now: 1_000_000 };
   const breakers = createBreakers(defaultTimings.scheme, () => clock.now);
   const enters = () => {
@@ -23,7 +23,7 @@ function given() {
 }
 
 it('opens after five failures in a row, and a success in between starts over', () => {
-  const { fail, enters } = given();
+  const { fail, enters } = setUp();
   fail(4);
   enters()?.succeeded();
   fail(4);
@@ -33,7 +33,7 @@ it('opens after five failures in a row, and a success in between starts over', (
 });
 
 it('opens where half of ten within 30 s failed, and not for those of long ago', () => {
-  const { clock, enters } = given();
+  const { clock, enters } = setUp();
   const turn = (i: number) => (i % 2 === 0 ? enters()?.succeeded() : enters()?.failed());
   for (let i = 0; i < 9; i++) turn(i);
   clock.now += 31_000;
@@ -44,7 +44,7 @@ it('opens where half of ten within 30 s failed, and not for those of long ago', 
 });
 
 it('lets one through after 5 s, then after twice the backoff, at most a minute', () => {
-  const { clock, fail, enters } = given();
+  const { clock, fail, enters } = setUp();
   fail(5);
   for (const backoff of [5, 10, 20, 40, 60, 60]) {
     clock.now += backoff * 1_000 - 1;
@@ -61,7 +61,7 @@ it('lets one through after 5 s, then after twice the backoff, at most a minute',
 });
 
 it('gives a trial back that was never sent', () => {
-  const { clock, fail, enters } = given();
+  const { clock, fail, enters } = setUp();
   fail(5);
   clock.now += 5_000;
   enters()?.cancel();
@@ -69,7 +69,7 @@ it('gives a trial back that was never sent', () => {
 });
 
 it('does not count what began before the last success', () => {
-  const { clock, enters } = given();
+  const { clock, enters } = setUp();
   const hanging = Array.from({ length: 8 }, () => enters());
   clock.now += 10;
   for (let i = 0; i < 20; i++) enters()?.succeeded();
@@ -78,7 +78,7 @@ it('does not count what began before the last success', () => {
 });
 
 it('follows what all processes know, and lets trials through also then', () => {
-  const { clock, breakers, enters } = given();
+  const { clock, breakers, enters } = setUp();
   enters()?.succeeded();
   breakers.follow(facility, false);
   expect(enters()).toBeNull();
@@ -92,7 +92,7 @@ it('follows what all processes know, and lets trials through also then', () => {
 });
 
 it('is asked at once when the scheme is back, though it opened on its own and a trial still hangs', () => {
-  const { clock, breakers, fail, enters } = given();
+  const { clock, breakers, fail, enters } = setUp();
   fail(5);
   breakers.follow(facility, false);
   clock.now += 5_000;

@@ -111,10 +111,10 @@ export function createBreakers(
         opened.trying = true;
       }
       const began = now();
-      let told = false;
-      const once = (tell: () => void) => () => {
-        if (!told) tell();
-        told = true;
+      let reported = false;
+      const once = (report: () => void) => () => {
+        if (!reported) report();
+        reported = true;
       };
       return {
         succeeded: once(() => succeeded(breaker)),

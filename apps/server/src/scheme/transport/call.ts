@@ -36,7 +36,7 @@ export interface ServiceCall<T> extends Sent {
 /** `said`: one of the call's `also`; the message is what the scheme wrote, '' where it wrote nothing. */
 export type ServiceAnswer<T> =
   | { kind: 'value'; value: T }
-  | { kind: 'said'; status: number; message: string };
+  | { kind: 'message'; status: number; message: string };
 
 /** All that is ever logged of a call. */
 export interface CallLine {

@@ -9,7 +9,7 @@ import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
 import { persist } from './persist.ts';
 import { probe } from './probe.ts';
 import { CredentialsRefused, createTokens } from './token.ts';
-import { saysMore, understand } from './understand.ts';
+import { isExpectedStatus, understand } from './understand.ts';
 import { NotUnderstood, toUnrecognized, type UnrecognizedResponse } from './unrecognized.ts';
 import { openWire, type Wire, type WireAnswer } from './wire.ts';
 
@@ -23,7 +23,7 @@ export interface Transport {
    * Throws SchemeUnavailable where nothing came, with its reason; SchemeProtocolError where the answer was not understood, of
    * which the administrator then finds the shape, and where the credentials are refused.
    */
-  ask<T>(facility: SchemeFacility, call: ServiceCall<T>): Promise<ServiceAnswer<T>>;
+  send<T>(facility: SchemeFacility, call: ServiceCall<T>): Promise<ServiceAnswer<T>>;
   /** Probes whether the scheme answers at all, past the breakers and on its own connections. Never throws for silence. */
   probe(facilityId: string, timeout: number): Promise<HealthReport>;
   /**
@@ -57,7 +57,7 @@ export interface TransportParts {
   /** Told of every call that says something of the connection. */
   onReport?: (facilityId: string, report: HealthReport) => void;
   /** Told of every call. */
-  told?: (line: CallLine) => void;
+  onCall?: (line: CallLine) => void;
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>;
   /** Places for calls at once to ServiceHub and to the claims server. */
   connections?: { servicehub: number; claims: number };
@@ -97,17 +97,17 @@ export function createTransport(parts: TransportParts): Transport {
         idempotent: call.idempotent,
         until,
         timings: times,
-        isAnswer: (status) => saysMore(call, status),
+        isAnswer: (status) => isExpectedStatus(call, status),
       },
     );
   }
 
   return {
-    async ask(facility, call) {
+    async send(facility, call) {
       const began = performance.now();
       const note = { requestId: '' };
-      const tell = (outcome: string, more: Partial<CallLine> = {}) =>
-        parts.told?.({
+      const report = (outcome: string, more: Partial<CallLine> = {}) =>
+        parts.onCall?.({
           call: call.name,
           outcome,
           problem: null,
@@ -116,7 +116,7 @@ export function createTransport(parts: TransportParts): Transport {
           ms: Math.round(performance.now() - began),
           ...more,
         });
-      const permit = enter(facility.id, call.name, tell);
+      const permit = enter(facility.id, call.name, report);
       try {
         const answer = await send(facility.id, call, note);
         const read = await understand(call, answer);
@@ -124,7 +124,7 @@ export function createTransport(parts: TransportParts): Transport {
         permit.succeeded();
         const ms = performance.now() - began;
         if (!slowByNature.has(call.name)) parts.onReport?.(facility.id, { kind: 'answered', began, ms });
-        tell('answered', { status: answer.status });
+        report('answered', { status: answer.status });
         return read;
       } catch (error) {
         if (error instanceof NoAnswer) {
@@ -134,7 +134,7 @@ export function createTransport(parts: TransportParts): Transport {
           if (ours) permit.cancel();
           else permit.failed();
           if (!ours) parts.onReport?.(facility.id, { kind: 'silent', began, problem: problemKind(error) });
-          tell('silent', { problem });
+          report('silent', { problem });
           const slow = call.countsEach && sent && reason === 'timeout';
           throw new SchemeUnavailable(error.message, {
             reason,
@@ -145,7 +145,7 @@ export function createTransport(parts: TransportParts): Transport {
           permit.cancel();
           // A cached refusal, or one of a single endpoint, is no news: the probes decide.
           if (error.isNews) parts.onReport?.(facility.id, { kind: 'refused', began });
-          tell('refused', { problem: 'CREDENTIALS' });
+          report('refused', { problem: 'CREDENTIALS' });
           throw error;
         }
         if (error instanceof NotUnderstood || error instanceof BrokenAnswer) {
@@ -154,14 +154,14 @@ export function createTransport(parts: TransportParts): Transport {
             permit.failed();
           else permit.succeeded();
           const responseId = (await parts.recordUnrecognized?.(facility.id, response)) ?? null;
-          tell('unexpected', {
+          report('unexpected', {
             status: response.httpStatus,
             problem: response.problem,
             ...(responseId === null ? {} : { responseId }),
           });
           throw new SchemeProtocolError(`${call.name}: ${response.problem}`);
         }
-        if (error instanceof SchemeUnavailable) tell('silent', { problem: 'NOT_CONFIGURED' });
+        if (error instanceof SchemeUnavailable) report('silent', { problem: 'NOT_CONFIGURED' });
         throw error;
       } finally {
         permit.cancel();
@@ -195,12 +195,12 @@ export function createTransport(parts: TransportParts): Transport {
   function enter(
     facilityId: string,
     name: CallName,
-    tell: (outcome: string, more: Partial<CallLine>) => void,
+    report: (outcome: string, more: Partial<CallLine>) => void,
   ) {
     try {
       return breakers.enter(facilityId, name);
     } catch (error) {
-      tell('silent', { problem: 'CIRCUIT_OPEN' });
+      report('silent', { problem: 'CIRCUIT_OPEN' });
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { CredentialsRefused, type Tokens } from './token.ts';
 import type { Wire } from './wire.ts';
 
 /** What a probe asks for: every scheme has it, it is short, and it concerns no person. */
-const asked = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
+const probeCall = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
 
 /** Statuses by which a gateway says that nothing is behind it. */
 const gone = [502, 503, 504];
@@ -24,7 +24,7 @@ export async function probe(
   try {
     const note = { requestId: '' };
     const times = { until, isProbe: true };
-    const { status, text } = await attempt(reach, facilityId, credentials, asked, times, note);
+    const { status, text } = await attempt(reach, facilityId, credentials, probeCall, times, note);
     if (status === 200 && text.trimStart().startsWith('['))
       return { kind: 'answered', began, ms: performance.now() - began };
     if (status === 429) return { kind: 'silent', began, problem: 'busy' };

@@ -23,6 +23,6 @@ export function mismatch(kind: Mismatch) {
 /** What it said; null where it was not one of ours. */
 export function mismatchOf(issue: { code?: string | undefined; params?: unknown }): Mismatch | null {
   if (issue.code !== 'custom' || typeof issue.params !== 'object' || issue.params === null) return null;
-  const said = 'mismatch' in issue.params ? issue.params.mismatch : undefined;
-  return mismatches.find((known) => known === said) ?? null;
+  const mismatch = 'mismatch' in issue.params ? issue.params.mismatch : undefined;
+  return mismatches.find((known) => known === mismatch) ?? null;
 }

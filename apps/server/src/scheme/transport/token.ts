@@ -23,7 +23,7 @@ export class CredentialsRefused extends SchemeProtocolError {
 }
 
 /** Who needs a token: a call, or a probe, which does not wait for the backoff. */
-export interface Asker {
+export interface TokenRequest {
   facilityId: string;
   credentials: Credentials;
   call: CallName;
@@ -36,16 +36,16 @@ export interface Tokens {
    * time is over.
    * @throws NoAnswer, BrokenAnswer, CredentialsRefused
    */
-  get(asker: Asker, until: number): Promise<string>;
+  get(request: TokenRequest, until: number): Promise<string>;
   /**
    * It was answered 401: it is not used again.
    * @returns whether another one is worth a try: not where a new one was refused lately
    */
-  drop(asker: Asker, token: string): boolean;
+  drop(request: TokenRequest, token: string): boolean;
   /** A new one was answered 401: as with credentials that are refused, its call waits; after a probe, all calls. */
-  refuse(asker: Asker, token: string): void;
+  refuse(request: TokenRequest, token: string): void;
   /** It was not answered 401: its call waits no more; after a probe, none does. */
-  accept(asker: Asker): void;
+  accept(request: TokenRequest): void;
   /** Another process found that the scheme takes the facility's credentials. */
   forgive(facilityId: string): void;
   /** Its credentials changed: what was learned with the old ones is forgotten. */
@@ -58,7 +58,7 @@ const margin = 60_000;
 const longest = 3_600_000;
 const longestText = 64 * 1024;
 
-const given = z.object({
+const tokenAnswer = z.object({
   access_token: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
@@ -94,7 +94,7 @@ export function createTokens(
   const cached = new Map<string, CachedToken>();
   /** By facility, then by call: that one endpoint alone takes no token holds up no other. */
   const refused = new Map<string, Map<CallName | typeof all, Refused>>();
-  const asking = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
 
   function note(facilityId: string, version: string, call: CallName | typeof all): void {
     const own = refused.get(facilityId) ?? new Map<CallName | typeof all, Refused>();
@@ -104,7 +104,7 @@ export function createTokens(
     );
   }
 
-  function isRefused({ facilityId, credentials, call }: Asker): boolean {
+  function isRefused({ facilityId, credentials, call }: TokenRequest): boolean {
     const own = refused.get(facilityId);
     return [own?.get(all), own?.get(call)].some(
       (refused) => refused?.version === credentials.version && performance.now() < refused.until,
@@ -112,11 +112,11 @@ export function createTokens(
   }
 
   /** Lets the next caller request a new token. */
-  function leave(name: string, asked: Promise<string>): void {
-    if (asking.get(name) === asked) asking.delete(name);
+  function leave(name: string, token: Promise<string>): void {
+    if (pending.get(name) === token) pending.delete(name);
   }
 
-  async function ask(facilityId: string, { clientId, secret, version }: Credentials, until: number) {
+  async function fetchToken(facilityId: string, { clientId, secret, version }: Credentials, until: number) {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
@@ -145,7 +145,7 @@ export function createTokens(
     if ([429, 502, 503, 504].includes(answer.status))
       throw new NoAnswer('busy', `STATUS_${answer.status}`, false);
     if (answer.status !== 200) throw new BrokenAnswer(answer.status, 'STATUS');
-    const token = read.ok ? given.safeParse(read.value) : null;
+    const token = read.ok ? tokenAnswer.safeParse(read.value) : null;
     if (!token?.success) throw new BrokenAnswer(answer.status, read.ok ? 'SHAPE' : read.problem);
     const lives = token.data.expires_in * 1000;
     const usable = lives <= 0 ? longest : lives > 2 * margin ? lives - margin : lives / 2;
@@ -155,23 +155,23 @@ export function createTokens(
   }
 
   return {
-    async get(asker, until) {
-      const { facilityId, credentials } = asker;
+    async get(request, until) {
+      const { facilityId, credentials } = request;
       const { version } = credentials;
-      if (!asker.isProbe && isRefused(asker)) throw new CredentialsRefused(false);
+      if (!request.isProbe && isRefused(request)) throw new CredentialsRefused(false);
       const have = cached.get(facilityId);
       if (have?.version === version && performance.now() < have.end) return have.token;
       const name = `${facilityId} ${version}`;
-      const under = asking.get(name);
+      const under = pending.get(name);
       if (under) return within(under, until, () => leave(name, under));
       const end = Math.min(until, performance.now() + timings.schemeCalls.Token);
-      const own = ask(facilityId, credentials, end).finally(() => leave(name, own));
-      asking.set(name, own);
+      const own = fetchToken(facilityId, credentials, end).finally(() => leave(name, own));
+      pending.set(name, own);
       return own;
     },
-    drop(asker, token) {
-      dropToken(asker.facilityId, token);
-      return !isRefused(asker);
+    drop(request, token) {
+      dropToken(request.facilityId, token);
+      return !isRefused(request);
     },
     refuse({ facilityId, credentials, call, isProbe }, token) {
       dropToken(facilityId, token);
@@ -197,7 +197,7 @@ export function createTokens(
  * What somebody else asks for, who may have more time than another waiting caller.
  * @param onVain told where that time was over before
  */
-async function within(asked: Promise<string>, until: number, onVain: () => void): Promise<string> {
+async function within(token: Promise<string>, until: number, onVain: () => void): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     const left = Math.max(0, until - performance.now());
@@ -207,7 +207,7 @@ async function within(asked: Promise<string>, until: number, onVain: () => void)
     }, left);
   });
   try {
-    return await Promise.race([asked, over]);
+    return await Promise.race([token, over]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { mismatchOf } from './schema-mismatch.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Whether a status is an answer of this call beside 2xx, for what it says may have to be looked at. */
-export function saysMore({ also = [] }: Pick<ServiceCall<unknown>, 'also'>, status: number): boolean {
+export function isExpectedStatus({ also = [] }: Pick<ServiceCall<unknown>, 'also'>, status: number): boolean {
   return also.some((also) => (typeof also === 'number' ? also : also.status) === status);
 }
 
@@ -32,7 +32,7 @@ export async function understand<T>(
   // A refusal says why; a page of a gateway is none, nor does it say "not known".
   if (!meant || message === null || (status === 400 && message === ''))
     return { mismatch: `STATUS_${status}` };
-  return { kind: 'said', status, message };
+  return { kind: 'message', status, message };
 }
 
 /** @returns the mismatch by its place and kind, without any value */

@@ -5,13 +5,13 @@ import type { StoredEvent } from './store.ts';
  * What a role hears of an event (decisions, Roles); null for nothing. Of a visit at a care point whose visits it does not
  * see it hears only whose it is, for the patient's way through the house is theirs to see.
  */
-export function heardBy(role: Role, { event, kind }: StoredEvent): LiveEvent | null {
+export function visibleTo(role: Role, { event, kind }: StoredEvent): LiveEvent | null {
   if (!hears[role].includes(event.topic)) return null;
   const kinds = readsVisitsAt[role];
   // A care point of an unnamed kind is open to those who may go everywhere, as in the lists.
-  const seen =
+  const isVisible =
     kind === undefined || (kind === null ? kinds.length === careKinds.length : kinds.includes(kind));
-  if (seen) return event;
+  if (isVisible) return event;
   if (event.topic !== 'visits' || event.memberId === null) return null;
   return { topic: event.topic, carePointId: null, visitId: null, memberId: event.memberId };
 }

@@ -18,7 +18,7 @@ interface Owned {
  * that it can be answered by. Returns null for an account that has none.
  * @param where `origin`: where the sign-in was opened, which decides whether a passkey can be asked for there
  */
-export async function askSecondFactor(
+export async function requestSecondFactor(
   database: Database,
   account: AccountIdentity,
   role: Role,

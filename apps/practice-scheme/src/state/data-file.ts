@@ -6,7 +6,7 @@ import type { Saved, Store } from './store.ts';
 const pauseMs = 1000;
 
 /** Keeps a store in a JSON file: written after changes, at most once a second, never half. */
-export class Keeper {
+export class DataFile {
   readonly #file: string;
   readonly #store: Store;
   #timer: NodeJS.Timeout | undefined;
