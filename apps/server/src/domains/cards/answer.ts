@@ -5,7 +5,7 @@ import { toVerifiedCard } from './rows.ts';
 import { cardById } from './store.ts';
 import { readDetails, visitTypeName } from './verification-store.ts';
 
-/** The latest authorization that the scheme tells of, in the contract's words. */
+/** Returns the latest authorization in the scheme's answer, in the contract's terms. */
 export async function latest(
   tx: Tx,
   authorization: LatestAuthorization | null | undefined,

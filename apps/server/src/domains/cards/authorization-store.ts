@@ -23,10 +23,10 @@ export interface NewAuthorization {
 }
 
 /**
- * Stores an authorization once. Where the facility holds it already (another request was faster, or the scheme gave a
- * withdrawn number out again), that row is returned, valid; a provisional one is reconciled by it. `superfluous`:
- * another one is valid for this visit. Failures: `SchemeProtocolError` where another patient's authorization has the
- * number; `SchemeUnavailable` where the number is on its way back to the scheme (`isReturned`).
+ * Stores an authorization once. If the facility already has it (a concurrent request stored it, or the scheme issued a
+ * withdrawn number again), returns that row, now valid; a provisional one is reconciled. `superfluous`: another
+ * authorization is valid for this visit. Failures: `SchemeProtocolError` if another patient's authorization has the
+ * number; `SchemeUnavailable` while the number is being returned to the scheme (`isReturned`).
  */
 export async function storeAuthorization(
   tx: Tx,

@@ -12,9 +12,10 @@ type CardRequest = Pick<
 type Proof = Parameters<typeof proofProblems>[0];
 
 /**
- * The visit type whose row decides what must be there before a card is authorized (decisions 14).
- * @param proof what the holder proves himself with; null where the scheme is not asked now
- * Failure: `validation`, with all that is missing and `also`.
+ * Checks a request against the rules of its visit type before a card is authorized (decisions 14), and returns the
+ * type.
+ * @param proof the holder's proof of identity; null where the scheme is not called now
+ * Failure: `validation`, with every missing field and `also`.
  */
 export async function demandedByRules(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function demandedByRules(
   return rules;
 }
 
-/** What must be known of a verifier and its card type to look a card up. Failure: `validation`. */
+/** Checks that the verifier and its card type are known before a card is looked up. Failure: `validation`. */
 export async function assertKnownCardType(
   tx: Tx,
   body: Pick<CardRequest, 'verifierID' | 'cardTypeID'>,

@@ -9,9 +9,9 @@ import { assertKnownCardType } from './demands.ts';
 import { memberOfCard } from './verification-store.ts';
 
 /**
- * Asks the scheme who the holder of a card is, which authorizes nothing. What it says is shown and not kept; the trail
- * says that it was asked.
- * Failures: `validation` for a verifier or card type that is none; `notChecked`, `schemeAnswer`.
+ * Looks up the holder of a card at the scheme, without authorizing anything. The answer is shown and not stored; the
+ * audit trail records the look-up. Failures: `validation` for an unknown verifier or card type; `notChecked`,
+ * `schemeAnswer`.
  */
 export async function lookUpCard(
   { database, scheme }: { database: Database; scheme: Scheme },

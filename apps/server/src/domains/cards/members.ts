@@ -11,9 +11,8 @@ export interface LockedMember {
 }
 
 /**
- * The patient whom the facility knows by a card or a national identification number, locked: any other code that
- * issues, reconciles or finds an authorization of theirs waits. Everybody holds the patient before the authorization,
- * and that before its visits.
+ * Finds the patient of a card or national identification number and locks the row: other code that issues, reconciles
+ * or finds an authorization of this patient waits. The lock order is patient, authorization, visits.
  */
 export async function lockMember(
   tx: Tx,

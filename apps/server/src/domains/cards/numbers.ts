@@ -18,9 +18,9 @@ export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string>
 }
 
 /**
- * Takes a number, which the scheme gave to this patient, from another patient's provisional authorization: somebody had
- * misheard it, or made it up. That one goes on under a number of our own and is refused; nobody is kept from being served
- * by what a person typed.
+ * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
+ * because somebody misheard it or made it up. That authorization gets a number of our own and counts as refused. A
+ * typed number must not keep the rightful holder from care.
  */
 export async function freeNumber(
   tx: Tx,

@@ -11,9 +11,9 @@ import { endAttempt, memberOfCard } from './verification-store.ts';
 
 export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 
-/** What both axes and the remark of a refusal are told as. */
+/** Returns the failure for a refusal, with both status axes and the remark. */
 export function notEligible(refusal: Refusal, text: string): Failure {
-  // "Verified OK" beside a refusal says nothing of why.
+  // "Verified OK" beside a refusal does not explain it.
   const remarks = isAccepted(refusal) ? '' : refusal.remarks.trim();
   return new Failure('notEligible', remarks || text, { data: { verification: refusal } });
 }
@@ -63,7 +63,7 @@ async function recordOutcome(
   });
 }
 
-/** A text of our own where the scheme gave no remark: each status says what it is (domain, scenario 4). */
+/** Returns our own text where the scheme sent no remark; each status has one (domain, scenario 4). */
 export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): string {
   const status = answer.authorizationStatus.trim();
   if (isAccepted(answer))
@@ -79,10 +79,9 @@ export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): stri
 const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
 
 /**
- * Nothing is recorded as refused: whether the card is good is not known. The same key may ask again. Where the
- * attempt may have reached a scheme's service, a recheck looks for its outcome later.
- * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood, each with the
- * contract's `uncheckedCard`.
+ * Records that the card could not be checked, which is no refusal: the same key may try again. If the attempt may have
+ * reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
+ * `schemeAnswer` if the answer is not recognized, each with the contract's `uncheckedCard`.
  */
 export async function notChecked(
   deps: { database: Database; remote: boolean; dayOf: (at: Date) => string },

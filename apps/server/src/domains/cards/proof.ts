@@ -5,9 +5,9 @@ import type { z } from 'zod';
 type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
 
 /**
- * What is missing for the holder to prove himself as the visit type asks (domain §2, `RequiredInput`), by field, with
- * what to do; empty when nothing is. A method that nobody asked for is taken where it is whole: the scheme asks some
- * members for one whatever they come for.
+ * Returns what is missing to prove the holder's identity as the visit type requires (domain §2, `RequiredInput`), by
+ * field, with the remedy; empty when nothing is. A method that the visit type does not require is accepted if
+ * complete: the scheme requires one of some members for every visit type.
  */
 export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, string> {
   const { biometricMethod: method, fpCode, imageData } = sent;

@@ -16,7 +16,7 @@ export interface Provisional {
   card_no: string;
   referral_no: string | null;
   staff_remarks: string | null;
-  /** What the scheme said; of one that waits, why it waits for a person. */
+  /** The scheme's remarks; for a waiting one, why it needs a person. */
   remarks: string | null;
 }
 

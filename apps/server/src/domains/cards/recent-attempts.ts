@@ -9,7 +9,9 @@ const provisionalWindow = 15 * 60_000;
 export interface RecentAttempts {
   /** One of the last minutes was not answered, or not in a way that is understood. */
   unanswered: boolean;
-  /** What the scheme said when it refused the card today, and it has not accepted it since; null: it did not. */
+  /**
+   * The remarks with which the scheme refused the card today, unless it has accepted it since; null without a refusal.
+   */
   refusal: string | null;
 }
 

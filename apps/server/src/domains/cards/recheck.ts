@@ -58,14 +58,13 @@ async function enqueueAfter(tx: Tx, recheck: Recheck, delay: number): Promise<vo
   });
 }
 
-/** The look that comes after a moment; undefined: that was the last. */
+/** The next delay after a moment; undefined after the last. */
 const nextDelay = (startedAt: Date, at: Date) =>
   recheckDelays.find((delay) => startedAt.getTime() + delay > at.getTime());
 
 /**
- * Finds authorizations whose answer was lost, so that none is: one that the facility does not have reconciles the
- * provisional one that was issued meanwhile, or is stored; a second one beside one that stands goes back to the
- * scheme.
+ * Finds authorizations whose answer was lost. An unknown one reconciles the provisional authorization that was issued
+ * meanwhile, or is stored; a duplicate of a valid one is returned to the scheme.
  */
 export function recheckDelivery(
   deps: { database: Database; scheme: Scheme },
@@ -134,7 +133,7 @@ async function storeFound(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
   const oldestFirst = found.found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const unknown = oldestFirst.filter(({ authorizationNo }) => !knownNumbers.has(authorizationNo));
 
-  /** The authorization that stands, by whose name those beside it go back. */
+  /** The valid authorization, on behalf of which duplicates are returned. */
   let current = valid ?? null;
   for (const one of unknown) {
     const release = (authorizationId: string, memberId: string) =>
@@ -148,7 +147,7 @@ async function storeFound(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
       });
     const waits = current?.provisional === 'waiting' || current?.provisional === 'refused';
     if (current && member && waits) {
-      // A number that the scheme gave by telephone is the one that stands, if the scheme has it.
+      // A number that the scheme issued by telephone remains, if the scheme confirms it.
       if (oldestFirst.some(({ authorizationNo }) => authorizationNo === current?.authorization_no)) {
         await release(current.id, member.id);
         continue;
@@ -167,7 +166,7 @@ async function storeFound(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
     } else await store(tx, job, found, one);
   }
 
-  // The answer to another attempt says nothing about this one, which the scheme may still be processing.
+  // An answer to another attempt does not settle this one, which the scheme may still be processing.
   const answersIt = ({ requestKey, authorizationNo }: IssuedAuthorization) =>
     requestKey === null ? !knownNumbers.has(authorizationNo) : requestKey === attempt.id;
   const next = nextDelay(attempt.started_at, job.now);
@@ -244,7 +243,7 @@ async function store(
     accountId: attempt.account_id,
   });
   if (stored.superfluous) {
-    // Two desks that asked at the same moment got a number each, and the other one is stored already.
+    // Two desks that requested one at the same moment got a number each, and the other is stored already.
     await enqueueRelease(tx, {
       facilityId,
       authorizationId: stored.id,

@@ -43,8 +43,8 @@ export async function isNumberTaken(
 }
 
 /**
- * Makes a provisional authorization, which is locked and whose number nobody else has, the scheme's own: visits and a claim
- * that is not sent bear the number from now on, and the patient is who the scheme says.
+ * Turns a provisional authorization into the scheme's own. It must be locked, and its number free. Visits and an
+ * unsent claim get the number, and the patient the identity in the scheme's answer.
  */
 export async function confirm(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function confirm(
 }
 
 /**
- * Lets visits, and a claim that is not sent, bear the number that their authorization has now. The visits are locked before
- * the number changes: until that is committed, nothing can be given under the authorization.
+ * Gives visits, and a claim that is not sent, the current number of their authorization. Locks the visits before the
+ * number changes: until the commit, no service can be recorded under the authorization.
  */
 export async function renumberVisits(
   tx: Tx,

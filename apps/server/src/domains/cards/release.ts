@@ -8,9 +8,8 @@ import { authorizationSubjects } from './subjects.ts';
 const superfluous = 'Authorized more than once for the same visit';
 
 /**
- * Lets the scheme have an authorization back after the commit: one that was withdrawn here, or that it gave beside the
- * one that stands.
- * @param release.authorizationId the withdrawn one, or the one that stands
+ * Queues the return of an authorization to the scheme: one that was withdrawn here, or a duplicate of a valid one.
+ * @param release.authorizationId the withdrawn one, or the valid one
  */
 export async function enqueueRelease(
   tx: Tx,
@@ -53,7 +52,7 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
       }
       return { store: async () => {} };
     },
-    // The scheme holds it on: it comes back at the next verification of the card, and is valid again.
+    // The scheme still has it, so the next verification of the card returns it, valid again.
     givenUp: async () => {},
     subjects: authorizationSubjects,
   };

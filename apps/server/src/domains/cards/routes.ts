@@ -49,7 +49,10 @@ export function cardRoutes(deps: VerificationDeps): Route[] {
   ];
 }
 
-/** After our commit. A number that a silent scheme still holds comes back at the next verification, and is valid again. */
+/**
+ * Runs after our commit. A number that an unavailable scheme did not take back returns with the next verification,
+ * valid again.
+ */
 async function reportCarePoint(
   scheme: Scheme,
   { caller, body, now }: Call<typeof endpoints.withdrawAuthorization>,

@@ -61,7 +61,7 @@ export async function withdrawCard(
   const card = await lockCard(tx, facilityId, call.params.id);
   if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
   if (!card.withdrawn_at) {
-    // Who does something under a visit this moment is waited for, and then seen.
+    // Wait for a concurrent change under a visit, so that the check below sees it.
     await lockVisits(tx, facilityId, card.id);
     if (await wasUsed(tx, facilityId, card.id)) {
       throw new Failure(

@@ -92,8 +92,8 @@ export async function cardById(tx: Tx, facilityId: string, id: string): Promise<
 }
 
 /**
- * Locks an authorization so that nothing is started under it meanwhile; what is given under it is not kept waiting, for
- * who gives holds the visit, which a withdrawal takes after this.
+ * Locks an authorization so that nothing new starts under it. Recording a service does not wait for this lock: it
+ * locks the visit, which a withdrawal locks after the authorization.
  */
 export async function lockCard(tx: Tx, facilityId: string, id: string) {
   const { rows } = await sql<{

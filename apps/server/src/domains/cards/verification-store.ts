@@ -63,7 +63,7 @@ export interface Attempt {
   remarks: string | null;
 }
 
-/** Records that the scheme is about to be asked. Committed before it is. */
+/** Records an attempt; must be committed before the scheme is called. */
 export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   await sql`
     insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
@@ -76,7 +76,7 @@ export async function beginAttempt(tx: Tx, attempt: Attempt, now: Date): Promise
 const aroundMidnight = 300_000;
 
 /**
- * Whether the scheme was asked for this card and visit type on the facility's day and did not answer.
+ * Whether a call for this card and visit type on the facility's day got no answer.
  * @param dayOf the facility's day of a moment, YYYY-MM-DD
  */
 export async function unansweredToday(
@@ -192,7 +192,7 @@ export async function memberOfCard(
   return rows[0]?.id;
 }
 
-/** The holder's full name as the scheme says it, with which a claim's is compared; empty where it says none. */
+/** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */
 export function holderName(member: SchemeMember | null): string {
   return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }

@@ -45,11 +45,11 @@ interface PendingAttempt {
 }
 
 /**
- * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The attempt and its
- * Idempotency-Key are committed before the scheme is asked, the outcome and its audit row after the answer; no
- * transaction is open in between. A provisional authorization of today is reconciled, if the scheme answers again.
+ * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. Commits the attempt
+ * and its Idempotency-Key before the scheme is called, and the outcome and its audit row after the answer; no
+ * transaction is open in between. If the scheme is available again, reconciles a provisional authorization of today.
  * Failures: `validation` where the visit type demands more, `notEligible` with both axes and the remark, `notChecked`
- * when the scheme is silent, `schemeAnswer` when it is not understood.
+ * if the scheme is unavailable, `schemeAnswer` if the answer is not recognized.
  */
 export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): Promise<VerificationAnswer> {
   const { facility } = call.caller;

@@ -27,7 +27,7 @@ export function assertAnswersFit({ body, caller }: BuildCall, visit: ClaimedVisi
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', text, { fields });
 }
 
-/** The reasons of the lines that are left out, by line; undefined where the body says nothing of it. */
+/** Returns the reasons of the lines that are left out, by line; undefined if the body omits them. */
 export function leftOutOf({ body }: BuildCall): Map<string, string> | undefined {
   return body.leftOut && new Map(body.leftOut.map(({ lineId, reason }) => [lineId.toLowerCase(), reason]));
 }
@@ -57,7 +57,7 @@ export async function storeAnswers(
   );
 }
 
-/** The answers with what they are about, who gave them and when; one that was given before stays that person's. */
+/** Returns the answers with their findings, authors and times; an unchanged answer keeps its author. */
 async function answersOf(
   tx: Tx,
   { caller, now, today }: BuildCall,
@@ -86,8 +86,8 @@ async function answersOf(
 }
 
 /**
- * The reasons about money that a body gives, as the trail keeps them; undefined without any. An answer to a finding may
- * be about the patient's body: the claim alone keeps it, with who gave it and when.
+ * Returns the body's reasons about money for the audit trail; undefined without any. Answers to findings may be
+ * clinical, so only the claim stores them, with author and time.
  */
 export function reasonsOf({ body }: BuildCall): string | undefined {
   const reasons = [body.lateReason, ...(body.leftOut ?? []).map(({ reason }) => reason)].filter(Boolean);

@@ -15,11 +15,11 @@ import { rebuild } from './rebuild.ts';
 type BuildCall = Call<typeof endpoints.buildClaim>;
 
 /**
- * Builds the claim of an authorization with all its visits, or rebuilds it while it is not sent: a draft, or
- * Pending with its folio number, which it keeps. Concurrent builds get the same claim.
- * Failures: `notFound`; `conflict` for a withdrawn authorization, one that the scheme has not confirmed (a draft is
- * started anyway), one under which nothing was given, and a claim that was sent or rejected; `unprocessable` for
- * words about lines that it has not; `forbidden` for clinical notes of those who may not write them.
+ * Builds the claim of an authorization with all its visits, or rebuilds it while it is not sent: as a draft, or as
+ * Pending, keeping its folio number. Concurrent builds return the same claim. Failures: `notFound`; `conflict` for a
+ * withdrawn or unconfirmed authorization (a draft is started anyway), one without services, and a claim that was sent
+ * or rejected; `unprocessable` for answers about lines that it does not have; `forbidden` for clinical notes from a
+ * role that may not write them.
  */
 export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => string): Promise<ClaimDetail> {
   const { body, caller, now, today } = call;
@@ -60,7 +60,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   return readDetail(readerOf(tx), call, claim.id);
 }
 
-/** Nothing of what was given is left that the scheme pays for. */
+/** Nothing that the scheme pays for is left under the authorization. */
 export function emptyClaim(): Failure {
   return new Failure(
     'conflict',
@@ -68,7 +68,7 @@ export function emptyClaim(): Failure {
   );
 }
 
-/** A folio's number is given to what can be sent: numbers have no gaps. */
+/** Only a claim that can be sent gets a folio number: numbers have no gaps. */
 function assertConfirmed({ provisional }: ClaimedVisit): void {
   if (provisional === null) return;
   throw new Failure(

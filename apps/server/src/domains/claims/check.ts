@@ -10,7 +10,7 @@ import {
 import type { ClaimedVisit, LedgerLine } from './ledger.ts';
 import type { StoredClaim } from './stored.ts';
 
-/** What people said about a claim, by which its findings are answered. */
+/** A person's answers about a claim, which resolve its findings. */
 export interface ClaimAnswers {
   lateReason: string | null;
   answers: readonly StoredAnswer[];
@@ -20,7 +20,7 @@ export interface ClaimAnswers {
 
 export const noAnswers: ClaimAnswers = { lateReason: null, answers: [], leftOut: new Map() };
 
-/** What people said about a stored claim. */
+/** Returns the answers of a stored claim. */
 export function storedAnswersOf(
   stored: Pick<StoredClaim, 'late_reason' | 'answers' | 'lines'>,
 ): ClaimAnswers {
@@ -40,7 +40,7 @@ export interface Checked {
   atRisk: number;
 }
 
-/** What the check before submission finds about a visit's claim as it stands now. */
+/** Checks the current content of a visit's claim before submission. */
 export function checkVisit(
   visit: ClaimedVisit,
   answers: ClaimAnswers,
@@ -61,7 +61,9 @@ export function blockingFindings(findings: readonly ClaimFinding[]): ClaimFindin
   );
 }
 
-/** What findings of a code about a line say; empty where there is none. An answer is about these very words. */
+/**
+ * Returns the texts of the findings of a code about a line; empty without any. An answer refers to exactly this text.
+ */
 export function wordsOf(
   found: readonly Pick<ClaimFinding, 'code' | 'lineId' | 'params'>[],
   of: Pick<ClaimFinding, 'code' | 'lineId'>,

@@ -16,8 +16,8 @@ export interface Waiting {
 }
 
 /**
- * The claims of a facility whose decision was not asked for yet, or longest ago: what the scheme leaves undecided for
- * months keeps nobody else waiting.
+ * Returns the facility's claims whose decision was never requested, or longest ago, so that claims left undecided for
+ * months do not delay others.
  */
 export async function nextWaiting(database: Database, facilityId: string, most: number): Promise<Waiting[]> {
   return database.read(
@@ -29,7 +29,7 @@ export async function nextWaiting(database: Database, facilityId: string, most: 
   );
 }
 
-/** Notes that the scheme was asked about a claim and had not decided. */
+/** Records that a decision was requested and is not made yet. */
 export async function recordDecisionRequest(
   tx: Tx,
   facilityId: string,

@@ -25,7 +25,7 @@ interface Deps {
 type DecisionCall = Call<typeof endpoints.claimDecision>;
 type Doing = { caller: Caller; now: Date };
 
-/** How many claims are asked about in one call. */
+/** Most claims for which one call requests decisions. */
 const mostAtOnce = 100;
 
 /**
@@ -50,8 +50,9 @@ export async function claimDecision(deps: Deps, call: DecisionCall): Promise<Cla
 }
 
 /**
- * Asks for the decisions about claims, those first that were not asked about yet or longest ago. What the scheme answers strangely waits on; where it falls
- * silent, what was decided until then stands. Failure: `notChecked` where it was silent from the first.
+ * Requests the decisions about claims, starting with those never requested or longest ago. A claim with an
+ * unrecognized answer keeps waiting; if the scheme becomes unavailable, earlier decisions remain stored. Failure:
+ * `notChecked` if it was unavailable from the start.
  */
 export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.claimDecisions>) {
   const facilityId = call.caller.facility.id;

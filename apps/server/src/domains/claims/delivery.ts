@@ -127,12 +127,12 @@ async function readUncounted(
   return { state: 'refused', submissionNo: null, remarks };
 }
 
-/** Keeps the scheme's answer; one that comes a second time changes nothing. */
+/** Stores the scheme's answer; a repeated one changes nothing. */
 async function storeAnswer(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
   const { state, submissionNo, remarks } = answer;
   const claim = await lockClaim(tx, job);
   const facilityId = job.facility.id;
-  // A person may have asked to send it again meanwhile: the newest attempt is the one that was answered.
+  // The claim may have been submitted again meanwhile; the answer is to the newest attempt.
   const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
   if (!claim?.sending || !attempt) return;
   const outcome = { facilityId, claimId: job.subjectId, remarks, now: job.now };

@@ -19,8 +19,8 @@ export interface Reading {
 }
 
 /**
- * A claim as its page and its paper show it: as it stands now while it is not sent, as it was sent afterwards. Clinical
- * notes go to those who may read diagnoses. Failure: `notFound`.
+ * Returns a claim for its page and document: its current content while it is not sent, its sent content afterwards.
+ * Includes clinical notes for roles that may read diagnoses. Failure: `notFound`.
  */
 export async function readDetail(read: Reader, call: Reading, claimId: string): Promise<ClaimDetail> {
   const stored = await readStored(read, call.caller.facility.id, { id: claimId });
@@ -29,8 +29,8 @@ export async function readDetail(read: Reader, call: Reading, claimId: string): 
 }
 
 /**
- * The claim of an authorization that stands, or as it would be built now. Failures: `notFound`; `conflict` for a
- * withdrawn authorization.
+ * Returns the current claim of an authorization, or the claim as it would be built now. Failures: `notFound`;
+ * `conflict` for a withdrawn authorization.
  */
 export async function readDetailOfVisit(
   read: Reader,

@@ -39,7 +39,7 @@ export interface Numbered {
   claim_month: number;
 }
 
-/** The claim's number as people say it; null for a draft. */
+/** Returns the claim's serial number as printed; null for a draft. */
 export function serialOfClaim(facilityCode: string, numbered: Numbered): string | null {
   if (numbered.folio_no === null) return null;
   return serialNoOf({

@@ -18,10 +18,9 @@ function frozenFailure(): Failure {
 }
 
 /**
- * Lets the claim of an authorization follow what was given, taken back or diagnosed, in the transaction of that change,
- * after it: a claim that is not sent is rebuilt. One query where nothing was begun. A rejected claim stays as it was
- * decided. The caller has locked a visit of the authorization, or the authorization.
- * Failure: `conflict` where the claim was sent, or nobody knows yet whether it was.
+ * Rebuilds the unsent claim of an authorization after a change of its services or diagnoses, in the same transaction.
+ * One query if no claim was begun. A rejected claim stays as decided. The caller has locked the authorization or one
+ * of its visits. Failure: `conflict` if the claim was sent, or may have been.
  */
 export async function followLedger(
   tx: Tx,
@@ -40,8 +39,8 @@ export async function followLedger(
 }
 
 /**
- * Refuses a change under an authorization whose claim was sent. Asked while a visit of it, or the authorization itself,
- * is locked, so that it is not sent meanwhile. Failure: `conflict`.
+ * Refuses a change under an authorization whose claim was sent. The caller holds the lock of a visit or of the
+ * authorization, so that it is not sent meanwhile. Failure: `conflict`.
  */
 export async function assertNotSent(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   const { rows } = await sql`

@@ -64,8 +64,8 @@ export interface ClaimedVisit extends PersonRow {
 }
 
 /**
- * What the ledger says, net of what was taken back, of what the scheme pays: a row for each order line of which
- * something is left, and for each charge. `a` is the authorization.
+ * The ledger, net of what was taken back, of what the scheme pays: a row for each order line with a remainder, and for
+ * each charge. `a` is the authorization.
  */
 const ledgerLines = sql`
   select coalesce(s.line_id, s.given_id) as id, s.line_id, s.given_id, s.item_code, s.item_name,
@@ -90,7 +90,7 @@ const ledgerLines = sql`
   left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id
   left join facility_item i on i.facility_id = a.facility_id and i.item_code = s.item_code
   left join lateral (
-    -- What was given and taken back whole does not say when the rest was given.
+    -- A dispensing that was taken back in full does not date the rest.
     select min(x.day) as day from dispense x
     where x.facility_id = a.facility_id and x.line_id = s.line_id and x.quantity > x.reversed_quantity
   ) d on true

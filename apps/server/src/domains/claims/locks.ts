@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
-/** The claim that stands of an authorization, with what decides whether it may be changed. */
+/** The current claim of an authorization, with the columns that decide whether it may change. */
 export interface CurrentClaim {
   id: string;
   authorization_id: string;
@@ -35,9 +35,8 @@ export function isFrozen(claim: Pick<CurrentClaim, 'status' | 'sending_since'>):
 }
 
 /**
- * Locks an authorization and all its visits, the pharmacy's first, then the laboratory's, so that nothing is given or
- * taken back under it until the transaction ends.
- * Failures: `notFound`; `conflict` for a withdrawn one.
+ * Locks an authorization and all its visits, the pharmacy's first, then the laboratory's, so that no service is added
+ * or taken back until the transaction ends. Failures: `notFound`; `conflict` for a withdrawn one.
  */
 export async function lockAuthorizationAndVisits(
   tx: Tx,
@@ -80,9 +79,9 @@ export async function lockCurrent(
 }
 
 /**
- * Locks a claim with its authorization and visits, always in the same order: to send it, or to make a
- * new version. A superseded one is given too, by its `superseded_by`.
- * Failures: `notFound`; `conflict` where the authorization was withdrawn.
+ * Locks a claim with its authorization and visits, always in the same order, to send it or to make a new version.
+ * Returns superseded claims too, recognizable by `superseded_by`. Failures: `notFound`; `conflict` where the
+ * authorization was withdrawn.
  */
 export async function lockForClaim(
   tx: Tx,

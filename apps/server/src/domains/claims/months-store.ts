@@ -35,7 +35,9 @@ export interface MonthRow {
   }[];
 }
 
-/** Figures of the months that `months` (columns claim_year, claim_month) names, as triggers keep them by status. */
+/**
+ * Figures of the months that `months` (columns claim_year, claim_month) names, by status, as triggers maintain them.
+ */
 const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
   select m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
     a.name as closed_by_name, k.receipt_no, k.folios as closed_folios, k.amount_claimed as closed_amount,
@@ -138,7 +140,7 @@ export async function beginClosing(
   return rows.length > 0;
 }
 
-/** Keeps what the scheme holds of a month. @returns whether this was the first receipt */
+/** Stores the scheme's receipt of a month. @returns whether it was the first */
 export async function storeReceipt(
   tx: Tx,
   month: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },

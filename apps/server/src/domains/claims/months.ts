@@ -57,11 +57,11 @@ export async function monthAnswer(read: Reader, call: Pick<CloseCall, 'caller' |
 }
 
 /**
- * Sends a month's submission: how many folios, and what they come to, as the person saw them. Claims of the month that
- * are not sent do not prevent it; the answer counts them. A second closing answers the first. One that was not answered
- * is started over with the figures of now; the scheme answers with those that it holds, and they are kept.
- * Failures: `conflict` where the month is not over, the figures are others by now, or no claim was sent; `notChecked`
- * where the scheme is silent, `schemeAnswer` where it is not understood.
+ * Submits a month: the number of folios and their amount, as the person saw them. Unsent claims of the month do not
+ * prevent it; the answer counts them. Closing again returns the first answer. An attempt without an answer starts over
+ * with current figures; the figures in the scheme's answer are stored. Failures: `conflict` if the month is not over,
+ * the figures changed, or no claim was sent; `notChecked` if the scheme is unavailable, `schemeAnswer` if the answer
+ * is not recognized.
  */
 export async function closeMonth(
   deps: { database: Database; scheme: Scheme },

@@ -8,9 +8,9 @@ import { monthAnswer } from './months.ts';
 import { readClosing, storePayment } from './months-store.ts';
 
 /**
- * Records what the scheme paid for a closed month, in whole TZS. The same reference twice is one payment.
- * Failures: `conflict` where the month is not closed, or the reference stands for another payment; `unprocessable` for
- * a day that is still to come.
+ * Records a payment of the scheme for a closed month, in whole TZS. A repeated reference is the same payment.
+ * Failures: `conflict` if the month is not closed, or the reference belongs to another payment; `unprocessable` for a
+ * day in the future.
  */
 export async function recordPayment(tx: Tx, call: Call<typeof endpoints.recordPayment>): Promise<ClaimMonth> {
   const { body, caller, now, today } = call;

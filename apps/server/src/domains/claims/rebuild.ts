@@ -19,10 +19,10 @@ const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_typ
   unit_price, approval_no, left_out`;
 
 /**
- * Writes what a visit came to into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
+ * Writes the visit's services into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
  * attending clinicians. Lines that were left out stay left out.
- * @param leftOut reasons by line, where a person says them again; without, those that stand
- * @returns whether anything was another than before
+ * @param leftOut new reasons by line; without, the stored ones remain
+ * @returns whether anything changed
  */
 export async function rebuild(
   tx: Tx,

@@ -13,10 +13,9 @@ import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 
 /**
- * Builds the next version of a rejected claim out of the ledger as it stands now, with its own folio number: the scheme
- * answers the old one with "already submitted". What people said of the old one, and what they left out, is kept.
- * Failures: `notFound`; `conflict` for a claim that is not rejected, one that has a newer version, and one of which
- * nothing is left.
+ * Builds the next version of a rejected claim from the current ledger, with its own folio number: the scheme answers
+ * the old number with "already submitted". Keeps the answers and the lines left out. Failures: `notFound`; `conflict`
+ * for a claim that is not rejected, has a newer version, or has nothing left.
  */
 export async function resubmitClaim(
   tx: Tx,

@@ -119,7 +119,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
   };
 }
 
-/** A claim by its serial number as people say it, its folio number in it, or by the authorization's number. */
+/** Finds a claim by its printed serial number, its folio number, or the authorization's number. */
 function named(facilityId: string, text: string): RawBuilder<unknown> {
   const ofAuthorization = sql`c.authorization_id = any(array(select id from card_authorization
     where facility_id = ${facilityId} and authorization_no = ${text}))`;
@@ -152,8 +152,9 @@ function totalOf(byStatus: ByStatus, listed: readonly ClaimStatus[]): number {
 }
 
 /**
- * decisions, claims counts: submitted is what was ever sent; drafts and superseded versions never count. A claim of whose
- * services all were taken back stays in the list, for its folio number is given, and waits for no sending.
+ * Counts claims as decided in decisions, claims: submitted is every claim ever sent; drafts and superseded versions
+ * never count. A claim whose services were all taken back stays in the list because its folio number is used, but does
+ * not wait to be sent.
  */
 function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   const figures = (at: 0 | 1) => {

@@ -67,7 +67,7 @@ export async function beginSending(
     where facility_id = ${attempt.facilityId} and id = ${attempt.claimId}`.execute(tx);
 }
 
-/** What the check found and what the clinicians noted, as they stood when the claim was sent. */
+/** Stores the findings and clinical notes with which a claim is sent. */
 export async function storeAsSent(
   tx: Tx,
   sent: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
@@ -78,7 +78,7 @@ export async function storeAsSent(
     where facility_id = ${sent.facilityId} and id = ${sent.claimId}`.execute(tx);
 }
 
-/** Says what became of an attempt. @returns whether it was still under way */
+/** Records the outcome of an attempt. @returns whether it was still pending */
 export async function endAttempt(
   tx: Tx,
   attempt: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
@@ -141,7 +141,7 @@ interface SentRow extends PersonRow {
   practitioners: SentClaim['practitioners'];
 }
 
-/** A claim as it is sent, out of its own rows alone: sent again, it says the same. */
+/** Reads a sent claim from its own rows alone, so that every submission is identical. */
 export async function readSentClaim(
   read: Reader,
   request: {

@@ -86,8 +86,7 @@ interface StoredVersion {
 }
 
 /**
- * A claim of the facility, by its identifier or as the one that stands of an authorization; undefined where there is
- * none.
+ * Returns a claim of the facility, by its identifier or as the current one of an authorization; undefined without one.
  */
 export async function readStored(
   read: Reader,

@@ -132,7 +132,7 @@ async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: Cur
   return underWay !== undefined;
 }
 
-/** Rebuilds a claim that was not sent yet from the ledger, checks it, and keeps what it is sent with. */
+/** Rebuilds an unsent claim from the ledger, checks it, and stores the content to send. */
 async function freeze(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim): Promise<void> {
   const facilityId = caller.facility.id;
   const visit = await readClaimedVisit(readerOf(tx), facilityId, claim.authorization_id);

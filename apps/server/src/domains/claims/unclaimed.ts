@@ -39,7 +39,7 @@ const services = sql`(select count(*) from (
     group by g.line_id, case when g.line_id is null then g.id end having sum(g.quantity) > 0
   ) x)`;
 
-/** A page of the visits under which something was given and that have no claim, or a draft of one; by one statement. */
+/** Returns a page of the visits with services and no claim, or only a draft, in one statement. */
 export async function listUnclaimed(database: Database, facilityId: string, query: UnclaimedQuery) {
   const { text, pageNo, pageSize } = query;
   const order = orderOf(query);

@@ -23,8 +23,8 @@ interface LockedRow extends TakenRow {
 }
 
 /**
- * Tries it now, with all that is before it for the same patient.
- * Failures: `notFound`; `conflict` for what is done or was given up.
+ * Retries a job now, with the earlier jobs of its patient. Failures: `notFound`; `conflict` for a job that is done or
+ * was given up.
  */
 export async function retryOutbox(
   { database, outbox, handlers }: OutboxDeps,
@@ -47,8 +47,8 @@ export async function retryOutbox(
 }
 
 /**
- * Stops delivering it to the scheme. Its subject shows that, and the jobs behind it continue.
- * Failures: `notFound`; `conflict` for a job that is done, was given up, or is being delivered now.
+ * Gives a job up. Its subject shows that, and later jobs continue. Failures: `notFound`; `conflict` for a job that is
+ * done, was given up, or is being delivered.
  */
 export async function giveUpOutbox(
   { outbox, handlers, dayOf }: OutboxDeps,

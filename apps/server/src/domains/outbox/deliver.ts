@@ -90,7 +90,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
 
   const done = run()
     .catch(async (error: unknown) => {
-      // What was answered could not be stored: asked again, it is answered again.
+      // The answer could not be stored. The next attempt gets it again.
       parts.onFailure(error, row);
       return wait({ problem: 'failed', detail: null, delay: backoffAfter(row.attempts, timings) }).catch(
         () => false,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/index.ts';
 
-/** For how long the list shows what is done, in days; what came of it stands where it belongs. */
+/** Days for which the list shows finished jobs; their results are stored with their subjects. */
 const retention = 30;
 const rowsAtOnce = 1_000;
 
-/** Takes out what was delivered long ago. What was given up stays. */
+/** Deletes jobs that were delivered long ago; keeps those that were given up. */
 export const forgetDelivered: Job = {
   name: 'forget-delivered',
   interval: 'forgetDelivered',

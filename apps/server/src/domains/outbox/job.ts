@@ -15,7 +15,7 @@ export interface OutboxJob {
   data: Record<string, unknown>;
   /** Attempts before this one. */
   attempts: number;
-  /** One of them may have reached the scheme: look there before repeating it. */
+  /** An earlier attempt may have reached the scheme: search there before repeating it. */
   mayHaveArrived: boolean;
   createdAt: Date;
   createdBy: string | null;
@@ -38,11 +38,11 @@ export type DeliveryResult =
   | {
       /** In the transaction that marks the job done: it runs once for an answer that counts. */
       store(tx: Tx): Promise<void>;
-      /** What the scheme said, for people. */
+      /** The scheme's remarks, for people. */
       detail?: string;
     }
   | {
-      /** Asked again after so many milliseconds; those behind it wait too. */
+      /** Retried after this many milliseconds; later jobs of the partition wait too. */
       later: number;
       detail?: string;
     };
@@ -51,14 +51,13 @@ export type DeliveryResult =
 export interface OutboxHandler {
   kind: OutboxKind;
   /**
-   * Asks the scheme, with no transaction open, and says what is to be stored. May be called more than once for one
-   * job, also by two processes at once: it must be safe to repeat, and what it stores must hold for what is there by
-   * then. Throws `SchemeUnavailable` or `SchemeProtocolError`: the job keeps waiting, and so do the later jobs of its
-   * partition.
+   * Calls the scheme without an open transaction, and returns what to store. May run more than once for one job, also
+   * in two processes at once: it must be safe to repeat, and what it stores must fit the state at that time. Throws
+   * `SchemeUnavailable` or `SchemeProtocolError`: the job keeps waiting, and so do the later jobs of its partition.
    */
   deliver(job: OutboxJob): Promise<DeliveryResult>;
   /** A person gave it up: lets what it is about show it, and go on without. In the transaction that marks it so. */
   givenUp(tx: Tx, job: OutboxJob, giving: GivingUp): Promise<void>;
-  /** What jobs are about, as people say it, by `subjectId`: a number, nobody's name. */
+  /** Names the subjects of jobs for people, by `subjectId`: a number, never a person's name. */
   subjects(read: Reader, facilityId: string, ids: readonly string[]): Promise<Map<string, string>>;
 }

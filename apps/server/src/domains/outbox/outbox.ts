@@ -21,11 +21,11 @@ export interface Outbox {
   wake(facilityId: string): void;
   /** The same; resolves when nothing is due any more, or others are at all of it. */
   drain(facilityId: string): Promise<void>;
-  /** Looks for what is due at all facilities, and delivers it. */
+  /** Finds what is due at all facilities, and delivers it. */
   sweep(): Promise<void>;
   /** The scheme answers again: what failed is tried again at once. */
   onUp(facilityId: string): Promise<void>;
-  /** Takes nothing more. What is being delivered is waited for a moment, then given back. */
+  /** Takes no more jobs. Waits briefly for those in delivery, then releases their leases. */
   stop(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function outboxRoutes(deps: OutboxDeps): Route[] {
         state: query.state,
         limit: query.pageSize,
         offset: query.pageNo * query.pageSize,
-        // What waits longest stands on top; of what is over, the latest.
+        // Waiting jobs are listed oldest first, finished ones newest first.
         direction: query.sortBy?.[1] ?? (query.state === 'waiting' ? 'asc' : 'desc'),
       }),
     ),

@@ -9,8 +9,8 @@ export async function lockCounting(tx: Tx, facilityId: string): Promise<void> {
 }
 
 /**
- * How many wait at a facility; until the commit none comes to them. Call it before anything of the facility is
- * locked: a transaction that adds a job may hold such locks.
+ * Counts the waiting jobs of a facility and prevents new ones until the commit. Call it before locking anything of the
+ * facility: a transaction that adds a job may hold such locks.
  */
 export async function countWaiting(tx: Tx, facilityId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(${key}, hashtext(${facilityId}))`.execute(tx);

@@ -10,8 +10,8 @@ export interface WakeUpParts {
 }
 
 /**
- * What makes an outbox deliver while a server runs: the queue's jobs at their time, and a look now and then at what
- * waits. Neither waits for a scheme.
+ * Wakes the outbox while a server runs: by the queue's jobs when they are due, and by polling for waiting ones.
+ * Neither waits for a scheme.
  */
 export function createWakeUps(outbox: Outbox, { url, timings, onFailure }: WakeUpParts) {
   let queue: Promise<Queue | null> = Promise.resolve(null);
@@ -20,7 +20,7 @@ export function createWakeUps(outbox: Outbox, { url, timings, onFailure }: WakeU
 
   const sweep = () => void outbox.sweep().catch(onFailure);
 
-  /** A database that is away at the start is there later; the looks go on meanwhile. */
+  /** A database that is unavailable at the start comes later; polling continues meanwhile. */
   function startIt(from: string): Promise<Queue | null> {
     const onDue = (jobs: readonly { facilityId: string }[]) => {
       for (const facilityId of new Set(jobs.map((job) => job.facilityId))) outbox.wake(facilityId);

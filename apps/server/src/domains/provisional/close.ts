@@ -7,8 +7,9 @@ import { lockProvisional, recordOutcome } from '../cards/index.ts';
 import { readProvisional, unknownProvisional } from './rows.ts';
 
 /**
- * Ends a provisional authorization that the scheme refused, or that waits for a person: what becomes of its cost is said,
- * and it is claimed no more. Failures: `notFound`; `conflict` where the scheme has not answered, and for one that was ended already.
+ * Closes a provisional authorization that the scheme refused, or that waits for a person. Records what becomes of its
+ * cost; it is no longer claimed. Failures: `notFound`; `conflict` before the scheme has answered, or for one that is
+ * already closed.
  */
 export async function closeProvisional(
   tx: Tx,
@@ -20,7 +21,7 @@ export async function closeProvisional(
   if (!authorization) throw unknownProvisional();
   if (authorization.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
   const refusal = {
-    // One that waits for a person, and not for the scheme, says why.
+    // The remarks say why it waits for a person and not for the scheme.
     waiting: authorization.remarks
       ? null
       : 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',

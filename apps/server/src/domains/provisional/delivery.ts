@@ -16,14 +16,15 @@ import type { DeliveryResult, OutboxHandler, OutboxJob } from '../outbox/index.t
 import type { ReconcileParts } from './issued.ts';
 import { findByNumber, requestAuthorization, type SchemeResult } from './scheme-result.ts';
 
-/** Asked again after so many milliseconds where the scheme has not decided, for at most a day. */
+/** Milliseconds between attempts while the scheme has not decided, for at most a day. */
 const undecidedRetry = 300_000;
 const longest = 24 * 3_600_000;
 
 /**
- * Reconciles provisional authorizations: the scheme's own number replaces ours, or it is put on the list for a
- * person. What was given by telephone or USSD must be known to the scheme, for this card and visit; for a number of
- * our own the scheme is asked as at the desk, once it is sure that it gave none before.
+ * Reconciles provisional authorizations: the scheme's own number replaces ours, or the authorization goes to the list
+ * for a person. The scheme must know a number that it issued by telephone or USSD, for this card and visit. For a
+ * number of our own, requests an authorization as the desk does, once it is certain that the scheme issued none
+ * before.
  */
 export function reconcileDelivery(
   deps: Omit<ReconcileParts, 'dayOf'>,
@@ -72,7 +73,7 @@ function detailOf(end: End): string {
   return 'person' in end ? end.person : end.answer.remarks;
 }
 
-/** What came of it, where it still waits as it was when the scheme was asked. */
+/** Stores the result, if the authorization still is as it was before the call. */
 async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: End): Promise<void> {
   const facilityId = job.facility.id;
   const context = { caller: job.actor, now: job.now };
@@ -102,8 +103,7 @@ async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: 
     for (const one of superfluous) await giveBack(one);
     return;
   }
-  // Reconciled, withdrawn or corrected while the scheme was asked: what it gave now is a duplicate, or not the right
-  // one.
+  // Reconciled, withdrawn or corrected during the call: the number from this answer is a duplicate, or the wrong one.
   if ('number' in result && result.number !== authorization.authorization_no) await giveBack(result.number);
   if (authorization.provisional === 'waiting' && !authorization.withdrawn) {
     await enqueueReconcile(tx, {

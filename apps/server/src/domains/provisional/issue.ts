@@ -23,12 +23,12 @@ import { patientOf } from './patient.ts';
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 
 /**
- * Issues a provisional authorization (decisions, Scheme connector): one under the facility's own number, or the one
- * that the scheme gave by telephone or USSD. The outbox reconciles it when the scheme answers again. A card that has
- * a valid authorization of today for the visit type gets that one back.
- * Failures: `forbidden` for who may not, or where the facility does not allow it; `validation` for what the visit
- * type demands, a number that is missing or none, who the patient is; `conflict` where the scheme was not asked in
- * the last minutes, has answered, or refused the card today, and for a number that the facility has.
+ * Issues a provisional authorization (decisions, Scheme connector), under the facility's own number or one that the
+ * scheme issued by telephone or USSD. The outbox reconciles it when the scheme is available again. If the card has a
+ * valid authorization of today for the visit type, returns that one. Failures: `forbidden` where the caller or the
+ * facility may not issue one; `validation` for fields that the visit type demands, a missing or malformed number, or
+ * the patient's identity; `conflict` without an unanswered attempt in the last minutes, if the scheme answered since
+ * or refused the card today, or if the facility already has the number.
  */
 export async function issueProvisional(
   tx: Tx,

@@ -32,8 +32,8 @@ export function fitting(
 }
 
 /**
- * Of what the scheme holds, the numbers that other authorizations of the facility have, of whatever day, withdrawn ones
- * too. One that somebody mistyped for another patient counts for nothing: the scheme's word takes it away.
+ * Returns those of the scheme's numbers that other authorizations of the facility have, of any day, withdrawn ones
+ * included. A number that somebody mistyped for another patient does not count: the scheme's answer frees it.
  */
 export async function numbersOfOthers(
   database: Database,

@@ -15,7 +15,7 @@ const states: Record<ListCall['query']['state'], RawBuilder<unknown>> = {
   all: sql`a.provisional is not null`,
 };
 
-/** A page of the facility's provisional authorizations with what was given under each, by one statement. */
+/** Returns a page of the facility's provisional authorizations with the services given under each, in one statement. */
 export async function listProvisional(
   database: Database,
   { caller, query }: Pick<ListCall, 'caller' | 'query'>,

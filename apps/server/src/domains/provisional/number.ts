@@ -1,7 +1,7 @@
 /** Numbers of the scheme's own form: digits, at times with letters and signs between; never one of our own series. */
 const schemeNumber = /^(?!P-)(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/-]{3,39}$/i;
 
-/** What is wrong with a number that somebody was given by telephone or USSD; undefined when nothing is. */
+/** Returns what is wrong with a number that was obtained by telephone or USSD; undefined when nothing is. */
 export function numberProblem(text: string): string | undefined {
   return schemeNumber.test(text)
     ? undefined

@@ -10,10 +10,9 @@ import { type LockedMember, lockMember, storeIdentity } from '../cards/index.ts'
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 
 /**
- * The patient of the provisional authorization, locked. One whom the facility does not know by name yet is who the
- * desk says.
- * Failure: `validation` for the identity that is missing, or a national identification number that nobody is known
- * by.
+ * Returns the patient of the provisional authorization, locked. For a patient without a name on file, takes the
+ * identity from the request. Failure: `validation` for a missing identity, or a national identification number that no
+ * patient has.
  */
 export async function patientOf(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Provisional, VisitTypeRow } from '../cards/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
 import { fitting, isAuthorizedOn, lostBetween, numbersOfOthers, type ReconcileParts } from './issued.ts';
 
-/** What the scheme says of a provisional authorization; `person`: it answered, and a person must decide. */
+/** The scheme's answer about a provisional authorization; `person`: it answered, and a person must decide. */
 export type SchemeResult =
   | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
   | { refused: string }
@@ -34,9 +34,9 @@ export async function findByNumber(
 }
 
 /**
- * One that the scheme gave without our hearing of it, else a new one. On a later day the scheme can authorize that
- * day alone: it is asked with the day of the visit in its remarks, and what the patient is authorized for on the
- * later day is neither taken for it nor held against it.
+ * Returns an authorization whose answer was lost, or requests a new one. On a later day the scheme can authorize that
+ * day alone, so the remarks name the day of the visit. The patient's own authorization of the later day is neither
+ * taken for it nor counted against it.
  */
 export async function requestAuthorization(
   parts: ReconcileParts,
@@ -71,12 +71,12 @@ export async function requestAuthorization(
     requestKey: job.id,
     today,
     visitType: await rulesOf(database, provisional.visit_type_id),
-    // Of a later day it was looked for above, by what tells it from that day's own.
+    // On a later day, `lostBetween` has already searched, by what distinguishes it from that day's own.
     mayHaveArrived: job.mayHaveArrived && !late,
     notThese: others,
     referralNo: provisional.referral_no,
     remarks: late ? lateRemarks(provisional) : provisional.staff_remarks,
-    // Proof of the holder is never kept, so there is none to send.
+    // Proof of the holder is never stored, so there is none to send.
     biometricMethod: 'NONE',
     fpCode: null,
     imageData: null,
@@ -86,7 +86,7 @@ export async function requestAuthorization(
   const { latestAuthorization: latest } = answer;
   const servedToday =
     (latest && dayOf(latest.createdAt) === today) || (await isAuthorizedOn(database, job, provisional));
-  // It may refuse a second one of the later day, and that says nothing of the earlier one.
+  // The scheme may refuse a second one of the later day, which decides nothing about the earlier day.
   return servedToday ? { person: notForBoth(provisional.day, result.refused) } : result;
 }
 
@@ -94,7 +94,7 @@ function notForBoth(day: string, remarks: string): string {
   return `The scheme has authorized this card for a later visit, and answered about the one of ${day}: ${remarks} Ask the scheme for a number and enter it, or end this one.`;
 }
 
-/** What tells the scheme that it is asked about an earlier visit. */
+/** Remarks that name the earlier visit to the scheme. */
 function lateRemarks({ staff_remarks, day, authorization_no }: Provisional): string {
   const about = `Visit of ${day}, served under ${authorization_no} while the scheme did not answer`;
   return staff_remarks ? `${staff_remarks}. ${about}` : about;
