@@ -17,9 +17,9 @@ export interface CodeGuess {
 }
 
 /**
- * Counts a code that is asked for, or tried, as `admit` counts a password: an account that knows the browser counts
- * it separately, so that guesses from elsewhere do not keep the owner from setting a new password in the own browser.
- * Throws Failure `tooMany` when it may be done for none.
+ * Counts a request for a code, or a guess at one, as `admit` counts a password: an account that knows the browser
+ * counts it separately, so that guesses from elsewhere do not prevent the owner from setting a new password. Throws
+ * Failure `tooMany` if no account admits it.
  */
 export async function admitCode(
   database: Database,

@@ -19,7 +19,7 @@ export function hashCode(code: string, owner: Owner | null): Promise<Buffer> {
   return hashCodeOf(`reset code ${owner ? `${owner.facilityId} ${owner.accountId}` : 'of nobody'}`, code);
 }
 
-/** Keeps a code. What was sent before stays good: anyone who asks in another's name takes nothing from him. */
+/** Stores a code. Earlier codes remain valid: a request in another person's name must not void that person's code. */
 export async function writeCode(tx: Tx, owner: Owner, hash: Buffer, now: Date): Promise<Date> {
   const until = new Date(now.getTime() + resetMinutes * 60_000);
   await tx

@@ -10,8 +10,8 @@ const ours = `password12 password123 password1234 1234567890 0123456789 87654321
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The list is large (49,233 leaked passwords, 4 MB in memory) and few servers' days need it, so it is loaded with the
- * first password that is set, and kept.
+ * Loaded with the first password that is set, then kept: the list is large (49,233 leaked passwords, 4 MB in memory)
+ * and rarely needed.
  */
 function list(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(

@@ -8,16 +8,16 @@ import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
 export interface Confirmed {
   account: StoredAccount;
   /**
-   * Throws Failure `validation` naming the field when the password was wrong. Asked within the change, after its key, so
-   * that a repeat of what was done finds its answer and not a password that has changed since.
+   * Throws Failure `validation` naming the field if the password was wrong. Called within the change, after its key,
+   * so that a repeat gets the stored answer even if the password has changed since.
    */
   check(): void;
 }
 
 /**
- * Works on the password that a caller says again, before the transaction of what is done with it: nobody waits for a
- * hash while a row is held. Wrong ones are counted by account. Throws Failure `sessionEnded` or `tooMany`.
- * @param field the body's field that it stands in
+ * Verifies the caller's password before the transaction of the change, so that no row is locked during the hashing.
+ * Counts wrong passwords by account. Throws Failure `sessionEnded` or `tooMany`.
+ * @param field the field of the body that contains it
  */
 export async function confirmPassword(
   deps: Pick<AccountDeps, 'database'>,

@@ -20,8 +20,8 @@ export function newDevice(): string {
 }
 
 /**
- * Remembers that the account signed in in this browser: guesses from elsewhere do not keep it out there. Only those of late
- * are kept. The caller has locked the account's row.
+ * Remembers that the account signed in in this browser, so that guesses from elsewhere do not lock it out there. Keeps
+ * only recent ones. The caller has locked the account's row.
  */
 export async function rememberDevice(
   tx: Tx,

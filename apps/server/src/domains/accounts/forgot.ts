@@ -67,8 +67,8 @@ async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Pr
 }
 
 /**
- * Sets a new password by a code, ends all sessions of the account, tells its owner, and knows the browser from now
- * on: guesses from elsewhere do not keep the owner out. Returns the browser's cookie. Throws Failure `validation`
+ * Sets a new password by a code, ends all sessions of the account, notifies its owner, and remembers the browser:
+ * guesses from elsewhere do not lock the owner out of it. Returns the browser's cookie. Throws Failure `validation`
  * naming `code` or `newPassword`; `tooMany`.
  */
 export async function resetPassword(

@@ -28,19 +28,19 @@ export interface Guess {
 }
 
 /**
- * The guesses that this process is trying, by name. Who is held while there are some asks once more when they are done,
- * for they may be right and taken back: five colleagues who sign in at one moment do not hold up a sixth. The database
- * alone decides.
+ * The guesses that this process is verifying, by name. A guess that is refused meanwhile counts again when they are
+ * done, because right ones are taken back: five colleagues who sign in at the same moment do not lock out a sixth.
+ * Only the database decides.
  */
 const trying = new Map<string, Set<Promise<void>>>();
 const triedNow = (names: readonly ThrottleName[]) =>
   names.flatMap(({ name }) => [...(trying.get(name) ?? [])]);
 
 /**
- * Counts a guess before it is tried. An account that knows the browser counts it under both; any other, and an
- * identifier of nobody, under the identifier and the address: guesses from elsewhere do not keep the owner out of the
- * own browser. Where one identifier stands for accounts of several facilities each counts for itself, for the owner
- * of one would else be a way around the wait at the others. Throws Failure `tooMany` when none may be tried.
+ * Counts a guess before it is verified. An account that knows the browser counts it under both; any other, and an
+ * unknown identifier, under the identifier and the address: guesses from elsewhere do not lock the owner out of a
+ * known browser. Where accounts of several facilities share an identifier, each counts for itself; otherwise the owner
+ * of one could bypass the wait at the others. Throws Failure `tooMany` if no account admits it.
  */
 export async function admit(
   database: Database,
@@ -64,7 +64,7 @@ export async function admit(
   const admitted = new Set<string>();
   const counted: ThrottleName[] = [];
   for (const [id, name] of own) {
-    // One guess counts the address once: how many accounts it is tried on is not to be learnt from when that is held.
+    // A guess counts the address once, so that the wait does not reveal how many accounts it was tried on.
     const names = (id && knowing.has(id)) || counted.includes(address) ? [name] : [name, address];
     let wait = await countGuess(database, names, now);
     for (let others = triedNow(names); wait > 0 && others.length > 0; others = triedNow(names)) {

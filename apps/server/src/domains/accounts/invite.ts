@@ -6,8 +6,8 @@ import { hashToken } from './sessions.ts';
 const hours = 72;
 
 /**
- * Makes the one-time secret by which an account gets its first password, within 72 hours; what was sent before is void.
- * The address that it belongs in is `<origin>/invitation#<secret>`. Only its hash is kept.
+ * Creates the one-time secret by which an account gets its first password within 72 hours, and voids earlier ones. Its
+ * link is `<origin>/invitation#<secret>`. Only its hash is stored.
  * @param by the account that invites; null: at the command line
  */
 export async function invite(

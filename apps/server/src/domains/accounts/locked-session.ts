@@ -18,7 +18,7 @@ import {
 import { answerSession, callOf, type SignedIn, type Where } from './sign-in.ts';
 import { facilityOfToken, lockAccount, type StoredAccount } from './store.ts';
 
-/** Beside the facility's idle time: an access token that lives on keeps a session in use unseen, in milliseconds. */
+/** Milliseconds added to the facility's idle time: a valid access token uses a session without renewing it. */
 const unreportedUse = 15 * 60_000;
 
 export interface LockedSession {
@@ -77,8 +77,8 @@ export function auditSession(
 }
 
 /**
- * What forbids to go on with the session; null: nothing. A token that was exchanged before means that two hold it: the
- * session ends, except within the grace (docs/decisions/005). What is found wrong is written down, so that the caller
+ * Returns what forbids to continue with the session; null: nothing. A token that was exchanged before is in two hands,
+ * so the session ends, except within the grace period (docs/decisions/005). Records what it finds, so the caller
  * throws only after the commit.
  */
 export async function refusalOf(locked: LockedSession, now: Date): Promise<Failure | null> {
@@ -107,10 +107,10 @@ export async function renew({ tx, account, session, role }: LockedSession, now: 
 }
 
 /**
- * Exchanges a refresh token for a new one and a new access token. Null where there is no session to refresh: the browser
- * sent no token, or that of the session it signed out of, which is ended here if the logout did not arrive. A session
- * that nobody was seen in for the facility's idle time and 15 minutes is locked here, whatever its browser did.
- * Throws Failure `sessionEnded` or `sessionLocked`.
+ * Exchanges a refresh token for a new one and a new access token. Returns null without a session to refresh: the
+ * browser sent no token, or that of the session it signed out of, which ends here if the logout did not arrive. Locks
+ * a session that was idle for the facility's idle time and 15 minutes, whatever its browser did. Throws Failure
+ * `sessionEnded` or `sessionLocked`.
  * @param signedOut the session that this browser signed out of
  */
 export async function refreshSession(

@@ -1,6 +1,6 @@
 import type { Message } from '../../platform/messages/index.ts';
 
-/* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
+/* The reader's language is unknown here, so one text has both. */
 
 interface Of {
   brand: string;
@@ -21,7 +21,7 @@ export function resetText({ brand, facility }: Of, code: string, minutes: number
   };
 }
 
-/** The address that an account gets its first password at. @param until as people say it */
+/** Returns the message with the link for a first password. @param until as a text */
 export function invitationText({ brand, facility }: Of, link: string, until: string): Omit<Message, 'until'> {
   return {
     purpose: 'invitation',
@@ -32,7 +32,7 @@ export function invitationText({ brand, facility }: Of, link: string, until: str
   };
 }
 
-/** That the password was reset. @param at as people say it */
+/** Returns the message that the password was reset. @param at as a text */
 export function passwordSetText({ brand, facility }: Of, at: string): Omit<Message, 'until'> {
   return {
     purpose: 'notice',
@@ -45,7 +45,7 @@ export function passwordSetText({ brand, facility }: Of, at: string): Omit<Messa
   };
 }
 
-/** A moment as people here say it, such as 21 Nov 2026, 10:04. */
+/** Formats a moment for people, such as 21 Nov 2026, 10:04. */
 export function momentText(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -21,7 +21,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner)
   return null;
 }
 
-/** A number as people write it: a phone's with and without what stands for the country. */
+/** Returns the forms in which people write a number: a phone number with and without its country code. */
 function numberForms(identifier: string): string[] {
   const digits = identifier.replace(/\D/g, '');
   return digits.startsWith('255') && digits.length === 12

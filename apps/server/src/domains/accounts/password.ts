@@ -32,7 +32,7 @@ export async function changePassword(deps: AccountDeps, call: Call<typeof endpoi
     await setPassword(tx, caller.accountId, next, now);
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
     await endSessionRows(tx, of, { except: caller.familyId }, 'password-changed', now);
-    // Anyone who saw a code that was asked for before is shut out too.
+    // Also shuts out anyone who saw an earlier code.
     await voidCodes(tx, of, now);
     await writeAudit(tx, call, {
       action: 'account.password-changed',

@@ -33,8 +33,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     handlePublic(endpoints.logout, async (call) => {
       const { sessionId } = call.body;
       await endSession(deps, call.refreshToken, call, sessionId);
-      // Where the answer is late, the browser may hold the next person's cookie; that of an ended session opens
-      // nothing.
+      // A late answer may meet the next person's cookie; the cookie of an ended session opens nothing.
       if (!sessionId) call.setRefreshToken(null);
       return null;
     }),

@@ -2,10 +2,10 @@
 const step = 3;
 
 /**
- * Tries something on each of some accounts, one after another. When it fits none, does as much work for nobody as makes
- * the number of tries the same for every number of accounts up to three: how long a refusal takes does not tell whether,
- * or at how many facilities, there is an account. Returns the accounts that it fits.
- * @param attempt tries it on an account; null: does the same work for nobody
+ * Tries something on each of some accounts, one after another. If it matches none, adds dummy work up to the number of
+ * tries for three accounts, so that the time of a refusal does not reveal whether, or at how many facilities, there is
+ * an account. Returns the matching accounts.
+ * @param attempt tries it on an account; null: does the same work without one
  */
 export async function tryEach<Account>(
   accounts: readonly Account[],

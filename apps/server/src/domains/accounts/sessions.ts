@@ -72,7 +72,7 @@ export async function beginSession(
     .execute();
 }
 
-/** A refresh token as its cookie holds it, with the seconds that it is good for. */
+/** A refresh token for the cookie, with its lifetime in seconds. */
 export interface RefreshToken {
   token: string;
   seconds: number;
@@ -118,7 +118,7 @@ export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Pro
   return rows[0] ?? null;
 }
 
-/** The token is used and its session seen: the idle time starts over. */
+/** Marks the token as used and the session as seen: the idle time restarts. */
 export async function markUsed(
   tx: Tx,
   of: { facilityId: string; id: string; familyId: string },
@@ -154,7 +154,7 @@ export async function lockSessionRow(
   return ids.length > 0;
 }
 
-/** Which sessions of an account end: this one, or all but this one, or those in these roles; nothing given: all. */
+/** Selects the sessions of an account to end: this one, all but this one, or those in these roles; empty: all. */
 export interface WhichSessions {
   only?: string;
   except?: string;

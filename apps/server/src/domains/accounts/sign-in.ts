@@ -48,10 +48,10 @@ export interface Where {
 }
 
 /**
- * Signs in. An unknown identifier, a wrong password, a role that the account does not hold, a disabled account and one
- * whose invitation was not accepted get the same answer after the same work, so that nobody learns which it was.
- * Throws Failure `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused`, `tooMany` (with
- * `data.waitSeconds`), `secondFactorNeeded` (with the contract's `factorsAsked`).
+ * Signs in. An unknown identifier, a wrong password, a role that the account does not have, a disabled account and an
+ * open invitation get the same answer after the same work, so that the caller cannot tell them apart. Throws Failure
+ * `credentials`, `facilityNeeded` (with `data.facilities`), `demoRefused`, `tooMany` (with `data.waitSeconds`),
+ * `secondFactorNeeded` (with the contract's `factorsAsked`).
  */
 export async function signIn(deps: AccountDeps, request: SignIn, where: Where): Promise<SignedIn> {
   const identifier = request.identifier.trim();
@@ -104,8 +104,8 @@ function matchingAccounts(
 }
 
 /**
- * The one place where an account that has shown all that it is asked for becomes a session.
- * Throws Failure `credentials` when it was disabled, lost the role or got another password in between.
+ * Begins the session of an account that has passed every check; no other code does. Throws Failure `credentials` if
+ * the account was disabled, lost the role or changed its password in between.
  */
 export async function begin(
   deps: AccountDeps,
@@ -180,7 +180,7 @@ export function callOf(
   return { caller, now: where.now };
 }
 
-/** Not awaited: how long it takes would tell that there is such an account. */
+/** Not awaited: its duration would reveal that the account exists. */
 function recordInBackground(
   deps: AccountDeps,
   candidates: readonly Candidate[],

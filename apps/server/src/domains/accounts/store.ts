@@ -79,7 +79,7 @@ export async function signInCandidates(
   }));
 }
 
-/** The facility of a refresh token, the one thing about it that is told before a facility is set. */
+/** Returns the facility of a refresh token, all that is known of it before a facility is set. */
 export async function facilityOfToken(database: Database, hash: Buffer): Promise<string | null> {
   const rows = await database.readShared(
     sql<{ facility: string | null }>`select refresh_token_facility(${hash}::bytea) as facility`,

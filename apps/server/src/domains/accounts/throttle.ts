@@ -6,7 +6,7 @@ import { addressKey } from '../../platform/http/address.ts';
 
 /** What guesses are counted under. */
 export interface ThrottleName {
-  /** Kept as a hash: identifiers and addresses do not stand in the table. */
+  /** Stored as a hash, so that the table contains no identifiers or addresses. */
   name: string;
   /** So many failures pass without a wait. */
   free: number;
@@ -20,8 +20,8 @@ export const fromKnownDevice = (accountId: string, deviceHash: Buffer): Throttle
   free: few,
 });
 /**
- * Guesses at an identifier from all other browsers together; of the accounts that bear it each counts for itself. Not
- * by the account alone: that two numbers are held together would tell that they are one person's.
+ * Guesses at an identifier from all other browsers together; each account that has it counts for itself. Not by the
+ * account alone: two numbers that are throttled together would be known to be one person's.
  */
 export const atIdentifier = (kind: string, identifier: string, accountId = 'nobody'): ThrottleName => ({
   name: `identifier ${kind} ${identifier} ${accountId}`,
@@ -35,7 +35,7 @@ export const fromAddress = (address: string, codes?: 'forgot'): ThrottleName => 
   name: `address ${codes ? `${codes} ` : ''}${addressKey(address)}`,
   free: 100,
 });
-/** Guesses at an account by somebody who stands in its session or its sign-in already. */
+/** Guesses at an account from within its session or its sign-in. */
 export const atAccount = (accountId: string, what: 'factor' | 'password'): ThrottleName => ({
   name: `account ${accountId} ${what}`,
   free: few,
@@ -45,7 +45,7 @@ export const atFactorFromKnownDevice = (accountId: string, deviceHash: Buffer): 
   name: `factor ${accountId} ${deviceHash.toString('hex')}`,
   free: few,
 });
-/** Codes asked for an account, and guesses at them, in a browser in which it was signed in before. */
+/** Codes requested for an account, and guesses at them, in a known browser. */
 export const codeFromKnownDevice = (
   what: 'forgot' | 'code',
   accountId: string,
@@ -59,15 +59,15 @@ export const atCode = (kind: string, identifier: string): ThrottleName => ({
   name: `code ${kind} ${identifier}`,
   free: few,
 });
-/** Codes asked for in the name of an identifier: each is a message to somebody. */
+/** Codes requested for an identifier: each sends a message to somebody. */
 export const forgotOf = (kind: string, identifier: string): ThrottleName => ({
   name: `forgot ${kind} ${identifier}`,
   free: few,
 });
 
 /**
- * Counts a guess under all names, as failed until it is taken back, in one round trip: however many come at once, only
- * the free ones pass. When a name is held nothing is counted. Returns the seconds to wait; 0: go on.
+ * Counts a guess under all names, as failed until it is taken back, in one round trip, so that only the free ones of
+ * concurrent guesses pass. If a name has reached its limit, counts nothing. Returns the seconds to wait; 0: continue.
  */
 export async function countGuess(
   database: Database,

@@ -10,13 +10,13 @@ import { readManaged } from './accounts-store.ts';
 import { assertOneRemains, lockAdministrators } from './administrators.ts';
 import { assertChargeable } from './charge-item.ts';
 
-/** What a change of accounts stands on. */
+/** The parts of the installation that a change of accounts needs. */
 export interface Installation {
   /** Whether demo accounts count as somebody who can sign in. */
   demoAccounts: boolean;
 }
 
-/** The account of a call as it stands. Failure: `notFound`. */
+/** Returns the account of a call. Failure: `notFound`. */
 export async function assertCanManage(
   tx: Tx,
   call: { caller: Caller; now: Date },

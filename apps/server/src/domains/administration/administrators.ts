@@ -26,7 +26,7 @@ export async function lockAdministrators(
     select 1 from account where facility_id = ${facilityId} and (id = ${accountId} or id in (
       select account_id from account_role where facility_id = ${facilityId} and role = 'admin'))
     order by id for no key update`.execute(tx);
-  // Asked again: what was waited for is seen.
+  // A second statement sees what the lock waited for.
   const { rows } = await sql<{ id: string }>`
     select a.id from account a join account_role r on r.facility_id = a.facility_id and r.account_id = a.id
     where a.facility_id = ${facilityId} and r.role = 'admin' and a.disabled_at is null

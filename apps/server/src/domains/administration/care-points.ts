@@ -120,7 +120,7 @@ async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCare
   );
 }
 
-/** Tells which of a care point's names another one has. */
+/** Names the field of a care point that another one already uses. */
 async function naming(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

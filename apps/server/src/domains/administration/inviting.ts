@@ -15,9 +15,8 @@ interface Invited {
 }
 
 /**
- * Does `work` and invites the account that it gives, in one transaction; what goes out to it goes after the commit. The
- * link is in the first answer alone: what is stored for a repeat of the Idempotency-Key has none, for it would hold a
- * secret in readable form.
+ * Runs `work` and invites the account that it returns, in one transaction; messages go out after the commit. Only the
+ * first answer contains the link: the stored answer for a repeated Idempotency-Key would keep a readable secret.
  */
 export async function inviting(
   { config, messages }: InvitingDeps,

@@ -8,8 +8,9 @@ import { assertCanManage, type Installation } from './accounts.ts';
 import { lockAdministrators } from './administrators.ts';
 
 /**
- * Voids the password, ends all sessions, and where asked takes the second factors, so that the owner starts over by an
- * invitation. Failures: `notFound`; `conflict` for one's own account, which has Change Password, and a disabled one.
+ * Voids the password, ends all sessions, and optionally removes the second factors, so that the owner starts over by
+ * an invitation. Failures: `notFound`; `conflict` for one's own account, which has Change Password, and a disabled
+ * one.
  */
 export async function resetAccount(
   tx: Tx,
@@ -36,8 +37,8 @@ export async function resetAccount(
 }
 
 /**
- * Voids an account's password and forgets its failed sign-ins; where asked, takes its second factors. The account's row
- * is locked. Returns how many sessions that ended.
+ * Voids an account's password, clears its failed sign-ins, and optionally removes its second factors. The caller has
+ * locked the account's row. Returns the number of sessions that ended.
  */
 export async function resetCredentials(
   tx: Tx,

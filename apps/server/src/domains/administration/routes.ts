@@ -56,7 +56,7 @@ function accountRoutes(deps: Deps): Route[] {
       const list = listMessages(database, caller.facility.id, toPage(query, 'createdAt', 'desc'), now);
       const access = { action: 'list.seen', subjectType: 'messages' };
       const shown = await recorded(database, call, access, list);
-      // A text that is to be handed over holds a code by which the account can be had.
+      // A text to be handed over contains a code that gives access to the account.
       const codes = shown.itemList.filter(({ text }) => text !== null);
       for (const subjectId of new Set(codes.map(({ accountId }) => accountId)))
         await recordRead(database, call, { action: 'account.code-seen', subjectType: 'account', subjectId });

@@ -22,7 +22,7 @@ interface SettingsRow {
 /** A facility without settings has no row: the defaults of the table apply. */
 const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
   select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
-    -- One whose scheme answers from afar has nothing of the register to keep.
+    -- A facility with a remote scheme has no register to keep.
     f.keeps_register and not exists (select from facility_scheme h
       where h.facility_id = f.id and h.adapter <> 'register') as keeps_register,
     coalesce(s.provisional_authorizations, false) as provisional_authorizations,
@@ -64,7 +64,7 @@ export async function updateSettings(
 ): Promise<FacilitySettings> {
   const { body } = call;
   const facilityId = call.caller.facility.id;
-  // Anyone who changes them at the same moment waits, so that each audit row tells of its own change.
+  // Concurrent changes wait, so that each audit row describes its own change.
   await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
   const before = only((await settingsOf(facilityId).execute(tx)).rows);
   const wanted = {

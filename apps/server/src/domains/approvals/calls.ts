@@ -19,8 +19,8 @@ export type ApprovalCall =
   | Call<typeof endpoints.enterApproval>;
 
 /**
- * The approval that a new one takes the place of: one that still waits, or that has expired unused; undefined where
- * there is none. Failure: `conflict` where one stands, for a line has one number, with which it is claimed.
+ * Returns the approval that a new one replaces: one that is pending, or that expired unused; undefined without one.
+ * Failure: `conflict` where a valid one exists, because a line is claimed with one number.
  */
 export function assertFree(
   call: ApprovalCall,
@@ -38,8 +38,8 @@ export function assertFree(
 }
 
 /**
- * The audit row and the event of something that was done about the approval of a line. The clinical reason stands there
- * alone: the trail is read by people who may not read it.
+ * Writes the audit row and the event of a change to a line's approval. The clinical reason is stored only with the
+ * approval: readers of the audit trail may not see it.
  */
 export async function record(
   tx: Tx,

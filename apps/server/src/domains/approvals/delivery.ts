@@ -17,7 +17,7 @@ interface UseRow {
   counted_before: number;
 }
 
-/** Has the scheme count what is given against an approval; what it does not count is shown, and stops the claim. */
+/** Reports the use of an approval to the scheme. A use that the scheme does not count is shown, and stops the claim. */
 export function useDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   return {
     kind: 'approval.use',
@@ -75,7 +75,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
             where facility_id = ${job.facility.id} and id = ${job.subjectId}`.execute(tx)),
       };
     },
-    // What was taken back here is taken back; that the scheme counts more, the list of what was given up says.
+    // It stays taken back here; the list of jobs that were given up shows that the scheme counts more.
     givenUp: async () => {},
     subjects,
   };

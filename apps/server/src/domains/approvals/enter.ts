@@ -20,11 +20,10 @@ import {
 type EnterCall = Call<typeof endpoints.enterApproval>;
 
 /**
- * Takes the number of an approval that was obtained by letter, where the scheme says that it is valid for this card and
- * item (domain §4 GetReferenceNoStatus). It answers a request that still waits. The line gets what other lines have left
- * of the number, and no more than is ordered.
- * Failures: as `requestApproval`; `unprocessable` with `referenceNo` where the number is not valid, of another card or
- * item, expired, or given out whole.
+ * Enters the number of an approval that was obtained by letter, if the scheme confirms it for this card and item
+ * (domain §4 GetReferenceNoStatus). This resolves a pending request. The line gets what other lines have left of the
+ * number, at most the ordered quantity. Failures: as `requestApproval`; `unprocessable` with `referenceNo` where the
+ * number is not valid, of another card or item, expired, or used up.
  */
 export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approval> {
   const { facility } = call.caller;

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 
-/** An order line with what the scheme is told of it. Money in whole TZS. */
+/** An order line with what the scheme needs to know about it. Money in whole TZS. */
 export interface LineToApprove {
   id: string;
   authorization_id: string;
@@ -23,7 +23,7 @@ export interface LineToApprove {
   status: LineStatus;
   /** The registration number of who ordered it. */
   practitioner_no: string | null;
-  /** Those that stand under the authorization, the line's own first. */
+  /** The active diagnoses under the authorization, the line's own first. */
   diagnosis_codes: string[];
 }
 

@@ -31,18 +31,18 @@ interface PendingRequest {
   line: LineToApprove;
   reason: string;
   quantity: number;
-  /** It was asked for before, and how that ended is not known. */
+  /** An earlier attempt has no known outcome. */
   mayHaveArrived: boolean;
 }
 
 const silent = 'The scheme does not answer. The request is kept. Ask again in a moment.';
 
 /**
- * Asks the scheme to approve an order line (§2 Request Approval Code, domain §4). The request is committed before the
- * scheme is asked, and its answer after; the next request for the line repeats an unanswered one with the same key.
- * Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs none, is finished,
- * or has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis (`diagnosis`);
- * `notChecked`, `schemeAnswer`.
+ * Requests the scheme's approval for an order line (§2 Request Approval Code, domain §4). The request is committed
+ * before the scheme is called, its answer afterwards; the next request for the line repeats an unanswered one with the
+ * same key. Failures: `notFound`; `forbidden` for the other station's line; `conflict` for a line that needs no
+ * approval, is finished, or has one; `unprocessable` for more than is ordered (`quantity`) and without a diagnosis
+ * (`diagnosis`); `notChecked`, `schemeAnswer`.
  */
 export async function requestApproval(
   deps: Deps,
@@ -89,8 +89,8 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
 }
 
 /**
- * Asks whether the scheme has decided. One that is decided is given back as it is.
- * Failures: `notFound`; `forbidden` for the other station's line; `notChecked`, `schemeAnswer`.
+ * Fetches the scheme's decision. Returns a decided approval unchanged. Failures: `notFound`; `forbidden` for the other
+ * station's line; `notChecked`, `schemeAnswer`.
  */
 export async function refreshApproval(
   deps: Deps,

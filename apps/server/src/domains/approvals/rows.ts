@@ -9,7 +9,9 @@ const asJson = sql`json_build_object('id', ap.id, 'status', ap.status, 'referenc
     and n.refused is not null and n.returned_at is null limit 1),
   'requestedAt', ${iso('ap.requested_at')}, 'requestedByName', aq.name, 'answeredAt', ${iso('ap.answered_at')})`;
 
-/** Joins the latest approval of order lines `l`, as the API shows it, as `approved.approval`; null where nobody asked. */
+/**
+ * Joins the latest approval of order lines `l`, as the API shows it, as `approved.approval`; null without a request.
+ */
 export const approvalJoin = sql`
   left join lateral (
     select ${asJson} as approval

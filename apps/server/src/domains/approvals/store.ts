@@ -20,7 +20,7 @@ export interface Stored {
 const columns = sql`id, line_id, status, reference_no, reason, quantity_requested, quantity_approved, quantity_used,
   valid_until`;
 
-/** The approval of a line that stands or is asked for, locked; undefined where there is none. */
+/** Locks and returns the valid or pending approval of a line; undefined without one. */
 export async function lockActive(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select ${columns} from approval
@@ -34,7 +34,7 @@ export async function lockApproval(tx: Tx, facilityId: string, id: string): Prom
   return rows[0];
 }
 
-/** Which line an approval is of; it never changes, so that it is asked without a lock. */
+/** Returns the line of an approval; it never changes, so no lock is needed. */
 export async function lineOf(tx: Tx, facilityId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ line_id: string }>`
     select line_id from approval where facility_id = ${facilityId} and id = ${id}`.execute(tx);
@@ -101,7 +101,7 @@ export async function storeValid(
     where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
 }
 
-/** Keeps what the scheme says while it has not decided, or its refusal. */
+/** Stores the scheme's remarks while it has not decided, or its refusal. */
 export async function storeUndecided(
   tx: Tx,
   facilityId: string,
@@ -116,7 +116,7 @@ export async function storeUndecided(
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
 }
 
-/** Ends an approval that expired before anything was given under it, so that another can be asked for. */
+/** Closes an approval that expired unused, so that another can be requested. */
 export async function storeExpired(tx: Tx, facilityId: string, approval: Stored): Promise<void> {
   await sql`
     with line as (
@@ -128,8 +128,8 @@ export async function storeExpired(tx: Tx, facilityId: string, approval: Stored)
 }
 
 /**
- * How much of a number other lines of this patient have taken: what may still be given under it, and what was given by
- * those that are finished. The patient is locked, so that two lines cannot take the same rest.
+ * Returns how much of a number other lines of this patient use: the rest of open lines, and what finished lines used.
+ * Locks the patient, so that two lines cannot take the same rest.
  */
 export async function takenByOthers(
   tx: Tx,

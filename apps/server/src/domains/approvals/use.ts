@@ -13,20 +13,21 @@ interface Doing {
 
 interface Use {
   line: { id: string; item_name: string; member_id: string };
-  /** The dispense or the result under which it is given. */
+  /** The dispense or the result that uses the approval. */
   subjectId: string;
-  /** How much of it is given now, in units of the line. */
+  /** The quantity used now, in units of the line. */
   quantity: number;
-  /** The field that says how much is given; null where all that was ordered is given at once. */
+  /** The field of the quantity; null where the whole order is used at once. */
   field: 'quantity' | null;
 }
 
 /**
- * Counts what is given against the approval of its line (domain §4); with all of it given, it is consumed. The line is
- * locked by the caller, and the database lets no more be counted than was approved. The scheme is notified after the commit.
- * @param missing what is said where the scheme has not approved it
- * Failures: `conflict` without a valid approval, or with one that has expired; for more than it leaves `unprocessable`
- * with the field, or `conflict` where there is none.
+ * Counts a quantity against the approval of its line (domain §4); a fully used approval is consumed. The caller has
+ * locked the line, and a constraint of the database prevents counting more than was approved. The scheme is notified
+ * after the commit.
+ * @param missing the message where the scheme has not approved the line
+ * Failures: `conflict` without a valid approval, or with one that has expired; for more than is left, `unprocessable`
+ * with the field, or `conflict` without a field.
  */
 export async function useApproval(tx: Tx, call: Doing, use: Use, missing: string): Promise<void> {
   const facilityId = call.caller.facility.id;
@@ -59,7 +60,10 @@ function onlyLeft(left: number, number: string): string {
   return left === 1 ? `Only 1 is approved under ${number}.` : `Only ${left} are approved under ${number}.`;
 }
 
-/** Takes back what was counted, with what was given: a consumed approval is valid again, and the scheme is notified. */
+/**
+ * Takes back a counted quantity together with its service: a consumed approval is valid again, and the scheme is
+ * notified.
+ */
 export async function giveBack(
   tx: Tx,
   call: Doing,

@@ -42,7 +42,7 @@ export async function listGlasses(
       order by page.at ${direction}, page.id ${direction}`,
   );
   return {
-    // A page without rows still tells the total, in a row of nulls.
+    // A page without rows still carries the total, in a row of nulls.
     itemList: rows
       .filter((row) => row.id !== null)
       .map((row) => ({

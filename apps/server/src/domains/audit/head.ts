@@ -10,7 +10,7 @@ interface HeadRow {
   waiting: number;
 }
 
-/** The newest seal of a facility's trail, with how many rows stand under all seals and how many wait for one. */
+/** Returns the newest seal of a facility's trail, with the number of sealed rows and of rows that wait for a seal. */
 export async function readHead(database: Database, facilityId: string): Promise<AuditHead> {
   const [row] = await database.read<HeadRow>(
     facilityId,

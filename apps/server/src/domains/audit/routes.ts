@@ -31,7 +31,7 @@ export function auditRoutes({ database, config }: { database: Database; config: 
   ];
 }
 
-/** The trail as a file. Who took it out of the house stands in it, each time. */
+/** Downloads of the audit trail. The trail records each of them. */
 export function auditDownloads({
   database,
   config,

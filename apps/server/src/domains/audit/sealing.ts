@@ -40,7 +40,7 @@ interface Waiting extends SignedRow {
   mac: Buffer | null;
 }
 
-/** Seals the next rows of a facility and signs the seal; goes on from a time, where one is given. */
+/** Seals the next rows of a facility and signs the seal; starts at a given time where one is passed. */
 export async function sealBatch(
   tx: Kysely<Tables>,
   facilityId: string,

@@ -10,14 +10,13 @@ export type AuditWanted = Call<typeof endpoints.searchAudit>['body'];
 
 /** The trail grows without end: its length is counted so far and no further. */
 const mostCounted = 10_000;
-/** Rows are skipped one by one only so far; further on one goes by the last row seen. */
+/** Rows are skipped only up to here; further pages continue after the last row shown. */
 const mostSkipped = 10_000;
 
 /**
- * A page of the audit trail, newest first, or oldest first where it is asked so. Whatever is looked for, rows come out
- * of an index in their order, and a page costs the same at the trail's end as at its head.
- * `totalItems` says 10,000 where there are more.
- * Failure: `validation` for a page beyond 10,000 rows by its number, or an unknown `after`.
+ * Returns a page of the audit trail, newest first by default. For any filter, rows come from an index in their order,
+ * so a page costs the same at either end of the trail. `totalItems` is at most 10,000. Failure: `validation` for a
+ * page number beyond 10,000 rows, or an unknown `after`.
  */
 export async function searchAudit(
   database: Database,

@@ -33,9 +33,8 @@ export async function createItem(tx: Tx, call: Call<typeof endpoints.createItem>
 }
 
 /**
- * Changes an item. What was ordered and given before keeps its price, for both stand in rows of their own; what is given
- * from now on gets the new one. Failures: `notFound`, `conflict` for an item that something is charged with going out
- * of use, and those of `createItem`.
+ * Changes an item. Earlier orders and services keep their price, which is stored in their own rows; later services get
+ * the new one. Failures: `notFound`, `conflict` when deactivating an item that is charged, and those of `createItem`.
  */
 export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>): Promise<ManagedItem> {
   const { params } = call;
@@ -64,7 +63,7 @@ export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>
 
 type Form = Omit<ManagedItem, 'id' | 'itemCode' | 'prices' | 'exclusions'>;
 
-/** Each beginning once; a list of none would say that the item is indicated for nothing. */
+/** Removes duplicate beginnings; an empty list would mean that the item is indicated for nothing. */
 function cleanUp(form: Form): Form {
   const indications = [...new Set(form.indications ?? [])];
   return { ...form, indications: indications.length > 0 ? indications : null };

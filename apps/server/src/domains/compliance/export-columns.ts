@@ -56,7 +56,7 @@ const claimTotals: Column[] = [
   { header: 'Amount approved', width: 16, number: true, of: (row) => row.amount_approved },
 ];
 
-/** What somebody was given is clinical: the administrator's file has a row for each claim and what it comes to. */
+/** Services are clinical data: the administrator's file has one row per claim, with its amount. */
 export function hasLines(role: Role): boolean {
   return maySee(role, 'export.lines');
 }

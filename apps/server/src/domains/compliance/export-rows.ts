@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Period } from './period.ts';
 
-/** A line with its claim; the line's part is null where the claim alone was asked for, or has no line. */
+/** A line with its claim; the line's part is null where only claims were requested, or the claim has no line. */
 export interface ExportRow {
   authorization_id: string;
   facility_code: string;

@@ -18,7 +18,7 @@ export function complianceRoutes({ database }: { database: Database }): Route[] 
   ];
 }
 
-/** §2 /compliance: Export Daily, Weekly, Monthly. Who took what out of the house stands in the audit trail. */
+/** §2 /compliance: Export Daily, Weekly, Monthly. The audit trail records each download. */
 export function complianceDownloads({
   database,
   config,

@@ -50,7 +50,7 @@ async function readFacilities(
   wanted: readonly PracticeFacility[],
 ): Promise<{ id: string; code: string }[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'afyakadi-start' });
-  // A session that breaks tells so twice: to the query, whose caller hears it, and here.
+  // A broken session reports its error to the query and also as an event, which must have a listener.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -62,7 +62,7 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
   });
 }
 
-/** Asks the scheme with no transaction open; the trail tells of the trying, whatever comes of it. */
+/** Calls the scheme without an open transaction; the audit trail records the attempt with any outcome. */
 async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): Promise<SchemeSettings> {
   const { database, link } = deps;
   const { facility } = call.caller;

@@ -7,15 +7,15 @@ import { lockSettings, readStatus, toConnection, writeSettings } from './store.t
 
 export interface WantedSettings {
   adapter: SchemeAdapter;
-  /** null: the one that stands. */
+  /** null: keeps the current one. */
   clientId: string | null;
-  /** null: the one that stands. */
+  /** null: keeps the current one. */
   secret: string | null;
 }
 
 /**
- * The settings as the administrator is told them: the secret is not among them.
- * @param configured whether there is what it takes to reach the scheme
+ * Returns the settings for the administrator, without the secret.
+ * @param configured whether the installation can reach the scheme
  */
 export async function readSchemeSettings(
   read: Reader,
@@ -39,11 +39,10 @@ export async function readSchemeSettings(
 }
 
 /**
- * Sets how a facility reaches its scheme. Credentials stay when the register is chosen, so that the way back needs
- * none.
- * @returns what changed, for the trail: never a secret; null where nothing did
- * Failures: `conflict` for another adapter while something waits for the one that stands; `unprocessable` with the
- * field where the installation has no addresses or a credential is missing.
+ * Sets how a facility reaches its scheme. Choosing the register keeps the credentials for a later return.
+ * @returns what changed, for the audit trail, never a secret; null without a change
+ * Failures: `conflict` for another adapter while jobs wait for the current one; `unprocessable` with the field where
+ * the installation has no addresses or a credential is missing.
  */
 export async function setScheme(
   tx: Tx,

@@ -24,7 +24,9 @@ interface StatusRow {
   refused: number;
 }
 
-/** What is set of a facility's scheme, and how its connection stands. Counted by indexes of what is open alone. */
+/**
+ * Returns the settings of a facility's scheme and the state of its connection. Counts by indexes on open rows alone.
+ */
 export async function readStatus(read: Reader, facilityId: string): Promise<StatusRow> {
   const [row] = await read(
     sql<StatusRow>`
@@ -63,7 +65,7 @@ export interface SettingsRow {
   practice: boolean;
 }
 
-/** The row that stands, locked until the transaction ends; null: the facility has none. */
+/** Returns the current row, locked until the transaction ends; null if the facility has none. */
 export async function lockSettings(tx: Tx, facilityId: string): Promise<SettingsRow | null> {
   // Of two who save at once the second one sees what the first one saved, also where there was no row yet.
   await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);

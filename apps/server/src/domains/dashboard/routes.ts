@@ -10,7 +10,7 @@ interface Figures {
   total_expenses: number;
 }
 
-/** The dashboard's four figures for the facility's day (decisions, what stands instead). */
+/** The dashboard's four figures for the facility's day (docs/decisions). */
 export function dashboardRoutes({ database }: { database: Database }): Route[] {
   return [
     handle(endpoints.dashboard, async ({ caller, today }) => {

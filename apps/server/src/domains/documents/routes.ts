@@ -18,7 +18,7 @@ import { readPatient } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
 
-/** The papers that leave the house, as PDF. Who printed whose stands in the audit trail. */
+/** The documents as PDF. The audit trail records who printed whose. */
 export function documentDownloads({
   database,
   config,
@@ -31,7 +31,7 @@ export function documentDownloads({
   const dayOf = dayIn(config.timeZone);
   const { timeZone } = config;
 
-  /** The file, once it is noted who took it. No patient stands in its name. */
+  /** Returns the file after recording the download. Its name contains no patient. */
   async function printed(
     call: { caller: Caller; now: Date },
     entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { memberId: string | null },

@@ -21,11 +21,11 @@ export interface Wanted {
   missing: number;
   missingToo: boolean;
   withoutRefused: boolean;
-  /** YYYY-MM-DD; a later day than today keeps it until then. */
+  /** YYYY-MM-DD; a day in the future schedules the import. */
   effectiveOn?: string | null | undefined;
 }
 
-/** Where the call keeps its Idempotency-Key: in the transaction that claims the import, and in the one that ends it. */
+/** The caller's idempotency key, in the transaction that claims the import and in the one that ends it. */
 export interface StoredIdempotency {
   begin(tx: Tx): Promise<void>;
   complete(tx: Tx, answer: { ok: ImportOfFile }): Promise<void>;
@@ -157,7 +157,7 @@ export async function write(
   }
 }
 
-/** Ends it as applied, and says so. What somebody took for this day was his doing, though the clock did it. */
+/** Marks it as applied, on behalf of the person who scheduled it, though a job did it. */
 export async function markApplied(
   tx: Tx,
   ref: Walked,

@@ -55,7 +55,7 @@ export async function partFor({ database, register }: ImportDeps, ref: Walked): 
 /** Runs work in a transaction: its own each time, or always the same. */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Sets the outcome of every row of the file; `onDone` is told rows, of all that the file has. */
+/** Sets the outcome of every row of the file; `onDone` gets the rows done so far. */
 export async function findDifferences(
   part: ImportPart,
   ref: Walked,

@@ -34,8 +34,8 @@ const listed: Record<ImportList, RawBuilder<unknown>> = {
 };
 
 /**
- * A page of what an import would change: an outcome, or what cuts across them; in the order of the file, or by how much
- * was given here lately. Failure: `notFound`.
+ * Returns a page of an import's changes, of one outcome or one cross-cutting group; in the order of the file, or by
+ * their recent use here. Failure: `notFound`.
  */
 export async function listRows(
   database: Database,
@@ -58,7 +58,7 @@ export async function listRows(
   return { itemList: rows.map((row) => shown(import_.kind, row)), totalItems: counted[0]?.n ?? 0 };
 }
 
-/** The item of a row of a page: as it comes in, as it stands here, or as another row names it. */
+/** The item of a row, by its name in the file, here, or in another row. */
 const nameOf = (facilityId: string, id: string) => sql`coalesce(
   p.wanted->>'itemName',
   (select i.item_name from facility_item i where i.facility_id = ${facilityId}
@@ -79,7 +79,9 @@ function shown(kind: ImportKind, row: Row): ImportedRow {
   };
 }
 
-/** By column, in the order of the file: all of an added row, what stands of a missing one, else what is not the same. */
+/**
+ * By column, in the order of the file: all of an added row, the present values of a missing one, else the differences.
+ */
 function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): ImportedRow['differences'] {
   const names = [...new Set([...Object.keys(wanted ?? {}), ...Object.keys(present ?? {})])];
   const inFile = Object.keys(importColumns[kind]);
@@ -87,7 +89,7 @@ function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): Imp
     (inFile.indexOf(name) + 1 || 100) + (name.startsWith('register.') ? 100 : 0);
   return names
     .map((column) => {
-      // `register.unitPrice`: what stands in the register, where the facility's own differs or is the same already.
+      // `register.unitPrice`: the register's value, if the facility's own differs or is equal already.
       const after = wanted?.[column.replace(/^register\./, '')];
       return { column, before: text(present?.[column]), after: text(after), named: after !== undefined };
     })

@@ -24,8 +24,8 @@ export function template(kind: ImportKind): File {
 }
 
 /**
- * The refused rows as they came, with line and reason before them; mended, the file can be read as it is, for those two
- * columns are passed over. Failure: `notFound`.
+ * Returns the refused rows as they came, with line and reason in front. The corrected file can be read as it is,
+ * because those two columns are ignored. Failure: `notFound`.
  */
 export async function refusedFile(database: Database, facilityId: string, id: string): Promise<File> {
   const { kind } = await readImport(readerFor(database, facilityId), facilityId, id);

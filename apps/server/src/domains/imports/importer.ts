@@ -24,7 +24,7 @@ export function importerOf(call: { caller: Caller; now: Date; today: string }): 
   };
 }
 
-/** Who has a shell on the machine has no account; the trail says that it was the command line. */
+/** A shell on the machine has no account; the audit trail records the command line instead. */
 export function commandLine(context: { facilityId: string; now: Date; today: string }): Importer {
   return withoutAccount(context, 'command line');
 }

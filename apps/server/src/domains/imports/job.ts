@@ -4,9 +4,9 @@ import { applyScheduled, findScheduled } from './scheduled.ts';
 import type { ImportDeps } from './stage.ts';
 
 /**
- * An import that broke off is closed 30 to 45 seconds after its last sign of life. Which process it was is not asked:
- * several may serve one database. What was taken for a day is applied in the first turn of that day, within 15 seconds
- * of its midnight; where no server ran then, in the first turn after the next start.
+ * Closes an interrupted import 30 to 45 seconds after its last heartbeat. It does not ask which process ran it:
+ * several may share one database. A scheduled import is applied by the first run of its day, within 15 seconds after
+ * midnight, or by the first run after the next start.
  */
 export function importsJob(deps: ImportDeps & { dayOf: (at: Date) => string }): Job {
   return {

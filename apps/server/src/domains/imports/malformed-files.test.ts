@@ -99,7 +99,7 @@ function expectReported(outcome: StagedRow[] | Failure): void {
     expect(line).toBeGreaterThan(before);
     before = line;
     expect(reason).not.toBe('');
-    // What PostgreSQL cannot hold in jsonb or text.
+    // Characters that PostgreSQL cannot store in jsonb or text.
     expect(JSON.stringify({ key, wanted, reason })).not.toMatch(/\\u0000|\\ud[89a-f]/i);
     if (reason === null) expect(key).not.toBe('');
   }

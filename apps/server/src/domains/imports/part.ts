@@ -23,8 +23,8 @@ export interface Meeting {
 }
 
 /**
- * What an import of this kind meets: the facility's own, and where the facility keeps the register, the register's too.
- * Failure `conflict`: members, where it does not keep it.
+ * Returns the tables that an import of this kind compares with: the facility's own, and the register's if the facility
+ * keeps it. Failure `conflict`: members, where it does not keep the register.
  */
 export function partOf(register: RegisterImports, { kind, source, keepsRegister }: Meeting): ImportPart {
   const ofScheme = source === 'scheme' ? fetched[kind] : undefined;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
 /**
- * Has this transaction find rows by their indexes, slice by slice. The tables grow by the very import, in one
- * transaction and long before their statistics say so: a plan made while one was empty would read all of it for each row.
- * A session keeps its plans, so those of an earlier import, made when there was little, are forgotten first.
+ * Makes this transaction use indexes, batch by batch. The import itself grows the tables, within one transaction and
+ * before their statistics change: a plan made for an empty table would scan all of it for each row. Discards the
+ * session's cached plans, which may come from an earlier, smaller import.
  */
 export async function byIndexAlone(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx);

@@ -56,9 +56,9 @@ export function importRoutes(deps: FetchDeps): Route[] {
 }
 
 /**
- * A file is read while it comes; the answer is given once all of it was read. What it would change is found after that,
- * and the import tells how far that is.
- * @param onFailure hears of a comparison that failed, which no answer tells of any more
+ * Reads a file while it arrives and answers once all of it was read. The comparison follows, with its progress in the
+ * import.
+ * @param onFailure gets the error of a comparison, which no answer can report any more
  */
 export function importUploads(deps: ImportDeps, onFailure: (error: unknown) => void): UploadRoute[] {
   const { database } = deps;

@@ -15,9 +15,9 @@ import type { CsvRow } from './csv/records.ts';
 /** A row as it is staged. */
 export interface StagedRow {
   line: number;
-  /** What it is about; of a row that cannot be read, as far as it says. */
+  /** Its key; of an unreadable row, as far as it can be read. */
   key: string;
-  /** What it would have stand, by column; a column that the file does not have is left out. */
+  /** The values that the row sets, by column; columns that the file does not have are omitted. */
   wanted: Record<string, string | number | boolean | null | string[]>;
   /** Why it cannot be taken, a line for each reason. */
   reason: string | null;
@@ -101,7 +101,7 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
   };
 }
 
-/** What a row says without a column of its own: a standard row of the tariff has its item in use. */
+/** Adds what a row implies without a column: a standard row of the tariff has its item in use. */
 function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wanted'] {
   if (kind !== 'tariff') return wanted;
   const { itemCode = null, schemeId = null, unitPrice = null } = wanted;
@@ -109,13 +109,13 @@ function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wa
   return schemeId === null ? { ...wanted, schemeId, active: true } : { itemCode, schemeId, unitPrice };
 }
 
-/** Characters of a cell that a refused row keeps: more than any column takes. */
+/** Characters of a cell stored with a refused row: more than any column accepts. */
 const mostStored = 320;
 
 /**
- * The cells of a refused row, for the person who mends it; what no text can hold is left out. Of a cell that is too
- * long for any column its beginning, which with its mark is too long as well: mended elsewhere, the row is not taken
- * with half of it.
+ * Returns the cells of a refused row for correction, without characters that no text can store. A cell that is too
+ * long for any column is truncated with a mark that keeps it too long, so that the row is refused again instead of
+ * losing half of it.
  */
 function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
   const excerpt = (cell: string) =>

@@ -12,8 +12,8 @@ const memberLists = 'A list of members holds at once. Leave out the day.';
 const tooFar = 'Choose a day within a year from today.';
 
 /**
- * Whether what was wanted holds from a later day only. Failure `unprocessable`, field `effectiveOn`: a day that is over
- * or more than a year ahead, or any day for a list of members.
+ * Whether the import takes effect on a later day. Failure `unprocessable`, field `effectiveOn`: a past day or one more
+ * than a year ahead, or any day for a list of members.
  */
 export function isForLater(
   kind: ImportOfFile['kind'],
@@ -28,7 +28,7 @@ export function isForLater(
   return effectiveOn > today;
 }
 
-/** Keeps what somebody took until its day, in the transaction that has found it ready. Nothing else changes yet. */
+/** Schedules the import for its day, in the transaction that has found it ready. Changes nothing else yet. */
 export async function schedule(
   tx: Tx,
   ref: Walked,

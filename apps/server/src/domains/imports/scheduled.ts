@@ -58,7 +58,7 @@ export async function applyScheduled(
     const returned = database.transaction(facilityId, (tx) =>
       transition(tx, ref, 'applying', { state: 'scheduled', done: 0 }),
     );
-    // Where the database is away, it is given back as one that nobody works on.
+    // If the database is unavailable, the import is released later, as one without a heartbeat.
     await returned.catch(() => {});
     throw error;
   } finally {
@@ -82,7 +82,7 @@ async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
   }
 }
 
-/** What somebody saw stand, of each row that could change something: a mark of it by key, as text of JSON. */
+/** Returns a digest of each row that could change something, as the person saw it: by key, as JSON text. */
 async function comparedRows(tx: Tx, { facilityId, id }: Walked): Promise<string> {
   const { rows } = await sql<{ compared: string }>`
     select coalesce(jsonb_object_agg(sign(line) || ' ' || key, ${mark}), '{}')::text as compared from import_row
@@ -94,7 +94,9 @@ async function comparedRows(tx: Tx, { facilityId, id }: Walked): Promise<string>
 
 const mark = sql`case outcome when 'added' then 'added' else md5(present::text) end`;
 
-/** A row of the scheme's is refused; what stands here now and is not in the tariff is not taken out. */
+/**
+ * Refuses rows of the scheme whose present value changed since; present rows that are missing in the tariff are kept.
+ */
 async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, compared: string): Promise<void> {
   await bySets(tx);
   await sql`

@@ -101,7 +101,10 @@ async function readRows(
   });
 }
 
-/** Says why at the import; a database that is away says it later, as it finds that nobody works on it. */
+/**
+ * Records the reason at the import; if the database is unavailable, the import is closed later for its missing
+ * heartbeat.
+ */
 async function leaveFailed(
   database: Database,
   ref: { facilityId: string; id: string },

@@ -21,7 +21,7 @@ export async function insertRows(
 const doubled = 'The same entry stands in line {line} already.';
 const sameNumber = 'The national identification number stands in line {line} already.';
 
-/** What stands in the file twice counts the first time alone. */
+/** Refuses repeated rows of a file; only the first counts. */
 export async function refuseDoubles(
   tx: Tx,
   ref: { facilityId: string; id: string },

@@ -12,7 +12,7 @@ export interface Figures {
   refused: number;
   /** Rows that change what somebody is charged. */
   priced: number;
-  /** Rows about what was given here lately. */
+  /** Rows about items in recent use here. */
   given: number;
 }
 
@@ -119,7 +119,7 @@ export async function transition(
     throw new Failure('conflict', 'This import was closed meanwhile. Read the file again.');
 }
 
-/** Counts the staged rows by outcome and keeps the figures. */
+/** Counts the staged rows by outcome and stores the figures. */
 export async function storeFigures(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
   const figures = await countOutcomes(tx, ref);
   const { added, changed, same, missing, refused, priced, given } = figures;
@@ -133,7 +133,7 @@ export async function storeFigures(tx: Tx, ref: { facilityId: string; id: string
 /** Rows that change what somebody is charged. */
 export const changesPrice = sql`outcome in ('added', 'changed') and present ? 'unitPrice' and wanted ? 'unitPrice'
   and present->'unitPrice' <> wanted->'unitPrice'`;
-/** Rows that change something about what was given here lately. */
+/** Rows that change something in recent use here. */
 export const isInUse = sql`outcome in ('added', 'changed', 'missing') and used > 0
   -- A price of a scheme's own that is what its members are charged already changes nothing for anybody.
   and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;

@@ -14,8 +14,8 @@ export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
 
 /**
- * The same with what stands in their columns, as columns: row level security lets only plain values search by index,
- * and the place of each row, by which it is written again.
+ * The same with the values as columns: row level security lets only plain values search by index. Also the place of
+ * each row, by which it is updated.
  */
 export const stagedColumns = (rows: StagedRows) => sql`(
   select s.ctid as place, s.facility_id, s.import_id, s.line, s.key, s.wanted, s.present, s.readable, s.outcome,
@@ -39,8 +39,8 @@ export const facilityTariff: ImportPart = {
 };
 
 /**
- * The same where the rows come from the scheme itself: they say whose price lists an item stands in, and not what it is
- * to the facility, a medicine, a test or a service, where it stands here already.
+ * The same for rows from the scheme itself: they name the price lists of an item, but not its category (medicine, test
+ * or service) where it exists here already.
  */
 export const fetchedTariff: ImportPart = {
   ...facilityTariff,
@@ -52,7 +52,7 @@ const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', 
   'strength', i.strength, 'dosage', i.dosage, 'needsApproval', i.needs_approval,
   'maximumQuantity', i.maximum_quantity, 'active', i.active)`;
 
-/** Schemes in whose price lists an item stands, whatever their order; null: of all. */
+/** Schemes whose price lists include an item, in any order; null: all. */
 const sameSchemes = sql`(not s.wanted ? 'schemeIds' or (
   coalesce(to_jsonb(i.scheme_ids), 'null') @> (s.wanted->'schemeIds')
   and (s.wanted->'schemeIds') @> coalesce(to_jsonb(i.scheme_ids), 'null')))`;
@@ -109,7 +109,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
       left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
         and p.scheme_id = s.scheme_id
       cross join lateral (
-        -- Sets that are looked up, not searched row by row: without statistics no index looks better than another.
+        -- Sets that are looked up, not searched row by row: without statistics no index is preferred.
         select s.item_code in (select i.item_code from facility_item i where i.facility_id = ${rows.facilityId})
           or s.item_code in (select n.key from import_row n where n.facility_id = ${rows.facilityId}
             and n.import_id = ${rows.importId} and n.outcome = 'added' and n.line > 0 and n.readable) as known
@@ -122,8 +122,8 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 /**
- * What held until now where the scheme had no price of its own here: the standard price. Where that is the very price,
- * and stays so by this import, nothing is new. And why a price goes with its item.
+ * Compares a new price of a scheme with what applied until now, the standard price. If both are equal, and stay so by
+ * this import, nothing changes. Also explains why a price is removed with its item.
  */
 async function meetStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
@@ -223,10 +223,7 @@ async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
     ) a`.execute(tx);
 }
 
-/**
- * Also the price that held as the standard one until now: a later change of that does not change what was
- * taken.
- */
+/** Also stores the standard price that applied until now: a later change of it does not change what was taken. */
 async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)

@@ -163,7 +163,7 @@ async function place(
   });
 }
 
-/** What a line keeps of its item and of what the doctor said. */
+/** The columns that a line copies from its item and the doctor's entries. */
 function toColumns({ orderItem, item, case: worked }: WorkedLine) {
   return {
     item_id: item.id,

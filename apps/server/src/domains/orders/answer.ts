@@ -19,8 +19,8 @@ export interface Reading {
 type AnsweredRow = LineRow & ItemLimits & { repeats: EarlierRow | null };
 
 /**
- * Lines as the API shows them, each with the findings that stand now, read by one statement.
- * @param source the rows of order_line that are wanted; `order` puts them (as `l`) in their order
+ * Returns lines as the API shows them, each with its current findings, read by one statement.
+ * @param source the rows of order_line; `order` sorts them (as `l`)
  * @param patient whose lines these are
  */
 export async function readLines(

@@ -10,9 +10,9 @@ import { lineAnswer } from './answer.ts';
 import { type LineRow, lockLine } from './lines.ts';
 
 /**
- * Cancels a line of which nothing was carried out; a visit whose lines are all finished ends with it. Safe to repeat.
- * Failures: `notFound`; `conflict` where something was given, a result is there, the line was closed, or the
- * claim was sent.
+ * Cancels a line that was not carried out; a visit whose lines are all finished ends with it. Safe to repeat.
+ * Failures: `notFound`; `conflict` for a line with a dispensing or a result, a closed line, or where the claim was
+ * sent.
  */
 export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>): Promise<OrderLine> {
   const { caller, params, body, now } = call;

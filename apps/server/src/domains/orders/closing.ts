@@ -18,10 +18,10 @@ const endings = {
 } as const;
 
 /**
- * Ends a line that will not be carried out (decisions, visit status rules): the pharmacy's as not given, also what is
- * left of one dispensed in part; the laboratory's as not done. What is closed is never claimed.
- * Failures: `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other kind;
- * `conflict` where the line is finished, its visit is over, the test has a result, or the claim was sent.
+ * Closes a line that will not be carried out (decisions, visit status rules): the pharmacy's as not given, also the
+ * rest of one that was partly dispensed; the laboratory's as not done. A closed line is never claimed. Failures:
+ * `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other kind; `conflict`
+ * where the line is finished, its visit is over, the test has a result, or the claim was sent.
  */
 export async function closeLine(
   tx: Tx,

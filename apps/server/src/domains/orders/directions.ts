@@ -4,9 +4,8 @@ import type { Orderable } from './items.ts';
 type Item = Pick<Orderable, 'category' | 'dosage'>;
 
 /**
- * The directions that must be added before an item can be ordered. A facility item as the search returned it (§7), or
- * its identifier alone, has no directions at all and means "as directed"; as soon as one direction or a quantity is
- * given, the rest that its form needs must follow.
+ * Returns the directions that are missing before an item can be ordered. An item without any directions (§7) means "as
+ * directed"; with one direction or a quantity, the others that its form needs are required.
  */
 export function missingFrom(orderItem: OrderItem, item: Item): Direction[] {
   if (isPlain(orderItem, item)) return [];

@@ -11,7 +11,7 @@ export interface Doing {
   today: string;
 }
 
-/** What stands in a line after something was given, taken back or closed. */
+/** A line's quantities and status after a dispensing, a reversal or a closure. */
 export interface LineState {
   status: LineStatus;
   dispensed: number;
@@ -62,7 +62,7 @@ export async function writeDispense(
     .execute();
 }
 
-/** Which line an act of dispensing belongs to: it stays the same for ever, so that it can be asked without a lock. */
+/** Returns the line of a dispensing; it never changes, so no lock is needed. */
 export async function lineOfDispense(tx: Tx, facilityId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('dispense')

@@ -82,10 +82,9 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
 }
 
 /**
- * Takes back what one act of dispensing gave, in part or whole; the claimed quantity falls with it (domain §10 no.
- * 11). The line can be dispensed again, unless it was closed as not given; a completed visit opens again for it.
- * Failures: `notFound`; `outsideCarePoint`; `unprocessable` for more than is left of the act; `conflict` where the
- * claim was sent already.
+ * Reverses a dispensing in part or whole; the claimed quantity decreases with it (domain §10 no. 11). The line can be
+ * dispensed again, unless it was closed as not given; a completed visit reopens for it. Failures: `notFound`;
+ * `outsideCarePoint`; `unprocessable` for more than is left of it; `conflict` where the claim was sent.
  */
 export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
   const { caller, params, body, now } = call;

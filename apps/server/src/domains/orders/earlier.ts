@@ -15,7 +15,7 @@ export interface EarlierRow {
 export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.ordered_at, 'by_name', b.name,
   'frequency', e.frequency, 'duration_days', e.duration_days)`;
 
-/** Only what stands: a line that was cancelled, or closed with nothing given, repeats nothing. */
+/** Excludes lines that were cancelled, or closed with nothing dispensed: they do not count as earlier orders. */
 export const countsAsOrdered = sql`(e.status not in ('Cancelled', 'NotGiven', 'NotDone') or e.dispensed_quantity > 0)`;
 
 export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {

@@ -93,8 +93,8 @@ export interface ItemSearch {
 type Found = Orderable & { total: number; is_similar: boolean };
 
 /**
- * A page of the medicines or tests that a text finds, and how many there are: best first and packs of a medicine
- * together (`search_items`), by the field that is asked for, or by name where there is no text.
+ * Returns a page of the medicines or tests that match a text, and their number: best match first with packs of a
+ * medicine together (`search_items`), by the requested field, or by name without a text.
  */
 export async function searchItems(read: Reader, patient: ForPatient, search: ItemSearch) {
   const ranked = search.text !== '' && !search.sortBy;
@@ -138,7 +138,7 @@ function orderOf(sortBy: ItemSearch['sortBy']): RawBuilder<unknown> {
   return sql`${field} ${direction}, i.id ${direction}`;
 }
 
-/** An item, so many of it, as the rules look at a line. */
+/** Returns an item with a quantity as the rules check it. */
 export function toCase(row: Orderable, { patient, today }: ForPatient, quantity: number): RuleCase {
   return {
     patient,

@@ -6,8 +6,8 @@ import type { LineRow } from './lines.ts';
 type Doing = { caller: Caller; now: Date; today: string };
 
 /**
- * The ledger that claims and Total Expenses read: what was given, at the price of the order, or below zero what was
- * taken back. What the scheme does not pay stands in it as not covered.
+ * Writes the ledger that claims and Total Expenses read: services at the price of the order, with a negative quantity
+ * for what was taken back. What the scheme does not pay is marked as not covered.
  */
 export async function writeServiceGiven(
   tx: Tx,

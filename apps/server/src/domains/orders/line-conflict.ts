@@ -10,8 +10,8 @@ import type { Moments } from './moments.ts';
 type Doing = { caller: Caller; now: Date };
 
 /**
- * Refuses a closed line, or a test that has a result, and tells the loser of a race what
- * happened, who did it and when. Failure: `conflict`.
+ * Refuses a closed line, or a test that has a result. The message says what happened, who did it and when. Failure:
+ * `conflict`.
  */
 export async function assertOpen(
   tx: Tx,

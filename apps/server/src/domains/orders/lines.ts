@@ -79,9 +79,9 @@ export const lineJoins = sql`
   ) d on true`;
 
 /**
- * A line as the reader's role may see it (decisions, Roles): the diagnosis is the doctor's, the note goes to the
- * laboratory too, and a reason given against an allergy to those who may know the allergy.
- * `findings` are those that stand now; the caller works them out by the rules.
+ * Returns a line as the reader's role may see it (decisions, Roles): diagnoses for the doctor, the note for the
+ * laboratory too, and a reason given against an allergy for roles that may know the allergy. `findings` are the
+ * current ones, which the caller determines by the rules.
  */
 export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findings']): OrderLine {
   return {

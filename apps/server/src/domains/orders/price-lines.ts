@@ -5,7 +5,7 @@ import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase 
 import { type ForPatient, isOrderable, itemsById, type Orderable, toCase } from './items.ts';
 import { orderedQuantity, tooMany } from './quantity.ts';
 
-/** A line of an order with its item and what the rules say about it. */
+/** A line of an order with its item and its findings. */
 export interface WorkedLine {
   orderItem: OrderItem;
   item: Orderable;

@@ -2,8 +2,8 @@ import { mostOnALine, type OrderItem, packSize, quantityFor } from '@afyakadi/co
 import type { Orderable } from './items.ts';
 
 /**
- * How many of an item a line orders: what the doctor says, else what dose, frequency and duration come to in whole units
- * or packs, else 1. More than `mostOnALine` is for the caller to refuse.
+ * Returns the quantity that a line orders: the doctor's, else the amount by dose, frequency and duration in whole
+ * units or packs, else 1. The caller refuses more than `mostOnALine`.
  */
 export function orderedQuantity(
   orderItem: OrderItem,

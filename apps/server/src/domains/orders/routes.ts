@@ -34,7 +34,7 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
       };
       const { rows, totalItems } = await searchItems(read, clinical, {
         text: body.itemName,
-        // decisions 9: 3 stands for medicines and tests alike, 5 for tests alone.
+        // decisions 9: 3 means medicines and tests, 5 means tests alone.
         category: body.category ?? (body.itemTypeId === diagnosticItemTypeId ? 'test' : undefined),
         sortBy: query.sortBy,
         limit: query.pageSize,

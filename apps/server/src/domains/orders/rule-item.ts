@@ -1,7 +1,7 @@
 import type { RuleItem } from '../rules/index.ts';
 import type { LineRow } from './lines.ts';
 
-/** What the tariff says now about whom a line's item is for. */
+/** The tariff's current limits of an item. */
 export interface ItemLimits {
   item_sex: RuleItem['limit']['sex'];
   item_age_from_days: number | null;
@@ -9,7 +9,7 @@ export interface ItemLimits {
   item_indications: string[] | null;
 }
 
-/** What the rules ask of an item that was ordered already: as it stood when it was, but for whom it is for. */
+/** Returns an ordered item for the rules: as it was when ordered, but with the current limits. */
 export function ruleItemOf(line: LineRow & Partial<ItemLimits>): RuleItem {
   return {
     id: line.item_id,

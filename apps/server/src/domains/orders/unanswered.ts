@@ -5,8 +5,8 @@ import type { LineRow } from './lines.ts';
 import { ruleItemOf } from './rule-item.ts';
 
 /**
- * The substance of a standing allergy of the patient that forbids this medicine and that the doctor has not answered
- * for: the order gives no reason, or the allergy became known after it. Undefined where there is none.
+ * Returns the substance of an active allergy that forbids this medicine and that the doctor has not overridden: the
+ * order has no reason, or the allergy became known after it. Undefined without one.
  */
 export async function unansweredAllergy(
   tx: Tx,

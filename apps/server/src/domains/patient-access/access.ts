@@ -30,9 +30,9 @@ export async function accessOf(
 }
 
 /**
- * Refuses what is clinical of a patient who is not at the caller's care points. Says nothing of an unknown patient: the
+ * Refuses clinical data of a patient who is not at the caller's care points. Does not report an unknown patient: the
  * read itself does.
- * @param lately when the patient last came to the caller's care point, where that is known: then it asks nothing more
+ * @param lately when the patient last came to the caller's care point, if known: then no query runs
  * Failure: `outsideCarePoint`.
  */
 export async function assertAccess(
@@ -69,8 +69,8 @@ export async function readClinical<T>(
 }
 
 /**
- * Returns the caller's access and records it in the audit trail: `record.seen` where the record is open to the caller,
- * `identity.seen` where it is not and only the head of the patient's page is shown.
+ * Returns the caller's access and records it in the audit trail: `record.seen` where the caller may read the record,
+ * `identity.seen` where only the head of the patient's page is shown.
  */
 export async function recordAccess(
   database: Database,

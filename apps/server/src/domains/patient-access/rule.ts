@@ -20,8 +20,8 @@ export function accessSince(now: Date): Date {
 }
 
 /**
- * An expression that says whether the caller may read the record of a patient: 'own', 'opened' or 'outside'. Each part
- * is one look into an index by facility and member, asked once and only where the parts before it said no.
+ * Returns an expression for the caller's access to a patient's record: 'own', 'opened' or 'outside'. Each part is one
+ * index look-up by facility and member, evaluated once, only where the parts before it did not match.
  */
 export function accessTo(
   memberId: string,

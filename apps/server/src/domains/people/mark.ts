@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: how far an authorization `a` that was issued without the scheme's answer is reconciled, as every row shows it
- * that stands under one; null for the scheme's own, and for one that the scheme has confirmed.
+ * SQL: the reconciliation status of an authorization `a` that was issued without the scheme's answer, as every row
+ * under it shows it; null for the scheme's own, and for one that the scheme has confirmed.
  */
 export const provisionalMark = sql`nullif(a.provisional, 'settled')`;

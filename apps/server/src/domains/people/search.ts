@@ -11,7 +11,7 @@ export function isPerson(text: string): RawBuilder<unknown> {
   return everyWord(text, personText);
 }
 
-/** A search gathers so many people. A text that fits more says so, and asks for a further word. */
+/** Most people of one search. A text that matches more reports that, and requires another word. */
 const mostPeople = 50;
 /** Rows gathered of these people altogether, shared out evenly, with a few for each. */
 const mostRows = 200;
@@ -63,7 +63,8 @@ export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
           and (select count(*) from gathered) > ${most}
         order by ${newestFirst} limit ${sql.lit(newest)}
       ) r
-      -- "offset 0" keeps the order of the join: else PostgreSQL, which expects few rows anywhere, reads all members.
+      -- "offset 0" keeps the order of the join: otherwise PostgreSQL, which expects few rows anywhere, reads all
+      -- members.
       cross join lateral (
         select ${matchRank(paddedText, patterns)} as match_rank from authorized_member m
         where m.facility_id = ${facilityId} and m.id = r.member_id and ${matchesAll(paddedText, patterns)} offset 0

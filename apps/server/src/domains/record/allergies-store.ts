@@ -39,7 +39,7 @@ export function listAllergies(database: Database, query: ListQuery) {
   return readOfMember<AllergyRow, Allergy>(database, query, { table: 'allergy', columns }, toAllergy);
 }
 
-/** The allergies of a patient that stand, newest first; none for an unknown patient. */
+/** Returns a patient's active allergies, newest first; none for an unknown patient. */
 export async function activeAllergies(
   read: Reader,
   facilityId: string,
@@ -63,7 +63,7 @@ export interface NewAllergy {
   now: Date;
 }
 
-/** Stores an allergy, or gives back the one to this substance that stands: the unique index lets one stand. */
+/** Stores an allergy, or returns the active one to this substance: a unique index allows one. */
 export async function storeOrFind(tx: Tx, allergy: NewAllergy): Promise<{ id: string; stored: boolean }> {
   const stored = await sql<{ id: string }>`
     insert into allergy (facility_id, id, member_id, substance, reaction, severity, recorded_at, recorded_by)

@@ -8,8 +8,8 @@ import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from '
 import { assertKnown } from './member.ts';
 
 /**
- * Records an allergy of a patient; it needs no authorization, for it stands for good. The same substance again gives
- * back the one that stands, as it is. Failures: `notFound`, `outsideCarePoint`.
+ * Records an allergy of a patient. It is permanent and needs no authorization. For the same substance, returns the
+ * active one unchanged. Failures: `notFound`, `outsideCarePoint`.
  */
 export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>): Promise<Allergy> {
   const { caller, params, body, now } = call;
@@ -57,7 +57,7 @@ async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<All
   return allergy;
 }
 
-/** The trail says that it was done, never to which substance: administrators read it. */
+/** Records the act in the audit trail without the substance: administrators read the trail. */
 async function recordChange(
   tx: Tx,
   call: Call<typeof endpoints.addAllergy> | Call<typeof endpoints.withdrawAllergy>,

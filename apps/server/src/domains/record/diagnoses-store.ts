@@ -55,7 +55,7 @@ export interface NewDiagnosis {
   now: Date;
 }
 
-/** Stores a diagnosis, or gives back the one of this code that stands: the unique index lets one stand. */
+/** Stores a diagnosis, or returns the active one of this code: a unique index allows one. */
 export async function storeOrFind(tx: Tx, diagnosis: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
   const finalized = diagnosis.certainty === 'Final';
   const stored = await sql<{ id: string }>`

@@ -19,10 +19,9 @@ import {
 import { authorizationOf } from './member.ts';
 
 /**
- * Records a coded diagnosis under the patient's latest valid authorization. The same code again gives back the one
- * that stands there, as it is.
- * Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization, or where its claim was sent;
- * `unprocessable` for a code that is not in the list.
+ * Records a coded diagnosis under the patient's latest valid authorization. For the same code, returns the active one
+ * unchanged. Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization, or where its claim
+ * was sent; `unprocessable` for a code that is not in the list.
  */
 export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagnosis>): Promise<Diagnosis> {
   const { caller, params, body, now } = call;
@@ -69,8 +68,8 @@ export async function finalizeDiagnosis(
 }
 
 /**
- * Withdraws a diagnosis; it stays in the history, and order lines keep it. Failures: `notFound`, `outsideCarePoint`,
- * `conflict` for one that is withdrawn already, or where the claim was sent.
+ * Withdraws a diagnosis. The history and order lines keep it. Failures: `notFound`, `outsideCarePoint`, `conflict` for
+ * one that is already withdrawn, or where the claim was sent.
  */
 export async function withdrawDiagnosis(
   tx: Tx,
@@ -111,7 +110,7 @@ function change(call: ChangeCall) {
   };
 }
 
-/** The trail says that it was done, never what the patient has: administrators read it. */
+/** Records the act in the audit trail without the diagnosis: administrators read the trail. */
 async function recordChange(
   tx: Tx,
   call: ChangeCall | Call<typeof endpoints.addDiagnosis>,

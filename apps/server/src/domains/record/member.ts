@@ -43,7 +43,7 @@ export async function readOfMember<Row extends { id: string }, Item>(
   );
   const [first] = rows;
   if (!first) throw new Failure('notFound', failures.patientNotFound);
-  // A page without rows still tells the total, in a row of nulls.
+  // A page without rows still carries the total, in a row of nulls.
   return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: first.total };
 }
 
@@ -55,9 +55,9 @@ export async function assertKnown(tx: Tx, facilityId: string, memberId: string):
 }
 
 /**
- * The patient's latest valid authorization, under which what is said of the patient stands (decisions 10); held, so
- * that it is not withdrawn meanwhile.
- * Failures: `notFound` for an unknown patient, `conflict` for one without a valid authorization, `outsideCarePoint`.
+ * Returns the patient's latest valid authorization, to which new entries of the record belong (decisions 10); locked,
+ * so that it is not withdrawn meanwhile. Failures: `notFound` for an unknown patient, `conflict` for one without a
+ * valid authorization, `outsideCarePoint`.
  */
 export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: string): Promise<string> {
   const facilityId = call.caller.facility.id;

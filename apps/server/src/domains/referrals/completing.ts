@@ -87,7 +87,7 @@ async function unansweredOf(
   return next.sending ? next : undefined;
 }
 
-/** The same facility keeps its name: the scheme's list may not have it any more. */
+/** The same facility keeps its name, even if the scheme's list no longer has it. */
 function facilityOfNext(old: LockedReferral, to: OtherFacility | null): OtherFacility {
   const same = to === null || to.code === old.other_facility_code;
   return same ? { code: old.other_facility_code, name: old.other_facility } : to;

@@ -12,10 +12,10 @@ type CreateCall = Call<typeof endpoints.createReferral>;
 
 /**
  * Refers a patient to another facility under the latest valid authorization (domain §5). The referral is committed
- * before the scheme is asked; where that was silent, the same call again sends the same referral.
- * Failures: `notFound` for the patient; `conflict` without an authorization that serves, for a patient without a name,
- * or where another referral there is not answered yet; `unprocessable` with `toFacilityCode`, `diagnosisCodes`;
- * `notChecked`, `schemeAnswer`. A refusal of the scheme is no failure: the referral is Rejected, with its words.
+ * before the scheme is called; if no answer came, repeating the call sends the same referral. Failures: `notFound` for
+ * the patient; `conflict` without a suitable authorization, for a patient without a name, or where another referral to
+ * that facility is pending; `unprocessable` with `toFacilityCode`, `diagnosisCodes`; `notChecked`, `schemeAnswer`. A
+ * refusal of the scheme is no failure: the referral is Rejected, with its remarks.
  */
 export async function createReferral(deps: Deps, call: CreateCall): Promise<ReferralDetail> {
   const { facility } = call.caller;
@@ -123,7 +123,7 @@ async function readPatient(tx: Tx, facilityId: string, memberId: string): Promis
   return rows[0];
 }
 
-/** The diagnoses of these codes that stand for the patient. Failure: `unprocessable` naming one that does not. */
+/** Returns the patient's active diagnoses of these codes. Failure: `unprocessable` naming one that is not active. */
 async function activeDiagnoses(
   tx: Tx,
   facilityId: string,

@@ -78,7 +78,7 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
   const [first] = rows;
   const { total = 0, pending = 0, completed = 0, rejected = 0 } = first ?? {};
   return {
-    // A page without rows still tells the counts, in a row of nulls.
+    // A page without rows still carries the counts, in a row of nulls.
     itemList: rows.filter((row) => row.id !== null).map(toListed),
     totalItems: first?.found ?? 0,
     moreItems: first?.more ?? false,

@@ -13,8 +13,8 @@ import {
 import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
 
 /**
- * The referral with which a patient came to this facility; null where the scheme tells nothing of it, or does not
- * answer now: the patient is served anyway.
+ * Returns the referral with which a patient came to this facility; null if the scheme has none or does not answer: the
+ * patient is served anyway.
  */
 export async function findReceived(
   scheme: Scheme,

@@ -34,7 +34,7 @@ export async function facilityOf(
 }
 
 /**
- * What the scheme is told of a referral that is stored and not answered; the same at every repeat.
+ * Returns the request to the scheme for a stored, unanswered referral; identical at every repeat.
  * @param mayHaveArrived it was sent before
  */
 export async function requestOf(
@@ -116,8 +116,8 @@ async function storeOutcome(
 }
 
 /**
- * The audit row and the event of something that was done with a referral. The clinical reason stands there
- * alone: the trail is read by people who may not read it.
+ * Writes the audit row and the event of a change to a referral. The clinical reason is stored only with the referral:
+ * readers of the audit trail may not see it.
  */
 export async function record(
   tx: Tx,

@@ -55,7 +55,7 @@ export async function lockUnanswered(
   return rows[0];
 }
 
-/** What a new referral, or a new version of one, says. */
+/** The content of a new referral, or of a new version. */
 export interface Letter {
   facilityId: string;
   facilityCode: string;
@@ -86,7 +86,7 @@ export interface Letter {
 export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string; serialNo: string }> {
   const id = newId();
   const year = letter.today.slice(0, 4);
-  // The counter is locked until the referral is stored, so that a number that was given is used.
+  // The counter stays locked until the referral is stored, so that every number taken is used.
   const { rows } = await sql<{ last: number }>`
     insert into number_series as stored (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
     on conflict (facility_id, series) do update set last = stored.last + 1 returning last`.execute(tx);

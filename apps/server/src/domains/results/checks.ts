@@ -25,8 +25,8 @@ export async function assertApproved(
 }
 
 /**
- * The newest version, which `version` must be: nobody changes what they have not seen. Failure: `conflict`, with who
- * changed it and when.
+ * Returns the newest version, which must be `version`: nobody changes what they have not seen. Failure: `conflict`,
+ * with who changed it and when.
  * @param when writes a moment as a person reads it
  */
 export function newestOf(

@@ -36,8 +36,8 @@ type Listed = { [Column in keyof TestRow]: TestRow[Column] } & { total: number }
 type Empty = { [Column in keyof TestRow]: null } & { total: number };
 
 /**
- * A page of a patient's requested tests, open ones first, then by their time (newest first unless asked otherwise).
- * Two statements, whatever the page. Failure: `notFound` with the text of §2 for an unknown patient.
+ * Returns a page of a patient's requested tests, open ones first, then by time (newest first by default). Two
+ * statements for any page. Failure: `notFound` with the text of §2 for an unknown patient.
  */
 export async function listResults(
   database: Database,

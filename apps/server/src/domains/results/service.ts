@@ -25,8 +25,8 @@ type Authorize = Call<typeof endpoints.authorizeLabResult>;
 type AnyChange = Submit | SubmitAll | Correct | Authorize;
 
 /**
- * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility asks for a
- * second person. The test enters the ledger of what was given, and the visit ends with its last finished line.
+ * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility requires a
+ * second person. The test enters the ledger of services given, and the visit ends with its last finished line.
  * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
  * that is finished, has a result, or waits for the scheme's approval.
  */
@@ -34,7 +34,7 @@ export function submitResult(tx: Tx, call: Submit, moments: Moments): Promise<La
   return submitOne(tx, call, call.body, moments);
 }
 
-/** One result of a change that submits one or several; `sent` says which. Failures: as `submitResult`. */
+/** Submits one result of a change with one or several; `sent` identifies it. Failures: as `submitResult`. */
 export async function submitOne(
   tx: Tx,
   call: Submit | SubmitAll,

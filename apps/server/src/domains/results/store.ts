@@ -21,7 +21,7 @@ export interface NewVersion {
   remarks: string;
   state: ResultState;
   correctionReason: string | null;
-  /** With the range as it stands for this patient now. */
+  /** With this patient's current reference range. */
   values: readonly {
     code: string;
     name: string;
@@ -67,7 +67,7 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
     .execute();
 }
 
-/** Sets the line's state after that of its newest version; `visitId` is where it stands from now on. */
+/** Sets the line's status to that of its newest version; `visitId` is the visit that it belongs to from now on. */
 export async function setLineStatus(
   tx: Tx,
   facilityId: string,

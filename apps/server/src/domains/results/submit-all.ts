@@ -10,9 +10,9 @@ import { submitOne } from './service.ts';
 type SubmitAll = Call<typeof endpoints.submitAllLabResults>;
 
 /**
- * Submits the results of several tests of one patient, all or none (§2 /lab/test-details), in the order in which they
- * came. What is wrong is told of every one of them, by the name `results.<i>.<field>`.
- * Failures: those of `submitResult`; `unprocessable` for a test that comes twice or is another patient's.
+ * Submits the results of several tests of one patient, all or none (§2 /lab/test-details), in the order of the
+ * request. Reports the problems of every result, by the name `results.<i>.<field>`. Failures: those of `submitResult`;
+ * `unprocessable` for a test that appears twice or is another patient's.
  */
 export async function submitAllResults(
   tx: Tx,

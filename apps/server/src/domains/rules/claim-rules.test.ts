@@ -421,7 +421,7 @@ describe('the money at risk', () => {
   });
 });
 
-/** A claim of another day, for which everything was given on that day. */
+/** A claim of another day, with all services on that day. */
 function on(day: string): Partial<ClaimCase> {
   return { day, lines: clean.lines.map((line) => ({ ...line, givenOn: day })) };
 }

@@ -17,7 +17,7 @@ import {
 type Params = FoundInClaim['params'];
 type Rule = (claim: ClaimCase) => FoundInClaim[];
 
-/** What of a line says whether it is claimed, and for how much. */
+/** The fields that decide whether a line is claimed, and for how much. */
 type CountedLine = Pick<ClaimCaseLine, 'id' | 'quantity' | 'unitPrice' | 'leftOut'>;
 
 function claimedLines<Line extends CountedLine>({ lines }: { lines: readonly Line[] }): Line[] {
@@ -91,7 +91,7 @@ const noRegistrationNo = defineClaimRule('no-registration-no', 'stop', ({ practi
   practitioners.filter(({ registrationNo }) => !registrationNo?.trim()).map(({ name }) => ({ name })),
 );
 
-/** While a visit is open, something may still be given, and could not be claimed afterwards. */
+/** During an open visit more services may follow, which could not be claimed afterwards. */
 const visitOpen = defineClaimRule('visit-open', 'stop', ({ openAt }) =>
   openAt.map((carePoint) => ({ carePoint })),
 );
@@ -121,7 +121,7 @@ const itemSex = defineLineRule('item-sex', 'stop', ({ itemName, limit }, { patie
   breaksSex(limit, patient.gender) ? { item: itemName } : null,
 );
 
-/** An item that is not for the patient's age on the day on which it was given. */
+/** An item that is not for the patient's age on the day of the service. */
 const itemAge = defineLineRule('item-age', 'stop', ({ itemName, limit, givenOn }, { patient }) =>
   breaksAge(limit, patient.dateOfBirth, givenOn) ? { item: itemName } : null,
 );
@@ -138,7 +138,7 @@ const overApproved = defineLineRule('over-approved', 'stop', (line) =>
     : null,
 );
 
-/** Given against an approval, but not counted by the scheme, which will not pay for it. */
+/** Dispensed against an approval, but not counted by the scheme, which will not pay for it. */
 const notCounted = defineLineRule('not-counted', 'stop', (line) =>
   line.notCounted === null ? null : { item: line.itemName, remarks: line.notCounted },
 );

@@ -1,6 +1,6 @@
 /**
- * Classes of medicines whose members share an allergy, with Tanzania's generic names and a few brands. A choice of what
- * facilities prescribe, not a pharmacopoeia: docs/decisions says what is left out and why.
+ * Classes of medicines whose members share an allergy, with Tanzania's generic names and a few brands. A selection of
+ * what facilities prescribe, not a pharmacopoeia: docs/decisions lists what is left out and why.
  */
 export interface DrugClass {
   name: string;

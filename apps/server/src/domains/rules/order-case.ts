@@ -31,13 +31,13 @@ export interface RuleItem {
   indications: readonly string[] | null;
 }
 
-/** An earlier order of the same item that was neither cancelled nor closed without anything given. */
+/** An earlier order of the same item that was neither cancelled nor closed undispensed. */
 export interface EarlierOrder {
   itemCode: string;
   day: string;
   orderedAt: Date;
   byName: string;
-  /** The last day that it lasts for, by frequency and duration; null where these do not say. */
+  /** The last day of the supply, by frequency and duration; null if they do not determine it. */
   runsUntil: string | null;
 }
 

@@ -45,7 +45,7 @@ const allergy = defineRule('allergy', 'confirm', (line) => {
   return substance === undefined ? null : { substance };
 });
 
-/** A medicine that may cross-react with an allergy; where `allergy` applies, that is said instead. */
+/** A medicine that may cross-react with an allergy; `allergy` takes precedence where it applies. */
 const crossAllergy = defineRule('allergy', 'warn', (line) => {
   const substance = allergenOf(line, 'same') === undefined ? allergenOf(line, 'cross') : undefined;
   return substance === undefined ? null : { substance };

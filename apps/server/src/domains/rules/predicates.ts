@@ -38,7 +38,7 @@ export function exceededMaximum(of: { quantity: number; maximumQuantity: number 
   return of.maximumQuantity !== null && of.quantity > of.maximumQuantity ? of.maximumQuantity : null;
 }
 
-/** True where diagnoses are recorded and none of them explains an item (domain §3). Without diagnoses nobody can say. */
+/** True where diagnoses are recorded and none of them explains an item (domain §3). Without diagnoses it is unknown. */
 export function isNotIndicated(
   indications: readonly string[] | null,
   diagnoses: readonly { code: string }[],
@@ -47,7 +47,10 @@ export function isNotIndicated(
   return codes.length > 0 && breaksIndication(indications, codes);
 }
 
-/** The last day of a prescription; null where frequency and duration do not say: one dose, as needed, no duration. */
+/**
+ * Returns the last day of a prescription; null where frequency and duration do not determine it: one dose, as needed,
+ * no duration.
+ */
 export function lastDay(prescription: {
   day: string;
   frequency: Frequency | null;

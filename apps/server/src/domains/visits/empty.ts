@@ -49,7 +49,7 @@ async function closeBatch(
   tx: Tx,
   { facilityId, before, now }: { facilityId: string; before: Date; now: Date },
 ): Promise<number> {
-  // Locked first and judged by a second statement: an order that is being written holds the lock, and the second
+  // Locks first and decides by a second statement: an order that is being written has the lock, and only a later
   // statement sees its lines.
   const { rows: locked } = await sql<{ id: string }>`
     select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id

@@ -35,8 +35,8 @@ export async function lockVisitOfLines(
 }
 
 /**
- * The latest valid authorization of a member, held so that it is not withdrawn meanwhile. Held before its visits, as a
- * withdrawal takes them, and before anything is worked out under it. Undefined where there is none.
+ * Locks and returns the latest valid authorization of a member, so that it is not withdrawn meanwhile. Locked before
+ * its visits, as in a withdrawal, and before anything under it is computed. Undefined without one.
  */
 export async function lockAuthorization(
   tx: Tx,

@@ -43,10 +43,10 @@ export function assertReads(role: Role, kind: CareKind | null): void {
 
 /**
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
- * @param remote the scheme is asked for its reference of the care point after the commit
+ * @param remote whether the scheme issues its own reference of the care point, after the commit
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
- * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent,
- * or a patient without a name.
+ * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or
+ * a patient without a name.
  */
 export async function startVisit(
   tx: Tx,

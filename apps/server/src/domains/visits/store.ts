@@ -86,8 +86,9 @@ export interface NewVisit {
 }
 
 /**
- * Starts a visit, or gives the open one back: the unique index lets one be open per authorization and care point. Why it
- * was started is kept (migration 0007); who sends a patient on purpose after an order dialog makes it a sent one.
+ * Starts a visit, or returns the open one: a unique index allows one open visit per authorization and care point.
+ * Stores why it was started (migration 0007); a patient who is forwarded deliberately makes a visit that an order
+ * dialog opened a forwarded one.
  */
 export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit & { reused: boolean }> {
   const { carePoint, caller, facilityId } = visit;
@@ -126,8 +127,8 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
 }
 
 /**
- * A visit as the lists show it, locked for a change of its state. Read by a second statement: one that waits for the lock
- * goes on with what it saw before, and would not see the lines of an order that held it.
+ * Returns a visit as the lists show it, locked for a change of its state. Reads in a second statement: a statement
+ * that waited for the lock would use its older snapshot and miss the lines of an order that had the lock.
  */
 export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
   await sql`select from visit where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: whether nothing was done under a visit `v`, so that it may be withdrawn: nobody was taken in, nothing was given,
- * and every line was cancelled. One that ended automatically with its last cancelled line counts as unused; one without
- * lines was completed by a person.
+ * SQL: whether nothing was done under a visit `v`, so that it may be withdrawn: no patient was taken in, no service
+ * recorded, and every line was cancelled. A visit that ended automatically with its last cancelled line counts as
+ * unused; one without lines was completed by a person.
  */
 export const unused = sql<boolean>`(
   v.status <> 'Cancelled' and v.taken_at is null

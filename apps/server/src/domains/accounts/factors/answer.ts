@@ -82,7 +82,7 @@ function checkForm({ factor, code, credential }: Answer): void {
   if (factor === 'passkey' && !credential) throw wrong('credential', 'Send what the passkey answered');
 }
 
-/** A browser that was signed in before counts separately, so that guesses from elsewhere do not keep its owner out. */
+/** A known browser counts separately, so that guesses from elsewhere do not lock its owner out. */
 async function throttleName(deps: FactorDeps, { facilityId, accountId }: Owner, where: Where) {
   const device = hashDevice(where.device);
   if (!device) return atAccount(accountId, 'factor');

@@ -27,7 +27,7 @@ function hashChallenge(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Writes a challenge. Returns its token, which is told to the browser alone. */
+/** Stores a challenge. Returns its token, which only the browser gets. */
 export async function writeChallenge(tx: Tx, challenge: NewChallenge, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx

@@ -9,7 +9,7 @@ import { type Owner, ownerOf } from '../owner.ts';
 /** What an account's owner is notified of, because somebody else may have done it. */
 type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
 
-/* Nobody knows which language the one who reads it has chosen on some screen, so both stand in one text. */
+/* The reader's language is unknown here, so one text has both. */
 const texts: Record<Noticed, { en: string; sw: string }> = {
   added: {
     en: 'a second factor was added to your account',

@@ -14,7 +14,7 @@ interface Protected {
   readonly idempotency: Idempotency;
 }
 
-/** `kept`: what a repeat of the request gets, where the first answer holds secrets that are shown once. */
+/** `stored`: the answer to a repeated request, where the first answer contains secrets that are shown once. */
 export interface Done<T> {
   answer: T;
   stored?: T;
@@ -23,9 +23,9 @@ export interface Done<T> {
 }
 
 /**
- * A change of how an account is protected, by somebody who says its password again: one transaction, in which the
- * account is locked. Throws Failure `validation` naming `password` for a wrong one, which is counted and written down;
- * `tooMany` after some.
+ * Changes how an account is protected after its owner has repeated the password: one transaction, with the account
+ * locked. Throws Failure `validation` naming `password` for a wrong one, which is counted and recorded; `tooMany`
+ * after several.
  */
 export async function withOwnPassword<T>(
   deps: FactorDeps,

@@ -68,9 +68,8 @@ export async function deletePasskey(tx: Tx, owner: Owner, id: string): Promise<b
 }
 
 /**
- * Whether the answer to a challenge was signed by one of the account's passkeys. Its counter must have grown, which the
- * database decides, so that of two answers of a copied authenticator at most one holds; one that does not count says 0
- * always.
+ * Whether one of the account's passkeys signed the answer to a challenge. The database checks that the counter has
+ * grown, so that a copied authenticator succeeds at most once; an authenticator without a counter always sends 0.
  */
 export async function usePasskey(
   tx: Tx,

@@ -14,9 +14,9 @@ interface Owned {
 }
 
 /**
- * What an account that has a second factor is asked after its password: a challenge, written here, with the factors
- * that it can be answered by. Returns null for an account that has none.
- * @param where `origin`: where the sign-in was opened, which decides whether a passkey can be asked for there
+ * Stores the challenge that follows the password of an account with a second factor, and returns it with the factors
+ * that can answer it; null for an account without.
+ * @param where `origin`: where the sign-in was opened, which decides whether passkeys work there
  */
 export async function requestSecondFactor(
   database: Database,

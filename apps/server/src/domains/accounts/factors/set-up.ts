@@ -23,7 +23,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { totpAddress, totpForm } from './totp.ts';
 import { creationOptions, readMade } from './webauthn.ts';
 
-/** The secret of a new authenticator app, which counts once `confirmTotp` has seen its first code. */
+/** Returns the secret of a new authenticator app, which is active once `confirmTotp` has verified a code. */
 export function beginTotp(deps: FactorDeps, call: Call<typeof beginTotpEndpoint>) {
   return withOwnPassword(deps, call, async (tx) => {
     const secret = await beginApp(tx, deps.sealer, ownerOf(call.caller), call.now);
@@ -67,7 +67,7 @@ export async function confirmTotp(
   }
 }
 
-/** What an authenticator is asked to make. Throws Failure `unprocessable` where browsers know no passkeys. */
+/** Returns the options for a new passkey. Throws Failure `unprocessable` where browsers support no passkeys. */
 export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEndpoint>) {
   const place = placeOf(call.origin);
   return withOwnPassword(deps, call, async (tx) => {

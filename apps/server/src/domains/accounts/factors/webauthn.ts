@@ -41,7 +41,7 @@ export interface StoredPasskey {
   counter: number;
 }
 
-/** What `navigator.credentials.create` is asked (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Returns the options for `navigator.credentials.create` (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export async function creationOptions(
   place: PasskeyPlace,
   brand: string,
@@ -57,7 +57,7 @@ export async function creationOptions(
     timeout: challengeLife,
     attestationType: 'none',
     excludeCredentials: account.known.map((id) => ({ id })),
-    // It stands beside the password, so it need not be found without the account's name.
+    // It complements the password, so it need not be found without the account's name.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
   });
@@ -74,7 +74,7 @@ export async function readMade(
   const { id, rawId, type, response } = read.data;
   try {
     const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
-    // No statement was asked for. To check one with a certificate, the library would fetch what it names.
+    // No attestation was requested. To verify one with a certificate, the library would fetch the address in it.
     const object = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
     const format = object.get('fmt');
     if (format !== 'none' && (format !== 'packed' || object.get('attStmt').get('x5c'))) return null;
@@ -104,13 +104,13 @@ export async function readMade(
   }
 }
 
-/** Which passkey an answer says it is of; null for what is no answer. */
+/** Returns the identifier of the passkey in an answer; null for a malformed answer. */
 export function credentialIdOf(credential: unknown): string | null {
   const read = signed.safeParse(credential);
   return read.success ? read.data.id : null;
 }
 
-/** The counter that an authenticator's answer to this challenge tells; null for an answer that does not hold. */
+/** Returns the counter of an authenticator's answer to this challenge; null for an invalid answer. */
 export async function readSigned(
   credential: unknown,
   challenge: string,

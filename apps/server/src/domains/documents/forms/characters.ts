@@ -42,7 +42,7 @@ function groupsOf(file: Buffer, map: number): (readonly [first: number, last: nu
   });
 }
 
-/** Stands for what the font has no picture of. */
+/** Replaces characters that the font does not have. */
 const unknown = '\uFFFD';
 /** What joins or varies the character before it and is no picture itself. */
 const joining = /\p{Default_Ignorable_Code_Point}/u;

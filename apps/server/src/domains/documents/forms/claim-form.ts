@@ -118,7 +118,7 @@ function costs(layout: Layout, claim: ClaimDetail): void {
     return own.length > 0 ? [group, ...own.map(rowOf)] : [];
   });
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  // A form that says other than the claim must not leave the house.
+  // A form that differs from the claim must not be printed.
   if (total !== claim.amountClaimed) throw new Error('The lines of a claim do not come to its amount');
   layout.section('B. Costs of services');
   layout.table(columns, [

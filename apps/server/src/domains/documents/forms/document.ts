@@ -6,7 +6,7 @@ import { type PrintedReferral, writeReferralLetter } from './referral-letter.ts'
 import { type PrintedResult, writeResultSlip } from './result-slip.ts';
 import { momentsIn } from './words.ts';
 
-/** A document and all that stands in it, as plain data that can be passed to another thread. */
+/** A document with its content, as plain data that can be passed to another thread. */
 export type PrintedDocument = { facility: Letterhead } & (
   | { form: 'claim'; content: ClaimDetail }
   | { form: 'referral'; content: PrintedReferral }

@@ -10,7 +10,7 @@ export interface TableColumn {
 /** A row of a table; `strong` ones are bold; a text alone goes over the whole width. */
 export type TableRow = string | { cells: readonly string[]; strong?: boolean };
 
-/** Text that stands beside other text of the same row. */
+/** Text beside other text of the same row. */
 interface Cell {
   x: number;
   width: number;

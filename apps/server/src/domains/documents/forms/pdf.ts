@@ -10,7 +10,7 @@ export type Pdf = PDFKit.PDFDocument;
 export const page = { left: 42, right: 42, top: 40, bottom: 56, width: 595.28, height: 841.89 } as const;
 export const contentWidth = page.width - page.left - page.right;
 
-/** DejaVu has the letters of all names that a card may hold, and is free to embed. */
+/** DejaVu has the letters of all names on cards, and may be embedded. */
 const fonts = { plain: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 export type Font = keyof typeof fonts;
 const files = new Map<Font, { file: Buffer; has: Characters }>();
@@ -31,7 +31,9 @@ export interface Style {
   size: number;
 }
 
-/** A text in lines of a width as this style writes them; a visible sign stands for what the font does not have. */
+/**
+ * Breaks a text into lines of a width in this style; a visible sign replaces characters that the font does not have.
+ */
 export function wrapped(pdf: Pdf, text: string, width: number, { font, size }: Style): string[] {
   pdf.font(font).fontSize(size);
   return linesOf(writable(text, fileOf(font).has), width, (piece) => pdf.widthOfString(piece));

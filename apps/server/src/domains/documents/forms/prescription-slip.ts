@@ -23,11 +23,11 @@ export interface PrintedPrescription {
     coverage: Coverage;
     approvalNo: string | null;
   }[];
-  /** Those that stand. */
+  /** The active allergies. */
   allergies: readonly { substance: string; reaction: string | null; severity: string }[];
 }
 
-/** The medicines of one order, with what the patient must not be given. */
+/** Prints the medicines of one order, with the patient's allergies. */
 export function writePrescription(prescription: PrintedPrescription, facility: Letterhead): Promise<Buffer> {
   const info = { title: 'Prescription', facility: facility.name, at: prescription.orderedAt };
   return writePdf({ ...info, foot: `Prescription · ${facility.name}` }, (pdf) => {
@@ -75,7 +75,7 @@ function allergyText({ substance, reaction, severity }: PrintedPrescription['all
   return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
 }
 
-/** Many names hold the strength already. */
+/** Many names contain the strength. */
 function medicineText({ itemName, itemCode, strength }: PrintedPrescription['medicines'][number]): string {
   const added = strength && !itemName.toLowerCase().includes(strength.toLowerCase()) ? ` ${strength}` : '';
   return `${itemName}${added} (${itemCode})`;

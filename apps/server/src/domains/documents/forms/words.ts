@@ -35,7 +35,7 @@ export function dosageText(prescription: {
   const { dosage, dose, frequency, durationDays } = prescription;
   return [
     dosage ?? '',
-    // What was written may say how many (`2 capsules`), or be the form alone (`Capsules`).
+    // The text may state the number (`2 capsules`), or the form alone (`Capsules`).
     dose === null || /\d/.test(dosage ?? '') ? '' : `${dose} at a time`,
     frequency ? lowered(frequencyNames[frequency]) : '',
     durationDays === null ? '' : `for ${durationDays} ${durationDays === 1 ? 'day' : 'days'}`,
@@ -62,15 +62,15 @@ export function ageText(dateOfBirth: string | null, on: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A name for a file out of parts that may hold anything: ASCII letters, digits and hyphens. */
+/** Returns a file name made of ASCII letters, digits and hyphens, from parts with any characters. */
 export function fileNameOf(...parts: readonly string[]): string {
   const words = parts.map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''));
   return `${words.filter(Boolean).join('-')}.pdf`;
 }
 
 /**
- * What stands over a paper of a visit whose authorization the scheme has not given, in both languages: anyone who
- * gets the paper may not have these screens.
+ * Returns the mark on a document of a visit whose authorization the scheme has not confirmed, in both languages: its
+ * readers may not have these screens.
  */
 export function provisionalMarks(mark: ProvisionalMark | null): string[] {
   if (mark === null) return [];

@@ -66,8 +66,8 @@ const word = `${letter.source}(?:${letter.source}|\\p{M})*`;
 const rightToLeft = new RegExp(`(${word}(?: +${word})*)`, 'u');
 
 /**
- * A line in stretches as they stand from left to right. Words that are written from right to left are put in their order
- * among themselves; the letters within a word are the font's affair.
+ * Splits a line into stretches in visual order, from left to right. Reorders right-to-left words among themselves; the
+ * font handles the letters within a word.
  */
 export function stretchesOf(line: string): string[] {
   return line.split(rightToLeft).flatMap((part, index) => {

@@ -1,6 +1,6 @@
 import type { genders } from '@afyakadi/contract';
 
-/** What a cell says, or why it cannot be taken. Undefined: the file has no such column, so what stands stays. */
+/** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
 export type Read<T> = { value: T } | { problem: string };
 
 const no = (problem: string): Read<never> => ({ problem });

@@ -9,7 +9,7 @@ import { unreadable } from './unreadable.ts';
 
 /** A row of the file: its cells by the names of the head. */
 export interface CsvRow {
-  /** Where it begins, from 1; the head stands in line 1. */
+  /** The line on which it begins; the head is line 1. */
   line: number;
   /** Trimmed; columns that the file does not have are not in it. */
   cells: ReadonlyMap<string, string>;
@@ -23,12 +23,12 @@ interface Parsed {
 }
 
 /**
- * The rows of a CSV file after its head, as they come, the next ones parsed once these are taken: UTF-8 with or without
- * its mark; comma, semicolon or tab as its head has them. Failures `unprocessable` with the line: another encoding,
- * quotation marks that do not fit, a row or a number of rows beyond importLimits, a head without the columns of `names`.
- * What is wrong with one row alone is that row's `problem`.
- * @param names the columns by their name, and whether each must hold something
- * @param most bytes that are worked on in one go; everybody else has their turn after each
+ * Reads the rows of a CSV file after its head, each when the one before is taken: UTF-8 with or without its mark;
+ * separated by comma, semicolon or tab as in the head. Failures `unprocessable` with the line: another encoding,
+ * unbalanced quotation marks, a row or a number of rows beyond importLimits, a head without the columns of `names`.
+ * The problem of one row alone is its `problem`.
+ * @param names the columns by their name, and whether each is required
+ * @param most bytes parsed before other work of the process gets its turn
  */
 export async function* readCsv(
   content: AsyncIterable<Uint8Array>,

@@ -27,10 +27,9 @@ const unfilled =
 const fetching = 'The tariff is being fetched from the scheme already. Wait until that is done.';
 
 /**
- * Fetches the scheme's tariff or exclusions and shows what they would change; nothing is changed by that. What the
- * scheme says of its forms is taken over in the same turn. Failures: `conflict` where the facility itself keeps the
- * register, which may have none yet, or the tariff is being fetched; `notChecked`, `schemeAnswer`: no answer, or none
- * that is understood.
+ * Fetches the scheme's tariff or exclusions and shows what they would change, without changing anything. Also updates
+ * the scheme's reference lists. Failures: `conflict` if the facility keeps the register itself, or a fetch is running;
+ * `notChecked`, `schemeAnswer` without an answer, or with an unrecognized one.
  */
 export async function fetchTariff(
   deps: FetchDeps,
@@ -76,7 +75,7 @@ const assertHasPrices =
     throw remote ? new SchemeProtocolError('A tariff without a price') : new Failure('conflict', unfilled);
   };
 
-/** Where the transaction that ends it did not come to its end; else it was given back there. */
+/** Releases the lease if the transaction that ends the fetch failed; otherwise that transaction released it. */
 export async function giveBack(
   database: Database,
   leased: { facilityId: string; lease: string },

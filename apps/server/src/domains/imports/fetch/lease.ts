@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 
-/** Longest time of a fetch, in seconds: a process that holds it longer is gone. */
+/** Longest duration of a fetch, in seconds: after it the process with the lease counts as gone. */
 const longest = 180;
 
 /** Takes the facility's fetching for one process and one request; false where another has it. */
@@ -18,7 +18,7 @@ export async function takeLease(
   return rows.length > 0;
 }
 
-/** Gives it back; `lookedAt` where the scheme answered, `next` where the clock is to look again. */
+/** Releases the lease; `lookedAt` if the scheme answered, `next` for the next automatic fetch. */
 export async function endLease(
   tx: Tx,
   ended: { facilityId: string; lease: string; lookedAt: Date | null; next: Date | null },

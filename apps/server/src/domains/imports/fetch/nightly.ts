@@ -18,8 +18,8 @@ export interface NightlyDeps extends FetchDeps {
 }
 
 /**
- * Looks at each facility's scheme once a night: takes over its forms, and shows a tariff that says something new as an
- * import that somebody may take. A scheme that does not answer is asked again half an hour later.
+ * Fetches from each facility's scheme once a night: updates the reference lists, and stores a changed tariff as an
+ * import for a person to apply. Retries an unavailable scheme after half an hour.
  */
 export function fetchJob(deps: NightlyDeps): Job {
   return {
@@ -104,8 +104,8 @@ async function latestFetched(tx: Tx, facilityId: string, kind: string): Promise<
 }
 
 /**
- * Whether somebody should look: something differs, and it is not what lies before somebody already, was put aside by
- * somebody, or was left as it is by the person who applied it.
+ * Whether a person should review it: something differs, and the same content is not waiting already, was not
+ * discarded, and was not left unchanged by the person who applied it.
  */
 function isNews({ figures, hash }: TakenIn, before: Before | undefined): boolean {
   const { added, changed, missing } = figures;

@@ -4,10 +4,9 @@ import type { Scheme, SchemeFacility } from '../../../scheme/port/index.ts';
 import type { SchemeVerifier, SchemeVisitType } from '../../../scheme/port/reference.ts';
 
 /**
- * Takes over what a facility's scheme says of its visit types, verifiers and card types, and which of them it names now.
- * The lists are of all facilities and nothing of them goes, for visits refer to it; a facility offers what its own
- * scheme names. A scheme that names none at all is not believed, and what was offered stays.
- * Failures: `SchemeUnavailable`, `SchemeProtocolError`.
+ * Stores the visit types, verifiers and card types in the scheme's answer, and which of them it offers now. All
+ * facilities share the lists and visits refer to them, so nothing is deleted; a facility offers what its own scheme
+ * names. An empty answer is not trusted and changes nothing. Failures: `SchemeUnavailable`, `SchemeProtocolError`.
  */
 export async function refreshReference(
   { database, scheme }: { database: Database; scheme: Scheme },

@@ -10,7 +10,7 @@ type Fetched = Exclude<ImportKind, 'members'>;
 const pieceRows = 500;
 const batchRows = 2_000;
 
-/** A row's cells; its line is its place in what the scheme said, in our order. */
+/** A row's cells; its line is its place in the scheme's answer, in our order. */
 type Cells = Record<string, string>;
 
 export interface FetchedRows {
@@ -19,11 +19,10 @@ export interface FetchedRows {
 }
 
 /**
- * What a scheme says of its tariff or exclusions as the rows of a file would say it, so that they are read, refused
- * and compared by the same rules. A scheme names a price for each of its schemes and rarely one for all; an item here
- * needs a standard price too (for patients whose scheme is not known). It is the price for all where there is one,
- * else that of the scheme that comes first by its code; and of what a scheme says differently in its rows, the
- * stricter holds. A standard row also says in whose price lists the item stands.
+ * Converts the scheme's tariff or exclusions into rows as of a file, so that the same rules read, refuse and compare
+ * them. A scheme names a price for each of its own schemes (`schemeId`) and rarely one for all, but an item here needs a standard price
+ * too (for patients whose scheme is unknown): the price for all if there is one, else that of the scheme with the lowest
+ * code. Where rows differ, the stricter one applies. A standard row also names the price lists that include the item.
  */
 export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): Promise<FetchedRows> {
   const read = rowReader(kind, today);
@@ -114,7 +113,7 @@ function strictest(row: TariffPrice, rows: readonly TariffPrice[]): TariffPrice 
   };
 }
 
-/** What an item of a type is, where it does not stand here yet (domain §6: 3 medicines, 5 diagnostics). */
+/** The category of an item type, for items that are new here (domain §6: 3 medicines, 5 diagnostics). */
 const categories: Record<number, string> = { 3: 'medicine', 5: 'test' };
 
 function cellsOf(row: TariffPrice): Cells {
@@ -126,7 +125,7 @@ function cellsOf(row: TariffPrice): Cells {
     category: (type !== null && categories[type]) || 'service',
     schemeId: cleanUp(row.schemeId ?? ''),
     unitPrice: unitPrice === null ? '' : String(unitPrice),
-    // What a scheme says nothing of stays as it stands here.
+    // What the scheme omits stays unchanged here.
     ...(row.strength ? { strength: cleanUp(row.strength) } : {}),
     ...(row.dosage ? { dosage: cleanUp(row.dosage) } : {}),
     needsApproval: row.needsApproval ? 'yes' : 'no',
@@ -136,7 +135,7 @@ function cellsOf(row: TariffPrice): Cells {
 
 const cleanUp = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** In whose price lists an item stands; null: in those of all schemes that this tariff names. */
+/** Returns the price lists that include an item; null: those of all schemes in this tariff. */
 async function priceLists(items: Items): Promise<(itemCode: string) => string[] | null> {
   const all = new Set<string>();
   const of = new Map<string, string[] | null>();

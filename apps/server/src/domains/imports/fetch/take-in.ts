@@ -21,14 +21,13 @@ import { countUse } from './usage.ts';
 export interface TakenIn {
   id: string;
   figures: Figures;
-  /** Of all rows as they were read: the same again where the scheme says the same. */
+  /** Of all rows as read: equal if the scheme's answer is. */
   hash: Buffer;
 }
 
 /**
- * Makes an import of what the scheme said, compared with what stands, in the given transaction: all of it, or where
- * that is rolled back nothing. Older ones of this kind that nobody took are put aside. Failure `conflict`: another one
- * of this kind is at work.
+ * Stores the scheme's answer as an import, compared with the present values, in the given transaction. Discards older
+ * ones of this kind that nobody applied. Failure `conflict`: another import of this kind is running.
  */
 export async function takeIn(
   { register }: ImportDeps,

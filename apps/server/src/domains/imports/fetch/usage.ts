@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/database/index.ts';
 import { byIndexAlone, bySets } from '../plans.ts';
 import type { Walked } from '../walk.ts';
 
-/** Days over which is counted what was given. */
+/** Days of recent use that are counted. */
 const days = 90;
 
 /**
- * Says of each row that would change something how much of it was given here lately, and how much more that would have
- * brought: at the new price where one changes; less all of it where an item goes or is excluded. An item's row counts
- * what was given to anybody, a scheme's price what was given to its members. One statement. Of a file nothing is said.
+ * Adds to each changing row its recent use here and the difference in revenue: at the new price where one changes;
+ * minus all of it where an item is removed or excluded. An item's row counts its use by anybody, a scheme's price its
+ * use by members of the scheme. One statement. Does nothing for a file.
  */
 export async function countUse(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function countUse(
       where s.facility_id = ${ref.facilityId} and s.day > ${ref.today}::date - ${sql.lit(days)}
       group by s.item_code, w.scheme_id, w.product_code
     ), standard as materialized (
-      -- What holds for all schemes once this is taken.
+      -- The prices for all schemes after the import.
       select n.key, (n.wanted->>'unitPrice')::bigint as unit_price from import_row n
       where n.facility_id = ${ref.facilityId} and n.import_id = ${ref.id} and n.line > 0 and n.readable
         and n.outcome <> 'refused' and jsonb_typeof(n.wanted->'schemeIds') = 'null'
@@ -60,9 +60,9 @@ export async function countUse(
 }
 
 /**
- * What is charged then, less what is charged now. An item that goes brings nothing; where a scheme's own price goes and
- * the item stays in the price lists of all, its standard price is what holds then. A standard price is of those alone
- * whose scheme has none of its own.
+ * The charges after the import minus the charges now. A removed item brings nothing; if a scheme's own price is removed
+ * and the item stays in all price lists, its standard price applies. A standard price applies only to schemes without
+ * one of their own.
  */
 function tariffStake({ facilityId, id }: Walked): RawBuilder<unknown> {
   const inFile = sql`n.facility_id = ${facilityId} and n.import_id = ${id} and n.line > 0 and n.readable`;
