@@ -1,5 +1,5 @@
+import { analyzeFilled } from '@afyakadi/demo/analyze';
 import type pg from 'pg';
-import { analyzeFilled } from '../apps/server/src/demo/analyze.ts';
 
 /** Those of the demo facility who make the calls, by the numbers of their cards. */
 export const staffCards = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
+import { demoPassword } from '@afyakadi/demo/accounts';
 import { freePort } from '../tools/lib/free-port.ts';
 import type { BareOrder } from './bare.ts';
 import { startProgram, stopProgram } from './processes.ts';

@@ -3,8 +3,8 @@ import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSy
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoPassword } from '@afyakadi/demo/accounts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../apps/server/src/demo/accounts.ts';
 import { median } from './load.ts';
 import { printTable } from './report.ts';
 import { startProduct } from './servers.ts';

@@ -7,6 +7,7 @@ import { root } from './bootstrap/repository.mjs';
 /** Files of these folders are checked, their tests excepted. */
 const SOURCES = [
   'packages/contract/src',
+  'packages/demo/src',
   'packages/embedded-postgres/src',
   'apps/server/src',
   'apps/practice-scheme/src',
@@ -89,13 +90,14 @@ function ofPackage(from: Area, name: string): string | undefined {
   if (from.member === `packages/${name}`) return undefined;
   if (from.member === 'apps/practice-scheme')
     return 'the practice scheme knows the wire alone, or it would err where the product errs';
+  if (name === 'contract' && from.member !== 'packages/embedded-postgres') return undefined;
   if (from.member.startsWith('packages/')) return `${from.member} may not import @afyakadi/${name}`;
-  if (name === 'contract') return undefined;
   // The programs that start a database: the server, the one that reloads the demo data set, the administrator's.
-  const programs = ['demo/cli.ts', 'admin/find-database.ts'];
+  const programs = ['admin/find-database.ts'];
   const boots =
     from.layer === '' || programs.includes(from.rest) || from.rest.startsWith('platform/database');
   if (name === 'embedded-postgres' && from.member === 'apps/server' && boots) return undefined;
+  if (name === 'demo' && from.member === 'apps/server' && from.layer === '') return undefined;
   return `${from.rest} may not import @afyakadi/${name}`;
 }
 

@@ -1,6 +1,6 @@
 import { successes } from '@afyakadi/contract/words';
+import type { Member } from '@afyakadi/demo/people';
 import type { Page } from '@playwright/test';
-import type { Member } from '../../apps/server/src/demo/people.ts';
 import type { TestFacility } from '../../apps/server/test/setup/facility.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { order } from '../lib/ordered.ts';

@@ -1,10 +1,5 @@
 import type { Role } from '@afyakadi/contract/words';
-import {
-  type DemoFacility,
-  demoAccounts,
-  mainFacility,
-  secondFacility,
-} from '../../apps/server/src/demo/accounts.ts';
+import { type DemoFacility, demoAccounts, mainFacility, secondFacility } from '@afyakadi/demo/accounts';
 import type { Account } from './api.ts';
 import { test as own } from './test.ts';
 

@@ -39,7 +39,7 @@ export const areas: Record<string, Area> = {
   'apps/server/src/domains/rules': { api: ['orders'], e2e: ['ordering'] },
   'apps/server/src/domains/visits': { api: ['visits'], e2e: ['empty-visits', 'whole-visit'] },
   'apps/server/src/admin': { api: ['admin'] },
-  'apps/server/src/demo': { api: ['demo'] },
+  'packages/demo': { api: ['demo'] },
   'apps/server/src/platform': { api: ['platform'], e2e: ['main'] },
   'apps/server/src/scheme': { api: ['scheme'], e2e: ['connection'] },
   'apps/practice-scheme': { api: ['scheme'], e2e: ['connection'] },

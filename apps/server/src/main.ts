@@ -1,13 +1,12 @@
 import { openDataDir, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { buildApp } from './app.ts';
-import { isDemoNeeded, loadDemo } from './demo/index.ts';
 import { connectPractice } from './domains/connection/index.ts';
 import { signAuditWith } from './platform/audit-sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
-import { loadReference } from './platform/database/reference.ts';
+import { installationLists, loadReference } from './platform/database/reference.ts';
 import { createServerLogin } from './platform/database/server-login.ts';
 import { StartError } from './platform/errors.ts';
 import { createMetrics } from './platform/metrics/index.ts';
@@ -34,6 +33,13 @@ async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: 
   return { url: await createServerLogin(adminUrl), adminUrl };
 }
 
+/** Loads the demo data set where nobody has made a facility. Its package is imported here alone: the server runs without it. */
+async function loadDemoOnce({ timeZone }: Config, adminUrl: string): Promise<void> {
+  const { isDemoNeeded, loadDemo } = await import('@afyakadi/demo');
+  if (!(await isDemoNeeded(adminUrl))) return;
+  await loadDemo({ adminUrl, now: new Date(), timeZone, setup: installationLists, onProgress });
+}
+
 async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const { url, adminUrl } = await findDatabase(config, shutdown);
@@ -47,9 +53,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
   const codes = await loadReference(adminUrl);
   if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
-  if (config.demo && (await isDemoNeeded(adminUrl))) {
-    await loadDemo({ adminUrl, now: new Date(), timeZone: config.timeZone, onProgress });
-  }
+  if (config.demo) await loadDemoOnce(config, adminUrl);
 
   const database = openDatabase({ url, poolSize: config.poolSize, timings: config.timings });
   await shutdown.add('sessions', () => database.close());

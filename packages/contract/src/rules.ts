@@ -52,3 +52,18 @@ export const fingerMissingText = 'Read the finger: its picture is missing';
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
 }
+
+/** Why the scheme does not pay for a line, or not all of it (domain §3, rejection causes). */
+export const rejectionReasons = {
+  notListed: 'Item not in the price list',
+  excluded: 'Item excluded for the product',
+  consultation: 'Consultation charge not applicable',
+  sex: 'Item not payable for the patient’s sex',
+  age: 'Item not payable at the patient’s age',
+  sameDay: 'Test repeated on the same day',
+  notIndicated: 'Item not indicated for the diagnosis',
+  approval: 'No valid approval',
+  overApproved: 'Quantity above the approved quantity',
+  overMaximum: 'Quantity above the maximum',
+  price: 'Price above the tariff',
+} as const;

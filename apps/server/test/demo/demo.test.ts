@@ -1,7 +1,8 @@
+import { isDemoNeeded, loadDemo, reloadDemo } from '@afyakadi/demo';
+import { dayOf } from '@afyakadi/demo/clock';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { dayOf } from '../../src/demo/clock.ts';
-import { isDemoNeeded, loadDemo, reloadDemo } from '../../src/demo/index.ts';
+import { installationLists } from '../../src/platform/database/reference.ts';
 import { prepare } from '../../src/platform/start/prepare.ts';
 
 const timeZone = 'Africa/Dar_es_Salaam';
@@ -34,7 +35,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
 
     beforeAll(async () => {
       const needed = await isDemoNeeded(adminUrl);
-      await (needed ? loadDemo : reloadDemo)({ adminUrl, now, timeZone });
+      await (needed ? loadDemo : reloadDemo)({ adminUrl, now, timeZone, setup: installationLists });
     });
 
     test('the dashboard counts 37, 29, 18 and 450,000', async () => {
@@ -159,7 +160,7 @@ test('a reload leaves other facilities and what the scheme has of them, and doub
     insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
       visit_type_id, attended_on, diagnosis_codes, amount_claimed, submitted_at)
       values ('X-1', 2026, 1, 1, 'X', '1', 'X', 1, '2026-01-01', '{I10}', 0, now())`);
-  await reloadDemo({ adminUrl, now: new Date('2026-11-21T11:00:00Z'), timeZone });
+  await reloadDemo({ adminUrl, now: new Date('2026-11-21T11:00:00Z'), timeZone, setup: installationLists });
   const [after] = await ask(own);
   expect(Object.values(after ?? {}).map(Number)).toEqual([
     Number(before?.items) + 1,

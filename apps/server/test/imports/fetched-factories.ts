@@ -1,6 +1,7 @@
 import { type ImportOfFile, importOfFile } from '@afyakadi/contract';
+import { daysBefore } from '@afyakadi/contract/days';
 import { fetchJob, importsJob } from '../../src/domains/imports/index.ts';
-import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { registerImports } from '../../src/scheme/register/imports.ts';

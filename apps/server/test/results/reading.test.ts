@@ -1,7 +1,8 @@
 import { labResult, type Role } from '@afyakadi/contract';
+import { daysBefore } from '@afyakadi/contract/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../../src/domains/results/rows.ts';
-import { dayIn, daysBefore } from '../../src/platform/http/day.ts';
+import { dayIn } from '../../src/platform/http/day.ts';
 import { type Answer, sharedServer, type TestServer } from '../setup/server.ts';
 import { createPatient, giveLine, giveTests } from './factories.ts';
 

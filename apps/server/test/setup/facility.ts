@@ -1,17 +1,17 @@
 import type { Role } from '@afyakadi/contract';
+import { demoAccounts, demoPassword, mainFacility } from '@afyakadi/demo/accounts';
+import { type Item, itemNamed } from '@afyakadi/demo/catalogue';
+import { dayOf, later } from '@afyakadi/demo/clock';
+import { facilityRows } from '@afyakadi/demo/facility';
+import { insertTogether } from '@afyakadi/demo/insert';
+import { generalMembers, type Member, registerRow } from '@afyakadi/demo/people';
+import { Random } from '@afyakadi/demo/random';
+import { schemeTables } from '@afyakadi/demo/reference';
+import { type Scenario, scenarios } from '@afyakadi/demo/scenario-members';
+import { elsewhere, schemeTariff } from '@afyakadi/demo/scheme-tariff';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { demoAccounts, demoPassword, mainFacility } from '../../src/demo/accounts.ts';
-import { type Item, itemNamed } from '../../src/demo/catalogue.ts';
-import { dayOf, later } from '../../src/demo/clock.ts';
-import { facilityRows } from '../../src/demo/facility.ts';
-import { insertTogether } from '../../src/demo/insert.ts';
-import { generalMembers, type Member, registerRow } from '../../src/demo/people.ts';
-import { Random } from '../../src/demo/random.ts';
-import { schemeTables } from '../../src/demo/reference.ts';
-import { type Scenario, scenarios } from '../../src/demo/scenario-members.ts';
-import { elsewhere, schemeTariff } from '../../src/demo/scheme-tariff.ts';
 import { setupLists } from '../../src/platform/database/setup-lists.ts';
 
 /** The password of every account of a facility. */
@@ -48,7 +48,7 @@ export interface TestFacility {
    * @throws when the tariff has no item of that name
    */
   item(name: string): TestItem;
-  /** The member of a documented outcome; `src/demo/scenario-members.ts` lists them. */
+  /** The member of a documented outcome; `@afyakadi/demo/scenario-members` lists them. */
   member(scenario: Scenario): Member;
   /**
    * The next of `eligibleCount` adult NHIF members whose cards are accepted and whose products cover the tariff. Each call

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@afyakadi/contract';
+import type { Scenario } from '@afyakadi/demo/scenario-members';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app.ts';
-import type { Scenario } from '../../src/demo/scenario-members.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import { openScheme } from '../../src/scheme/open.ts';

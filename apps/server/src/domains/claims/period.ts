@@ -1,5 +1,5 @@
+import { daysBefore } from '@afyakadi/contract/days';
 import { Failure } from '../../platform/errors.ts';
-import { daysBefore } from '../../platform/http/day.ts';
 
 const standardDays = 30;
 

@@ -1,6 +1,6 @@
+import { daysBefore } from '@afyakadi/contract/days';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { daysBefore } from '../../platform/http/day.ts';
 import {
   acceptedNumber,
   type CardQuery,

@@ -1,5 +1,5 @@
+import { daysBefore } from '@afyakadi/contract/days';
 import { Failure } from '../../platform/errors.ts';
-import { daysBefore } from '../../platform/http/day.ts';
 
 /**
  * Refuses an authorization that serves no more: it serves its own day and the night after it (docs/decisions/003).

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { folderBeside } from '../folders.ts';
 import { defaultTimings } from '../timings.ts';
+import { insertSetupLists } from './setup-lists.ts';
 
 export interface DiagnosisCode {
   code: string;
@@ -32,6 +33,9 @@ export async function readDiagnosisCodes(): Promise<{ codes: DiagnosisCode[]; ha
   }));
   return { codes, hash };
 }
+
+/** What the demo data set needs of the lists that every installation begins with. */
+export const installationLists = { insertSetupLists, readDiagnosisCodes };
 
 /** The limits that ship with the product: a line each of prefix, sex, lowest age and age that is too high. */
 export async function readDiagnosisLimits(): Promise<{ limits: DiagnosisLimit[]; hash: string }> {

@@ -19,10 +19,3 @@ export function dayIn(timeZone: string): (at: Date) => string {
     return day;
   };
 }
-
-/** The day that is `days` before another, both YYYY-MM-DD. */
-export function daysBefore(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() - days);
-  return at.toISOString().slice(0, 10);
-}

@@ -1,5 +1,6 @@
+import { rejectionReasons as reasons } from '@afyakadi/contract/rules';
 import { describe, expect, it } from 'vitest';
-import { type Adjudicated, type AdjudicatedLine, adjudicate, reasons } from './adjudicate.ts';
+import { type Adjudicated, type AdjudicatedLine, adjudicate } from './adjudicate.ts';
 import type { TariffItem } from './tariff.ts';
 
 const item: TariffItem = {

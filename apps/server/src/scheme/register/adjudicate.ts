@@ -1,4 +1,5 @@
 import { breaksAge, breaksIndication, breaksSex, type Gender, serviceGroupOf } from '@afyakadi/contract';
+import { rejectionReasons } from '@afyakadi/contract/rules';
 import type { ClaimDecision, SentLine } from '../port/claims.ts';
 import type { Tariff, TariffItem } from './tariff.ts';
 
@@ -23,21 +24,6 @@ export type AdjudicatedLine = Pick<
 >;
 export type LineDecision = ClaimDecision['lines'][number];
 
-/** Why the scheme does not pay for a line, or not all of it (domain §3, rejection causes). */
-export const reasons = {
-  notListed: 'Item not in the price list',
-  excluded: 'Item excluded for the product',
-  consultation: 'Consultation charge not applicable',
-  sex: 'Item not payable for the patient’s sex',
-  age: 'Item not payable at the patient’s age',
-  sameDay: 'Test repeated on the same day',
-  notIndicated: 'Item not indicated for the diagnosis',
-  approval: 'No valid approval',
-  overApproved: 'Quantity above the approved quantity',
-  overMaximum: 'Quantity above the maximum',
-  price: 'Price above the tariff',
-} as const;
-
 /** Decides a claim line by line, in its order: of a test that is there twice on a day, the first is paid. */
 export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
   const testsDone = new Set<string>();
@@ -49,8 +35,8 @@ export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
     // Without a tariff there is nothing to hold a line against.
     if (adjudicated.tariff === null) return paid(line);
     const item = adjudicated.tariff.get(line.itemCode);
-    const refusal = item ? whyRefused(adjudicated, line, item, testsDone) : reasons.notListed;
-    if (!item || refusal) return refused(line, refusal ?? reasons.notListed);
+    const refusal = item ? whyRefused(adjudicated, line, item, testsDone) : rejectionReasons.notListed;
+    if (!item || refusal) return refused(line, refusal ?? rejectionReasons.notListed);
     testsDone.add(testKey(line));
     return cut(adjudicated, line, item, left);
   });
@@ -65,14 +51,15 @@ function whyRefused(
   const { gender, dateOfBirth } = adjudicated.patient;
   const ages = { ageFromDays: item.age_from_days, ageToDays: item.age_to_days };
   const group = serviceGroupOf(line.itemTypeId);
-  if (!item.listed) return reasons.notListed;
-  if (item.excluded) return reasons.excluded;
-  if (group === 'Consultation' && !adjudicated.visitType.hasConsultationCharges) return reasons.consultation;
-  if (breaksSex(item, gender)) return reasons.sex;
-  if (breaksAge(ages, dateOfBirth, line.givenOn)) return reasons.age;
-  if (group === 'Diagnostics' && testsDone.has(testKey(line))) return reasons.sameDay;
-  if (breaksIndication(item.indications, adjudicated.diagnosisCodes)) return reasons.notIndicated;
-  if (item.needs_approval && !approvalOf(adjudicated, line)) return reasons.approval;
+  if (!item.listed) return rejectionReasons.notListed;
+  if (item.excluded) return rejectionReasons.excluded;
+  if (group === 'Consultation' && !adjudicated.visitType.hasConsultationCharges)
+    return rejectionReasons.consultation;
+  if (breaksSex(item, gender)) return rejectionReasons.sex;
+  if (breaksAge(ages, dateOfBirth, line.givenOn)) return rejectionReasons.age;
+  if (group === 'Diagnostics' && testsDone.has(testKey(line))) return rejectionReasons.sameDay;
+  if (breaksIndication(item.indications, adjudicated.diagnosisCodes)) return rejectionReasons.notIndicated;
+  if (item.needs_approval && !approvalOf(adjudicated, line)) return rejectionReasons.approval;
   return null;
 }
 
@@ -95,16 +82,17 @@ function cut(
     quantity = most;
   };
   // A test is paid once a day, on however many lines.
-  if (serviceGroupOf(line.itemTypeId) === 'Diagnostics') atMost(1, reasons.sameDay);
-  if (item.maximum_quantity !== null) atMost(item.maximum_quantity, reasons.overMaximum);
+  if (serviceGroupOf(line.itemTypeId) === 'Diagnostics') atMost(1, rejectionReasons.sameDay);
+  if (item.maximum_quantity !== null) atMost(item.maximum_quantity, rejectionReasons.overMaximum);
   const approval = item.needs_approval ? approvalOf(adjudicated, line) : undefined;
   if (approval) {
     const key = approvalKey(approval.referenceNo, approval.itemCode);
-    atMost(left.get(key) ?? 0, reasons.overApproved);
+    atMost(left.get(key) ?? 0, rejectionReasons.overApproved);
     left.set(key, (left.get(key) ?? 0) - quantity);
   }
   const price = Math.min(line.unitPrice, item.unit_price);
-  if (price < line.unitPrice) cuts.push({ reason: reasons.price, cost: quantity * (line.unitPrice - price) });
+  if (price < line.unitPrice)
+    cuts.push({ reason: rejectionReasons.price, cost: quantity * (line.unitPrice - price) });
   const [dearest] = cuts.sort((a, b) => b.cost - a.cost);
   if (!dearest) return paid(line);
   if (quantity * price === 0) return refused(line, dearest.reason);

@@ -1,4 +1,4 @@
-import { daysBefore } from './clock.ts';
+import { daysBefore } from '@afyakadi/contract/days';
 import type { Row } from './insert.ts';
 import { Random } from './random.ts';
 import { schemes } from './reference.ts';

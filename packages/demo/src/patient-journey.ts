@@ -1,7 +1,8 @@
+import { daysBefore } from '@afyakadi/contract/days';
 import type { DemoAccount } from './accounts.ts';
 import { type Bill, writeBill } from './bills.ts';
 import { type Station, type Treated, treat } from './clinic.ts';
-import { dayOf, daysBefore, hoursSoFar, later, workingHours } from './clock.ts';
+import { dayOf, hoursSoFar, later, workingHours } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import type { Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';

@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readDiagnosisCodes } from '../platform/database/reference.ts';
 import { demoFacilities, demoPassword } from './accounts.ts';
 import { analyzeFilled } from './analyze.ts';
 import { later } from './clock.ts';
@@ -18,7 +17,7 @@ import {
 import { generalMembers, type Member, registerRow } from './people.ts';
 import { pastStays } from './plan.ts';
 import { Random } from './random.ts';
-import { insertReference, schemes } from './reference.ts';
+import { insertSchemes, schemes } from './reference.ts';
 import { receivedNumbers, writeReferrals } from './referrals.ts';
 import { removeDemo } from './remove.ts';
 import { cardHeldElsewhere, scenarioMembers } from './scenario-members.ts';
@@ -31,7 +30,16 @@ export interface DemoOptions {
   /** The moment to which the set is dated; no row is later. */
   now: Date;
   timeZone: string;
+  setup: InstallationLists;
   onProgress?: (text: string) => void;
+}
+
+/** What every installation begins with, with or without the demo data set. */
+export interface InstallationLists {
+  /** Stores verifiers, card types, visit types and item types. */
+  insertSetupLists(client: pg.ClientBase): Promise<void>;
+  /** The list of diagnoses that ships with the product. */
+  readDiagnosisCodes(): Promise<{ codes: readonly { code: string; name: string }[] }>;
 }
 
 /** The first number that the register itself issues (domain §10, scenario 1); the demo's own are below. */
@@ -76,12 +84,13 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const members = demoMembers();
   const general = members.slice(scenarioMembers.length);
   const founded = later(options.now, -90 * 24 * 60);
-  await insertReference(client);
+  await options.setup.insertSetupLists(client);
+  await insertSchemes(client);
   await insertRows(client, 'register.member', members.map(registerRow));
   await insertSchemeTariff(client);
 
   options.onProgress?.('Loading the demo data set: facilities, accounts and tariffs');
-  const { codes } = await readDiagnosisCodes();
+  const { codes } = await options.setup.readDiagnosisCodes();
   const diagnoses = new Map(codes.map(({ code, name }) => [code, name]));
   const contexts: DemoContext[] = [];
   for (const facility of demoFacilities) {

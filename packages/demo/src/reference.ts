@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { insertSetupLists, verifiers } from '../platform/database/setup-lists.ts';
 import { insertRows, type TableRows } from './insert.ts';
 
 export interface Scheme {
@@ -44,13 +43,19 @@ export const schemeTables: readonly TableRows[] = [
   ],
 ];
 
-/** Stores the schemes' reference data. What is there already stays: it may be a real scheme's. */
-export async function insertReference(client: pg.ClientBase): Promise<void> {
-  await insertSetupLists(client);
+/** Stores the schemes and their products. What is there already stays: it may be a real scheme's. */
+export async function insertSchemes(client: pg.ClientBase): Promise<void> {
   for (const [table, rows] of schemeTables) await insertRows(client, table, rows, { skipExisting: true });
 }
 
+/** The card type of each verifier. */
+const cardTypes: Readonly<Record<string, string>> = {
+  NHIF: 'NHIFCard',
+  WCF: 'WCFCard',
+  ZHSF: 'ZHSFCard',
+};
+
 /** The card type of a verifier. */
 export function cardTypeOf(verifier: string): string {
-  return verifiers.find(({ id }) => id === verifier)?.card ?? verifier;
+  return cardTypes[verifier] ?? verifier;
 }

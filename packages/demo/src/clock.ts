@@ -1,5 +1,3 @@
-export { daysBefore } from '../platform/http/day.ts';
-
 const minute = 60_000;
 const hour = 60 * minute;
 

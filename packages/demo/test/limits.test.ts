@@ -1,9 +1,9 @@
 import { breaksIndication } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
-import { catalogue, itemNamed } from './catalogue.ts';
-import { type ItemLimits, limitsOf } from './limits.ts';
-import { illnessOf, treatments } from './treatments.ts';
-import { planner } from './waiting.ts';
+import { catalogue, itemNamed } from '../src/catalogue.ts';
+import { type ItemLimits, limitsOf } from '../src/limits.ts';
+import { illnessOf, treatments } from '../src/treatments.ts';
+import { planner } from '../src/waiting.ts';
 
 const hasLimits = ({ sex, ageFromDays, ageToDays, indications }: ItemLimits) =>
   [sex, ageFromDays, ageToDays, indications].some((one) => one !== null);

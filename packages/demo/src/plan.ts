@@ -1,7 +1,8 @@
+import { daysBefore } from '@afyakadi/contract/days';
 import type { Bill } from './bills.ts';
 import { itemNamed } from './catalogue.ts';
 import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';
-import { dayOf, daysBefore, later } from './clock.ts';
+import { dayOf, later } from './clock.ts';
 import { monthBeforeLast } from './folios.ts';
 import { hypertension, seenAdults, seenChildren } from './illnesses.ts';
 import { type DemoContext, pastStay, type Stay } from './patient-journey.ts';

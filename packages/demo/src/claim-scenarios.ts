@@ -1,4 +1,4 @@
-import { reasons } from '../scheme/register/adjudicate.ts';
+import { rejectionReasons as reasons } from '@afyakadi/contract/rules';
 import {
   anaemia,
   backPain,
