@@ -65,7 +65,7 @@ export interface AppParts {
   /** The way to the scheme's service that `scheme` asks through; the app closes it. Left out: one of its own. */
   link?: OpenLink;
   clock?: () => Date;
-  /** Parse every answer by its schema, as tests do; standard off, for the types hold already. */
+  /** Validates every answer against its schema, as tests do; off by default, because the types already guarantee it. */
   checkAnswers?: boolean;
   /** null and left out: nothing is counted. */
   metrics?: Metrics | null;

@@ -21,10 +21,10 @@ import { openScheme } from './scheme/open.ts';
 
 const onProgress = (text: string) => console.log(`· ${text}`);
 
-/** Where the database is: a given server, or one of our own that stops with us. */
+/** Returns the address of the database: the configured server, or our own that stops with us. */
 async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: string; adminUrl: string }> {
   if (config.databaseUrl) {
-    // The secrets of the installation are kept there.
+    // The data folder has the installation's secrets.
     if (!config.tokenSecret || !config.dataKey) openDataDir(config.dataDir);
     return { url: config.databaseUrl, adminUrl: config.databaseAdminUrl ?? config.databaseUrl };
   }

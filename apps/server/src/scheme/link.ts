@@ -67,7 +67,7 @@ export function createLink(parts: LinkParts): OpenLink {
     ca: addresses?.ca ?? null,
     credentials: choices.credentialsOf,
     async recordUnrecognized(facilityId, response) {
-      // The caller is told that the answer was not understood, whether it could be kept or not.
+      // The caller gets the protocol error even if the response could not be stored.
       return recordUnrecognized(database, facilityId, response, clock()).catch((error: unknown) => {
         log?.warn({ err: error, call: response.call }, 'an unrecognized response could not be kept');
         return null;

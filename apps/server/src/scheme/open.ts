@@ -12,7 +12,7 @@ export interface SchemeParts extends LinkParts {
   config: Config;
   database: Database;
   metrics?: Metrics | null;
-  /** Stands between the product and the register; tests lose what it answered. */
+  /** Replaces the register; tests use it to lose its answers. */
   register?: Scheme;
 }
 

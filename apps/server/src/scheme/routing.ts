@@ -29,11 +29,11 @@ export function createRouting({ register, servicehub, adapterOf }: RoutingParts)
   });
 }
 
-/** Every call names its facility; `traits` is asked with nothing else. */
+/** Returns the facility that a call names; `traits` gets the facility itself. */
 function facilityIdOf(query: unknown): string {
   if (typeof query === 'object' && query !== null) {
     if ('facility' in query) return facilityIdOf(query.facility);
     if ('id' in query && typeof query.id === 'string') return query.id;
   }
-  throw new Error('a scheme is asked for no facility');
+  throw new Error('a call of a scheme names no facility');
 }

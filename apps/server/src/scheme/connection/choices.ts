@@ -22,7 +22,7 @@ export interface ChoicesParts {
   sealer: Sealer;
   /** Hears of each facility whose settings changed. */
   onChanged: (facilityId: string) => void;
-  /** Told when a secret cannot be opened. */
+  /** Called when a secret cannot be opened. */
   onSealed: (error: unknown, facilityId: string) => void;
 }
 
@@ -86,7 +86,7 @@ export function createChoices(parts: ChoicesParts): Choices {
     if (have && performance.now() - have.readAt < timings.settings) return have.choice;
     const choice = read(facilityId);
     known.set(facilityId, { readAt: performance.now(), choice });
-    // What could not be read is asked for again by the next one.
+    // A failed read is retried by the next caller.
     choice.catch(() => {
       if (known.get(facilityId)?.choice === choice) known.delete(facilityId);
     });

@@ -117,7 +117,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     if (at.busy) return;
     Object.assign(at, { busy: true, began: performance.now() });
     try {
-      // Probe again at once, to tell a lost packet from a scheme that is down.
+      // Probe again at once, to distinguish a lost packet from a scheme that is down.
       if (!(await probeOnce(facilityId, at)) && states.get(facilityId) !== 'down')
         await probeOnce(facilityId, at);
     } finally {
@@ -182,7 +182,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     async probeNow(facilityId) {
       const report = await probe(facilityId, timings.testProbe);
       if (report.kind !== 'silent') return conclude(facilityId, report, true);
-      // A person asked: two failures in a row make it down at once.
+      // A person requested the probe: two failures in a row make it down at once.
       await conclude(facilityId, report, true);
       await conclude(facilityId, { ...report, began: performance.now() }, true);
     },

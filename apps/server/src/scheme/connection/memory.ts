@@ -47,7 +47,7 @@ export function createMemory(
         failures = 0;
         return { state: 'refused', problem: 'credentials' };
       }
-      // A request sent before the last answer says nothing about now.
+      // A request sent before the last answer is no evidence of the present.
       if (last !== null && report.began < last) return null;
       failures++;
       return failures >= inARow ? { state: 'down', problem: report.problem } : null;

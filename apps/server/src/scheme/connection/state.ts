@@ -12,9 +12,9 @@ const notifyState = (tx: Tx, facilityId: string, state: KnownState) =>
   notifyAfterCommit(tx, stateChannel, `${facilityId} ${state}`);
 
 /**
- * Writes what was found of a facility's connection, by the database's clock. A change is published to all processes and to
+ * Stores the state of a facility's connection, by the database's clock. A change is published to all processes and to
  * the facility's screens; an unchanged state only updates the time of the probe.
- * @returns the state that stood before
+ * @returns the previous state
  */
 export async function writeState(
   database: Database,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** So many are kept of a facility; the ones that were not seen for longest go. */
+/** Most that are stored for a facility; the least recently seen are deleted. */
 const most = 200;
 
 /**
- * Keeps the shape of an answer that was not understood; the same one seen again is counted.
+ * Stores the shape of an unrecognized response; counts a repeated one.
  * @returns its identifier
  */
 export async function recordUnrecognized(

@@ -2,9 +2,9 @@ import { Failure } from '../../platform/errors.ts';
 import { SchemeProtocolError, SchemeUnavailable } from './index.ts';
 
 /**
- * Waits for the scheme's answer and says in the product's failures that none came.
- * @param silent what is said where it is silent, and what to do
- * Failures: `notChecked` where it is silent, `schemeAnswer` where it is not understood.
+ * Waits for the scheme's answer and turns its errors into failures.
+ * @param silent the message if the scheme is unavailable, with the remedy
+ * Failures: `notChecked` if the scheme is unavailable, `schemeAnswer` if the answer is not recognized.
  */
 export async function answered<T>(request: Promise<T>, silent: string): Promise<T> {
   try {

@@ -23,11 +23,11 @@ export interface SchemeApprovals {
     now: Date;
     today: string;
   }): Promise<ApprovalAnswer>;
-  /** Counts what was given against an approval. Safe to repeat with the same `requestKey`. */
+  /** Counts a use of an approval. Safe to repeat with the same `requestKey`. */
   consumeApproval(request: ApprovalUse): Promise<UseAnswer>;
   /**
-   * Takes back a consumption, by its key. Safe to repeat; one that the scheme does not know, and never said to have
-   * counted, is taken back already.
+   * Takes back a use, by its key. Safe to repeat; a use that the scheme does not know, and never confirmed, counts as
+   * taken back.
    */
   returnApproval(request: {
     facility: SchemeFacility;
@@ -65,14 +65,14 @@ export interface ApprovalUse extends Biometrics {
   /** Whole TZS for one. */
   unitPrice: number;
   /**
-   * How much of this approval the scheme has answered that it counted, less what was taken back: by it a scheme that
-   * tells no references back shows whether this one arrived. Left out: not known.
+   * The quantity of this approval that the scheme has confirmed as counted, minus what was taken back: where the
+   * scheme returns no references, it shows whether this use arrived. Omitted: unknown.
    */
   countedBefore?: number;
   now: Date;
 }
 
-/** `refused`: the scheme does not count it, and says why. */
+/** `refused`: the scheme does not count it, for the reason in `remarks`. */
 export interface UseAnswer {
   state: 'counted' | 'refused';
   remarks: string;

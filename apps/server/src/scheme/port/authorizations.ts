@@ -6,13 +6,13 @@ export interface SchemeAuthorizations {
   lookUp(query: CardQuery): Promise<CardFound>;
   /** Asks for an authorization. Safe to repeat with the same `requestKey`. */
   authorize(request: AuthorizationRequest): Promise<SchemeAnswer>;
-  /** An authorization by its number, as the scheme holds it; null where it knows none. */
+  /** Returns the scheme's record of an authorization number; null where it knows none. */
   findAuthorization(query: {
     facility: SchemeFacility;
     authorizationNo: string;
     now: Date;
   }): Promise<IssuedAuthorization | null>;
-  /** The authorizations of a card that the scheme gave this facility on a day and holds as valid, newest first. */
+  /** Returns the valid authorizations of a card that the scheme issued to this facility on a day, newest first. */
   authorizationsOf(query: CardQuery & { day: string }): Promise<IssuedAuthorization[]>;
   /** Gives an authorization back that was never used. Safe to repeat. */
   release(request: {
@@ -21,7 +21,7 @@ export interface SchemeAuthorizations {
     reason: string;
     now: Date;
   }): Promise<void>;
-  /** The reference under which a care point serves an authorization: one for both, however often it is asked for. */
+  /** Returns the reference of a care point under an authorization; every call for the same two returns the same one. */
   carePointReference(request: CarePointRequest): Promise<CarePointAnswer>;
 }
 
@@ -61,9 +61,9 @@ export interface AuthorizationRequest extends CardQuery, Biometrics {
   today: string;
 }
 
-/** Who the scheme says the holder is; blank names where it does not know them (domain §2, outcome c). */
+/** The holder according to the scheme; blank names where it does not know them (domain §2, outcome c). */
 export interface SchemeMember {
-  /** The number printed on the card, also when the national identification number was asked with. */
+  /** The number printed on the card, also for a look-up by national identification number. */
   cardNo: string;
   nationalId: string | null;
   firstName: string;
@@ -95,7 +95,7 @@ export interface SchemeAnswer {
   latestAuthorization: LatestAuthorization | null;
 }
 
-/** What a look-up finds. It authorizes nothing. */
+/** The result of a look-up, which authorizes nothing. */
 export interface CardFound {
   /** False: the scheme knows no such card. */
   known: boolean;
@@ -109,7 +109,7 @@ export interface CardFound {
 
 export interface IssuedAuthorization {
   authorizationNo: string;
-  /** The key of the request that it answered, where the scheme tells it back. */
+  /** The key of the request that it answered, where the scheme returns it. */
   requestKey: string | null;
   cardNo: string;
   facilityCode: string;
@@ -129,7 +129,7 @@ export interface CarePointRequest extends Biometrics {
   now: Date;
 }
 
-/** `refused`: the scheme gives no reference, and says why. */
+/** `refused`: the scheme issues no reference, for the reason in `remarks`. */
 export interface CarePointAnswer {
   state: 'given' | 'refused';
   referenceNo: string | null;

@@ -13,7 +13,7 @@ export interface SchemeClaims {
   claimDecision(query: FolioRef & { now: Date }): Promise<ClaimDecision | null>;
   /** What the scheme has received of a month, by folio number. */
   submittedClaims(query: MonthRef): Promise<SubmittedFolio[]>;
-  /** Sends the month's submission. Safe to repeat: the first one stands, and is what the answer tells. */
+  /** Submits a month. Safe to repeat: the first submission counts, and every answer describes it. */
   closeMonth(closing: MonthRef & { folios: number; amountClaimed: number; now: Date }): Promise<MonthReceipt>;
 }
 
@@ -30,7 +30,7 @@ export interface ClaimSignature {
   now: Date;
 }
 
-/** What the scheme holds as a month's submission, and since when. */
+/** The scheme's record of a month's submission, with its time. */
 export interface MonthReceipt {
   receiptNo: string;
   folios: number;
@@ -91,7 +91,10 @@ export interface SentLine {
   approvalNo: string | null;
 }
 
-/** `refused`: the scheme did not take the folio, and says why; it can be corrected and sent again. */
+/**
+ * `refused`: the scheme did not accept the folio, for the reason in `remarks`; it can be corrected and submitted
+ * again.
+ */
 export interface SubmissionAnswer {
   state: 'received' | 'already' | 'refused';
   submissionNo: string | null;

@@ -15,13 +15,16 @@ export interface StagedRows {
 export type ImportStep = (tx: Tx, rows: StagedRows) => Promise<void>;
 
 /**
- * Looks for what stands and the file does not have, from a place on, and stages it below line 0 as `missing`.
- * @param after the place that the call before gave; '' at the beginning
+ * Finds present rows that the file does not have, from a place on, and stages them below line 0 as `missing`.
+ * @param after the place that the previous call returned; '' at the beginning
  * @returns the next place, null at the end
  */
 export type FindMissing = (tx: Tx, staged: StagedRows, after: string) => Promise<string | null>;
 
-/** How an import meets what stands: each list in order, each step over all rows before the next one begins. */
+/**
+ * How an import compares with the present data: each list in order, each step over all rows before the next one
+ * begins.
+ */
 export interface ImportPart {
   /** Lets nobody else write what the import is about to until the transaction ends; readers do not notice. */
   lock(tx: Tx): Promise<void>;
@@ -37,7 +40,7 @@ export interface ImportPart {
   takeOut: readonly ImportStep[];
 }
 
-/** What an import writes of a scheme's own register, where it is kept in this database. */
+/** The import into a scheme's own register, where it is kept in this database. */
 export interface RegisterImports {
   members: ImportPart;
   tariff: ImportPart;

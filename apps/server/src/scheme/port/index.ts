@@ -7,13 +7,13 @@ import type { SchemeReferrals } from './referrals.ts';
 export * from './authorizations.ts';
 
 /**
- * What the product asks of a scheme, in the product's own words (design, The tree; domain §1). Adapters stand in one
- * folder each. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer, also a
- * refusal; it throws `SchemeUnavailable` when none came, and `SchemeProtocolError` when it was not understood.
- *
- * A request that changes something carries a `requestKey`, the same at every repeat. Not every scheme knows a repeat by
- * it; so `mayHaveArrived` says whether such a request was sent before without an answer, and the adapter then looks for
- * what has become of it before it asks again.
+ * The calls that the product makes to a scheme, in the product's own terms (design, The tree; domain §1). Each adapter
+ * has its own folder. Nothing outside `scheme/` knows which one answers. Every call resolves with the scheme's answer,
+ * also a refusal; it throws `SchemeUnavailable` without an answer, and `SchemeProtocolError` for one that is not
+ * recognized.
+ * A request that changes something carries a `requestKey`, the same at every repeat. Not every scheme recognizes a
+ * repeat by it, so `mayHaveArrived` says whether an earlier attempt got no answer; the adapter then searches for its
+ * outcome before it repeats the request.
  */
 export interface Scheme
   extends SchemeAuthorizations,
@@ -44,8 +44,8 @@ export type UnavailableReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpe
 export class SchemeUnavailable extends Error {
   readonly reason: UnavailableReason;
   /**
-   * For so long from now, in ms, the scheme may still do what it was asked: asked again meanwhile, it would do it twice. 0
-   * for what may be asked as often as one likes, and where nothing can have arrived.
+   * Milliseconds for which the scheme may still be processing the request: a repeat in this time could be carried out
+   * twice. 0 for requests that are safe to repeat, and where nothing can have arrived.
    */
   readonly atWork: number;
   constructor(

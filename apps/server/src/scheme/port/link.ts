@@ -15,7 +15,7 @@ export type HealthReport =
   | { kind: 'silent'; began: number; problem: ConnectionProblem }
   | { kind: 'refused'; began: number };
 
-/** Whether the scheme answers, as it stands in the database for all processes. */
+/** Whether the scheme answers, as stored in the database for all processes. */
 export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
 
 /** The way to the schemes of this installation: what is set of it, and what is known of it. */
@@ -26,7 +26,7 @@ export interface SchemeLink {
   adapterOf(facilityId: string): Promise<SchemeAdapter>;
   /** Whether there are addresses, and credentials that can be opened. */
   configured(facilityId: string): Promise<boolean>;
-  /** A facility's secret as it may stand in the database. */
+  /** Encrypts a facility's secret for the database. */
   seal(facilityId: string, secret: string): Buffer;
   /**
    * In the transaction that changed a facility's settings: what was known of its connection is forgotten, and after the

@@ -1,6 +1,6 @@
 import type { SchemeFacility } from './index.ts';
 
-/** What a scheme says of itself: its forms and its prices (domain §2, §6). */
+/** The scheme's reference data: its forms and its prices (domain §2, §6). */
 export interface SchemeReference {
   visitTypes(query: { facility: SchemeFacility }): Promise<SchemeVisitType[]>;
   verifiers(query: { facility: SchemeFacility }): Promise<SchemeVerifier[]>;
@@ -36,7 +36,7 @@ export interface SchemeTariff {
 
 /**
  * A row as the scheme sends it, even with invalid figures (missing, negative, with cents, of an unknown type). The
- * import refuses only that row and says why. One invalid row must not make the whole tariff unrecognized.
+ * import refuses only that row, with the reason. One invalid row must not make the whole tariff unrecognized.
  */
 export interface TariffPrice {
   itemCode: string;

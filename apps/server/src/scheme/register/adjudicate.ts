@@ -3,7 +3,7 @@ import { rejectionReasons } from '@afyakadi/contract/rules';
 import type { ClaimDecision, SentLine } from '../port/claims.ts';
 import type { Tariff, TariffItem } from './tariff.ts';
 
-/** A claim as the scheme looks at it. Pure: all that decides stands in it. */
+/** A claim with everything that its decision depends on, so that the decision is pure. */
 export interface Adjudicated {
   patient: { gender: Gender | null; dateOfBirth: string | null };
   visitType: { hasConsultationCharges: boolean };
@@ -32,7 +32,7 @@ export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
     adjudicated.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]),
   );
   return adjudicated.lines.map((line) => {
-    // Without a tariff there is nothing to hold a line against.
+    // Without a tariff there is nothing to compare a line with.
     if (adjudicated.tariff === null) return paid(line);
     const item = adjudicated.tariff.get(line.itemCode);
     const refusal = item ? whyRefused(adjudicated, line, item, testsDone) : rejectionReasons.notListed;

@@ -22,7 +22,7 @@ interface ApprovalRow {
   valid_until: string | null;
 }
 
-/** Takes a request in; it is decided when its status is asked for, as schemes do (domain §10 no. 9). */
+/** Stores a request; the first query of its status decides it, as schemes do (domain §10 no. 9). */
 export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<ApprovalAnswer> {
   await sql`
     insert into register.approval (id, facility_code, card_key, authorization_no, item_code, quantity_requested, status,
@@ -36,7 +36,7 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
   return answerOf(row);
 }
 
-/** Decides a request that waits, and says what was decided; null where no request has this key. */
+/** Decides a pending request and returns the decision; null where no request has this key. */
 export async function approvalStatus(
   tx: Tx,
   query: Parameters<SchemeApprovals['approvalStatus']>[0],

@@ -43,7 +43,7 @@ export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<
   });
 }
 
-/** Gives an authorization of this facility back; one that is none, or was given back, stays as it is. */
+/** Releases an authorization of this facility; an unknown or released one is left as it is. */
 export async function release(
   tx: Tx,
   request: Parameters<SchemeAuthorizations['release']>[0],

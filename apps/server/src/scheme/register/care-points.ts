@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { CarePointAnswer, CarePointRequest } from '../port/index.ts';
 import { isIssuedNumber } from './members.ts';
 
-/** Numbers a care point under an authorization of the facility, once; asked again it is the same number. */
+/** Issues a reference for a care point under an authorization of the facility; a repeated call returns the same one. */
 export async function carePointReference(tx: Tx, request: CarePointRequest): Promise<CarePointAnswer> {
   const { authorizationNo, facility, carePoint } = request;
   if (!isIssuedNumber(authorizationNo)) return unknown(authorizationNo);

@@ -23,7 +23,7 @@ interface Received {
 
 /** Receives a folio once, by its number; refuses what nobody can be paid for (domain §3, Idempotence). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
-  // Before the folio itself is looked for: read after it, this very folio, come meanwhile, would look like another one.
+  // Read before the folio itself: otherwise this very folio, arriving in between, would look like another one.
   const existing = await currentFolio(tx, claim);
   const earlier = await received(tx, claim);
   if (earlier) return already(claim, earlier);
@@ -40,7 +40,7 @@ export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionA
   return { state: 'refused', submissionNo: null, remarks };
 }
 
-/** Decides a folio once and keeps what was decided; null where the scheme has no such folio. */
+/** Decides a folio once and stores the decision; null where the scheme has no such folio. */
 export async function claimDecision(tx: Tx, folio: FolioRef & { now: Date }): Promise<ClaimDecision | null> {
   const claim = await received(tx, folio);
   if (!claim) return null;
@@ -92,7 +92,7 @@ async function received(tx: Tx, folio: FolioRef): Promise<Received | undefined> 
 }
 
 function already(claim: SentClaim, earlier: Received): SubmissionAnswer {
-  // A number that stands for somebody else's attendance is no repeat, and must not be taken for a receipt.
+  // A number of another attendance is no repeat, and must not count as a receipt.
   if (earlier.authorization_no !== claim.authorizationNo) {
     const remarks = `Folio Number ${claim.folioNo} was submitted for another authorization.`;
     return { state: 'refused', submissionNo: null, remarks };

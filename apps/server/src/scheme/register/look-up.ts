@@ -10,7 +10,7 @@ import type {
 import { isIssuedNumber } from './members.ts';
 import { findMember, latestIssued, memberById, type RegisterMember } from './store.ts';
 
-/** Who holds a card, with nothing issued. */
+/** Returns the holder of a card without issuing anything. */
 export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
   const member = await findMember(tx, query);
   if (!member) {
@@ -33,7 +33,7 @@ export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
   };
 }
 
-/** A number that was issued anywhere; one that was given back is CANCELLED. */
+/** Returns a number issued to any facility; a released one is CANCELLED. */
 export async function findAuthorization(
   tx: Tx,
   { authorizationNo }: Parameters<SchemeAuthorizations['findAuthorization']>[0],
@@ -44,7 +44,7 @@ export async function findAuthorization(
   return row && member ? toIssued(tx, row, member) : null;
 }
 
-/** What this facility holds for a card on a day, newest first. */
+/** Returns this facility's authorizations of a card on a day, newest first. */
 export async function authorizationsOf(
   tx: Tx,
   query: CardQuery & { day: string },
@@ -101,7 +101,7 @@ async function toIssued(tx: Tx, row: IssuedRow, member: RegisterMember): Promise
   };
 }
 
-/** A member as the port says him. */
+/** Converts a member to the port's type. */
 export function toMember(member: RegisterMember): SchemeMember {
   return {
     cardNo: member.card_no,

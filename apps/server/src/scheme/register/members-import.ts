@@ -25,7 +25,7 @@ const present = sql`jsonb_build_object('verifierId', m.verifier_id, 'cardNo', m.
   'authorizationStatus', m.authorization_status, 'remarks', nullif(m.remarks, ''),
   'expiryDate', to_char(m.expiry_date, 'YYYY-MM-DD'))`;
 
-/** The names add what is not there; what is there keeps its own, so that they say nothing new. */
+/** Names are added where they are missing; present names stay, so a different name is no change. */
 const names = sql`jsonb_build_object(
   'schemeName', case when c.id is not null or s.wanted->>'schemeId' is null then s.wanted->'schemeName' end,
   'productName', case when p.code is not null or s.wanted->>'productCode' is null then s.wanted->'productName' end)`;
@@ -42,7 +42,7 @@ export const membersImport: ImportPart = {
   takeOut: [takeOut],
 };
 
-/** `materialized`: worked out once a row; put into each other, what stands would be built again in every comparison. */
+/** `materialized`: computed once per row; inlined, the present row would be rebuilt in every comparison. */
 async function compare(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     with found as materialized (
@@ -66,7 +66,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
       left join register.product p on p.scheme_id = c.id and p.code = s.wanted->>'productCode'
       left join register.member m on m.verifier_id = s.wanted->>'verifierId' and m.card_key = upper(s.wanted->>'cardNo')
       left join lateral (
-        -- Who has this number and keeps it, for the file gives that card no other one.
+        -- The card that has this number and keeps it, because the file assigns that card no other.
         select o.card_no
         from (
           select o.*, o.verifier_id || ' ' || o.card_key as key from register.member o
@@ -94,8 +94,8 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 /**
- * Of the verifiers that the file names: a list of one verifier says nothing about another one's members. `offset 0`: one
- * look into the index of keys for each member, not a join, which would be planned for the few rows that statistics know of.
+ * Only of the verifiers in the file: a list of one verifier does not cover another one's members. `offset 0`: one
+ * index look-up of keys per member instead of a join, which would be planned for the few rows that statistics know of.
  */
 async function findMissing(tx: Tx, staged: StagedRows, after: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null; n: number }>`

@@ -14,7 +14,10 @@ export function isIssuedNumber(authorizationNo: string): boolean {
   return /^\d{1,18}$/.test(authorizationNo);
 }
 
-/** Whose authorization this is; undefined where the number was never issued to this card and facility, or given back. */
+/**
+ * Returns the holder of an authorization; undefined where the number was never issued to this card and facility, or
+ * was released.
+ */
 export async function holderOf(
   tx: Tx,
   presented: { authorizationNo: string; cardNo: string; facilityCode: string },

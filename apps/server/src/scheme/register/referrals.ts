@@ -21,7 +21,7 @@ export async function referralFacilities(
   return rows;
 }
 
-/** Numbers a referral and keeps it for the receiving facility; a repeated key gets the number of the first one. */
+/** Numbers a referral and stores it for the receiving facility; a repeated key returns the first number. */
 export async function createReferral(tx: Tx, request: ReferralRequest): Promise<ReferralAnswer> {
   const earlier = await numberOf(tx, request.requestKey);
   if (earlier) return accepted(earlier);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimSignature } from '../port/claims.ts';
 
-/** Notes who signed what is claimed; signed again, the last amount counts. The signature itself is kept nowhere. */
+/**
+ * Records who signed the claim; after a repeated signature the last amount counts. The signature itself is never
+ * stored.
+ */
 export async function signClaim(tx: Tx, signature: ClaimSignature): Promise<void> {
   await sql`
     insert into register.claim_signature (facility_code, authorization_no, card_no, amount_claimed, method, signed_by,

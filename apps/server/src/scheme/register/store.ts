@@ -32,7 +32,7 @@ const memberRow = sql`
   left join register.scheme s on s.id = m.scheme_id
   left join register.product p on p.scheme_id = m.scheme_id and p.code = m.product_code`;
 
-/** The member with this card, or with this national identification number where twenty digits were asked with. */
+/** Returns the member with this card, or with this national identification number if the query has twenty digits. */
 export async function findMember(
   tx: Tx,
   query: Pick<CardQuery, 'cardNo' | 'verifierId'>,
@@ -63,8 +63,8 @@ export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | 
 }
 
 /**
- * Issues a number, or gives back the one that this facility holds for the same card, visit type and day. Null when
- * another facility holds the day. The unique indexes decide between concurrent callers.
+ * Issues a number, or returns the one that this facility has for the same card, visit type and day. Null if another
+ * facility has the day. The unique indexes decide between concurrent callers.
  */
 export async function issue(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<string | null> {
   const inserted = await sql<Issued>`

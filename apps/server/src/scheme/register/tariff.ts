@@ -17,7 +17,7 @@ export interface TariffItem {
   excluded: boolean;
 }
 
-/** Items by their code; null where no tariff was ever imported, so that nothing can be held against one. */
+/** Items by their code; null where no tariff was ever imported, so that no claim can be compared with one. */
 export type Tariff = ReadonlyMap<string, TariffItem> | null;
 
 /** The tariff of these items for a scheme and product. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
 
-/** Counts what was given against an approval, once for each key, and never more than was approved. */
+/** Counts a use of an approval once per key, and never more than was approved. */
 export async function consumeApproval(tx: Tx, use: ApprovalUse): Promise<UseAnswer> {
   // Locked, so that two uses of the last unit are answered one after the other.
   const { rows } = await sql<{ id: string; quantity_approved: number | null; status: string }>`

@@ -151,7 +151,7 @@ async function checkApproval(
   };
 }
 
-/** A request that the scheme does not have, or something was given under, stays as it is. */
+/** A request that the scheme does not have, or that was used already, stays as it is. */
 async function cancelApproval(
   client: Client,
   request: Parameters<SchemeApprovals['cancelApproval']>[0],
@@ -187,7 +187,7 @@ const refused = (remarks: string): ApprovalAnswer => ({
 function answerOf(approval: Approval): ApprovalAnswer {
   const { approvalstatus: status, referenceno, quantityapproved, expirydate, remarks } = approval;
   if (status === 'invalid' || status === 'cancelled') return refused(remarks);
-  // What is not decided has no quantity yet, whatever stands there.
+  // A pending approval has no quantity yet, whatever its field contains.
   if (status === 'pending') return { ...refused(remarks), state: 'pending', referenceNo: referenceno };
   return {
     state: 'valid',

@@ -82,7 +82,7 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
 
 const cancelled = z.object({ authorizationno: needed(60), authorizationstatus: words(60) });
 
-/** One that the scheme does not know is given back already. */
+/** An authorization that the scheme does not know counts as released. */
 async function release(
   { transport }: Client,
   { facility, authorizationNo, reason }: Parameters<SchemeAuthorizations['release']>[0],

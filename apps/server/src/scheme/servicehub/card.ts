@@ -51,7 +51,7 @@ export const card = z
 
 export type Card = z.output<typeof card>;
 
-/** A status must stand in the answer, though it may say nothing. */
+/** The status field is required, though it may be empty. */
 function status(most: number) {
   return z.custom((raw) => raw !== undefined).pipe(words(most));
 }
@@ -66,13 +66,16 @@ function withNames<T extends { firstname: string | null; lastname: string | null
   return { ...named, firstname, middlename: rest.join(' ') || null, lastname };
 }
 
-/** What is asked about: a card, or who has this national identification number. */
+/** The subject of a look-up: a card, or the holder of a national identification number. */
 export interface RequestedCard {
   cardNo: string;
   byNationalId: boolean;
 }
 
-/** Why an answer is not about the card that was asked about; null: it is. One that names none says nothing of another. */
+/**
+ * Returns why an answer is about another card than the requested one; null: it is not. An answer that names no card
+ * contradicts nothing.
+ */
 export function aboutAnother(
   requested: RequestedCard,
   card: Pick<Card, 'cardno' | 'nationalid'>,
@@ -87,23 +90,23 @@ export function aboutAnother(
 const isYes = (card: Card) =>
   card.authorizationstatus.toUpperCase() === 'ACCEPTED' && card.authorizationno !== null;
 
-/** The same for an answer that authorizes: a yes must say whose it is. */
+/** The same for an answer that authorizes: a yes must name the card. */
 export function acceptsAnother(requested: RequestedCard, card: Card): string | null {
   const named = requested.byNationalId ? card.nationalid : card.cardno;
   if (isYes(card) && named === null) return 'it accepts and does not say whom';
   return aboutAnother(requested, card);
 }
 
-/** How an authorization stands, in the words that occur (docs/servicehub.md, Verification). */
+/** The known statuses of an authorization (docs/servicehub.md, Verification). */
 const knownStatuses = ['ACCEPTED', 'REJECTED', 'PENDING', 'UNKNOWN', 'INVALID', 'N/A', 'CANCELLED', ''];
 
-/** Why a number stands for nothing that we understand: its status is no word that occurs. null: it is one. */
+/** Returns why a number is not recognized: its status is unknown. null: it is known. */
 export function strangeStatus(card: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
   const known = knownStatuses.includes(card.authorizationstatus.trim().toUpperCase());
   return known || card.authorizationno === null ? null : 'its status is a word that is not known';
 }
 
-/** The holder; null where the answer names nobody, not even a card that holds. */
+/** Returns the holder; null where the answer names nobody, not even a valid card. */
 export function memberOf(card: Card, requested: RequestedCard | null): SchemeMember | null {
   const named = card.firstname !== null || card.lastname !== null || card.schemeid !== null;
   const cardNo = card.cardno ?? (requested && !requested.byNationalId ? requested.cardNo : null);
@@ -143,7 +146,7 @@ export function answerOf(card: Card, requested: RequestedCard | null): SchemeAns
 
 export const remarksOf = (card: Card): string => card.remarks || card.statusdescription;
 
-/** The newest authorization but for this one; null where the answer does not say enough of it. */
+/** Returns the newest authorization apart from this one; null where the answer does not describe it fully. */
 export function latestOf(card: Card): LatestAuthorization | null {
   const found = card.latestauthorization;
   if (!found || (found.authorizationno !== null && found.authorizationno === card.authorizationno))

@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, string>> = {
   pharmacy: 'PHA',
 };
 
-/** The list of points of care hardly ever changes: asked for again after so many ms. */
+/** Milliseconds for which the list of points of care, which hardly ever changes, is cached. */
 const fresh = 3_600_000;
 
 /** Asks for the reference under which a care point serves. */

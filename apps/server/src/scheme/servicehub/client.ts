@@ -1,7 +1,7 @@
 import { type Biometrics, SchemeProtocolError } from '../port/index.ts';
 import type { ServiceAnswer, Transport } from '../transport/index.ts';
 
-/** What the calls of the adapter stand on. */
+/** What the calls of the adapter need. */
 export interface Client {
   transport: Transport;
 }
@@ -26,8 +26,8 @@ export function valueIn<T>(answer: ServiceAnswer<T>): T {
 }
 
 /**
- * Our reference as the scheme told it back: whether a record answers this request. `null`: the scheme keeps none, so
- * nothing follows from it.
+ * Whether a record answers this request, by our reference in it. `null`: the scheme stores no references, so nothing
+ * follows.
  */
 export function answersKey(key: string | null, requestKey: string): boolean | null {
   return key === null ? null : key.toLowerCase() === requestKey.toLowerCase();
@@ -39,8 +39,8 @@ export function anothers(key: string | null, requestKey: string): string | null 
 }
 
 /**
- * Of records, the newest first, the one that answers a request: by its reference where the scheme tells one back, else
- * the newest that has none and could be it.
+ * Returns the newest record that answers a request: by its reference where the scheme returns one, else the newest one
+ * without a reference that could be it.
  */
 export function answerTo<T extends { clientreferenceno: string | null }>(
   records: readonly T[],

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { reference } from './reference.ts';
 import { referrals } from './referrals.ts';
 
-/** A scheme's service over HTTPS (docs/servicehub.md). It keeps nothing: what it knows, the scheme told it. */
+/** Creates the adapter for a scheme's service over HTTPS (docs/servicehub.md). It has no state of its own. */
 export function createServicehub(client: Client): Scheme {
   return {
     traits: async () => ({ remote: true }),

@@ -26,7 +26,7 @@ type Visit = z.output<typeof visit>;
 /** More valid authorizations of a card at one facility on one day are none that people make. */
 const mostOfADay = 20;
 
-/** What the scheme holds for a card here on a day as valid, newest first. */
+/** Returns the scheme's valid authorizations of a card here on a day, newest first. */
 export async function authorizationsOf(
   client: Client,
   query: CardQuery & { day: string },
@@ -36,7 +36,7 @@ export async function authorizationsOf(
   if (cardNo === null) return [];
   const isOfDay = (visit: Visit) =>
     visit.facilitycode === facility.code && dayOf(visit.authorizationdate) === query.day;
-  // One that stands there in a word that is not known, taken for none, would be asked for again.
+  // One with an unknown status must not be ignored: a second one would be requested.
   const found = await visitsOf(client, facility, cardNo, isOfDay);
   const ofDay = found.filter((visit) => isValid(visit) && isOfDay(visit));
   if (ofDay.length > mostOfADay) throw new SchemeProtocolError('too many authorizations of one day');

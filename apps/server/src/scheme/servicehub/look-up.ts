@@ -3,13 +3,13 @@ import type { Biometrics, CardFound, CardQuery } from '../port/index.ts';
 import { aboutAnother, type Card, card, latestOf, memberOf, type RequestedCard, remarksOf } from './card.ts';
 import { type Client, verification } from './client.ts';
 
-/** How a card is asked about: by its number, or by the holder's national identification number. */
+/** Returns the subject of a look-up: a card number, or the holder's national identification number. */
 export const requestedCard = ({ cardNo }: CardQuery): RequestedCard => ({
   cardNo,
   byNationalId: isNationalId(cardNo),
 });
 
-/** Who holds a card; nothing is consumed. */
+/** Returns the holder of a card without consuming anything. */
 export async function lookUp({ transport }: Client, query: CardQuery): Promise<CardFound> {
   const requested = requestedCard(query);
   const { verifierId: VerifierID, cardTypeId: CardTypeID, cardNo } = query;
@@ -56,7 +56,7 @@ function proofOf(card: Card): Biometrics['biometricMethod'] {
   return card.requiresbiometricverification ? 'FINGERPRINT' : 'NONE';
 }
 
-/** The number of the card that was asked with; of a national identification number's holder it is asked for. */
+/** Returns the number of the requested card; for a national identification number, looks it up. */
 export async function cardNoOf(client: Client, query: CardQuery): Promise<string | null> {
   if (!isNationalId(query.cardNo)) return query.cardNo;
   return (await lookUp(client, query)).member?.cardNo ?? null;

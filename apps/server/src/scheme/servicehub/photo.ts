@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Characters of base64: half a megabyte of picture. */
 const longest = 700_000;
 
-/** How the base64 of a picture begins, by its kind. Nothing that can hold a script is one. */
+/** How the base64 of a picture begins, by its kind. Kinds that can contain scripts are excluded. */
 const kinds = [
   ['/9j/', 'image/jpeg'],
   ['iVBORw0KGgo', 'image/png'],
@@ -11,8 +11,8 @@ const kinds = [
 ] as const;
 
 /**
- * A photograph as an address that a page can show; null where there is none, and where what came is no picture: a face
- * that cannot be shown keeps nobody from being served.
+ * A photograph as an address that a page can show; null without one, or if the data is no picture: an unreadable
+ * picture must not keep the holder from being served.
  */
 export const photo: z.ZodType<string | null> = z
   .unknown()

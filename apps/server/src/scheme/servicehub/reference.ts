@@ -32,7 +32,7 @@ const verifier = z.object({
     .nullish(),
 });
 
-/** What the scheme says of itself (docs/servicehub.md, Verification and Prices). */
+/** Reads the scheme's reference data (docs/servicehub.md, Verification and Prices). */
 export function reference(client: Client): SchemeReference {
   const { transport } = client;
   return {

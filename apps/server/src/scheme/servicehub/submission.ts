@@ -6,7 +6,7 @@ import { remarks, text } from './values.ts';
 
 const received = z.object({ submissionid: text(60), submissionno: text(60), remarks });
 
-/** How the scheme says that an authorization was claimed before (docs/servicehub.md, How a call fails). */
+/** The answer for an authorization that was claimed before (docs/servicehub.md, How a call fails). */
 const similar = { status: 500, begins: 'A claim with Similar' };
 
 /** Sends a folio. It is known by its number, so that it may be sent again. */
@@ -34,8 +34,8 @@ const numberOf = (answer: { submissionno: string | null; submissionid: string | 
   answer.submissionno ?? answer.submissionid;
 
 /**
- * "Received before" is true of this folio, unless the month's list says that the number stands for another attendance,
- * or the authorization for another folio.
+ * "Received before" refers to this folio, unless the month's list has the number with another attendance, or the
+ * authorization with another folio.
  */
 function already(claim: SentClaim, message: string, listed: readonly ListedFolio[]): SubmissionAnswer {
   const ours = listed.find((folio) => folio.foliono === claim.folioNo);

@@ -54,7 +54,7 @@ export async function tariff(
     answer: readPack,
   });
   const { pricepackage, excludedservices } = valueIn(answer);
-  // The same said twice is said once; where it differs, the import refuses the later row.
+  // Drops identical repeats; where repeats differ, the import refuses the later row.
   const prices = new Map<string, TariffPrice>();
   await inBatches(pricepackage, (row) => {
     const price = toPrice(row);
@@ -86,14 +86,14 @@ async function readPack(json: unknown): Promise<{ value: Pack } | { mismatch: st
     : { mismatch };
 }
 
-/** Whether an item needs an approval must be said. */
+/** The flag whether an item needs an approval is required. */
 function pricesMismatch(all: readonly Price[]): string | null {
   return all.some((price) => price.isrestricted === null)
     ? 'an item does not say whether it is restricted'
     : null;
 }
 
-/** A row names many products, which together no memory might hold. */
+/** A row may name many products, which together could exhaust the memory. */
 function exclusionsMismatch(all: readonly Excluded[]): string | null {
   let count = 0;
   for (const { excludedforproducts } of all) count += excludedforproducts.split(',').length;

@@ -5,7 +5,7 @@ import { mismatch } from '../transport/schema-mismatch.ts';
 const offset = 3 * 3_600_000;
 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** The first day of the calendar stands for "none" in the answers of some services. */
+/** Some services answer the first day of the calendar instead of null. */
 const nobodys = '0001-01-01';
 
 interface Moment {

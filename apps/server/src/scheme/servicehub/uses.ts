@@ -55,8 +55,8 @@ export async function consumeApproval(client: Client, use: ApprovalUse): Promise
 }
 
 /**
- * Whether a use was counted before. By its reference where the scheme tells them back; else by the sum: with everything
- * that is known to be counted before, it is there when the scheme counts that and this one.
+ * Whether a use was counted before: by its reference where the scheme returns references, else by the sum, which then
+ * includes this use and every use known to be counted.
  */
 function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
   const named = all.find((issue) => answersKey(issue.clientreferenceno, use.requestKey));
@@ -69,8 +69,8 @@ function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
 }
 
 /**
- * A list of uses does not say whose it is, and one of another approval lacks this use as well. How much the scheme has
- * counted under the number, which that answer names, must say the same before it is asked to count.
+ * A list of uses does not name its approval, and the list of another approval lacks this use as well. Before the use
+ * is sent, the quantity counted under the number, in an answer that does name it, must agree.
  */
 async function assertUncounted({ transport }: Client, use: ApprovalUse): Promise<void> {
   if (use.countedBefore === undefined) return;
@@ -91,7 +91,7 @@ async function assertUncounted({ transport }: Client, use: ApprovalUse): Promise
     throw new SchemeProtocolError('a use that its sum counts is not in its list');
 }
 
-/** Takes a use back; one that the scheme does not have, and never said to have counted, is taken back already. */
+/** Takes a use back; a use that the scheme does not have, and never confirmed, counts as taken back. */
 export async function returnApproval(
   client: Client,
   request: Parameters<SchemeApprovals['returnApproval']>[0],
@@ -116,7 +116,7 @@ export async function returnApproval(
   });
 }
 
-/** The use of this key that stands. Where the scheme tells no references back, the only one that does. */
+/** Returns the active use of this key. Where the scheme returns no references, the only active one. */
 function activeIn(all: readonly Issue[], requestKey: string): Issue | undefined {
   const named = all.find((issue) => answersKey(issue.clientreferenceno, requestKey));
   if (named) return named.status === 'issued' ? named : undefined;

@@ -42,7 +42,7 @@ export const words = (most: number) =>
     return 'mismatch' in text ? text : { value: text.value ?? '' };
   });
 
-/** What the scheme says to people: cut where it is longer than a screen takes. */
+/** The scheme's remarks, truncated to what a screen shows. */
 export const remarks = read((raw): Got<string> => {
   const text = plain(raw, 10_000);
   return 'mismatch' in text ? text : { value: readable((text.value ?? '').slice(0, 1_000)) };
@@ -63,7 +63,7 @@ export const needed = (most: number) =>
     return isNone(found.value) ? { mismatch: 'missing' } : { value: found.value };
   });
 
-/** The most that a count or an identifier can be: PostgreSQL keeps them in four bytes. */
+/** The highest count or identifier: PostgreSQL stores them in four bytes. */
 const mostCounted = 2_147_483_647;
 /** Sums of so much TZS stay exact. */
 const mostMoney = 1_000_000_000_000;
@@ -117,7 +117,7 @@ export const flag = read((raw): Got<boolean | null> => {
   return no.test(found.value) ? { value: false } : { mismatch: 'no_yes_or_no' };
 });
 
-/** One of these words whatever its case, as ours says it; another word is a mismatch. */
+/** Maps one of these words, in any case, to ours; another word is a mismatch. */
 export const oneOf = <const T>(meanings: Readonly<Record<string, T>>) =>
   read((raw): Got<T> => {
     const found = plain(raw, 60);

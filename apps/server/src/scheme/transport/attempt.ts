@@ -9,7 +9,7 @@ import type { Wire, WireAnswer } from './wire.ts';
  * Sends a call with the facility's token. A 401 was not carried out, so the call is sent once more with a new token; a
  * second one means that the facility is refused, and while that is known there is no second try.
  * @param isProbe a probe of the connection ignores a recent refusal of the credentials
- * @param note told the name of the request that was sent last
+ * @param note gets the identifier of the last request
  * @throws NoAnswer, BrokenAnswer, CredentialsRefused
  */
 export async function attempt(
@@ -23,7 +23,7 @@ export async function attempt(
   const query = new URLSearchParams(call.query ?? {}).toString();
   const body = call.body === undefined ? null : JSON.stringify(call.body);
   const send = (token: string) => {
-    // A new one each time, so that two sendings are told apart in the scheme's log.
+    // A new one each time, to distinguish the attempts in the scheme's log.
     note.requestId = newId();
     return wire.send({
       method: call.method,

@@ -16,8 +16,8 @@ export async function inBatches<T>(rows: readonly T[], take: (row: T) => void): 
 
 /**
  * Reads rows of a large answer in batches: keys to lower case, then each by its schema.
- * @param name what holds the rows, to name the place of a mismatch
- * @param most rows that are read; more of them are a mismatch as a whole
+ * @param name the key of the rows, to name the place of a mismatch
+ * @param most the most rows read; more are a mismatch as a whole
  */
 export async function readRows<T>(
   rows: unknown,

@@ -2,16 +2,16 @@ import type { Timings } from '../../platform/timings.ts';
 import { SchemeUnavailable, type UnavailableReason } from '../port/index.ts';
 import type { CallName } from './longest.ts';
 
-/** What a call that was let through tells of itself in the end; the first one counts. */
+/** Reports the outcome of one call that was let through; the first report counts. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
-  /** It says nothing of the scheme: it was never sent. */
+  /** The call was never sent, so it is no evidence. */
   cancel(): void;
 }
 
 export interface Breakers {
-  /** Throws SchemeUnavailable `circuitOpen`, where the endpoint is not asked now. */
+  /** Throws SchemeUnavailable `circuitOpen` while the endpoint is not called. */
   enter(facilityId: string, name: CallName): Permit;
   /** What all processes know of the facility's connection. */
   follow(facilityId: string, answers: boolean): void;
@@ -31,16 +31,16 @@ interface Breaker {
   /** Of the window that counts. */
   lately: { at: number; failed: boolean }[];
   succeededAt: number;
-  /** null: closed. Asked once at `trialAt`, then again after twice the backoff. */
+  /** null: closed. Tried once at `trialAt`, then again after twice the backoff. */
   opened: { trialAt: number; backoff: number; trying: boolean; followed: boolean } | null;
 }
 
 /**
- * A breaker for each facility and endpoint: after five failures in a row, or where half of ten and more within the
- * window failed, the endpoint is asked no more but for one trial after the first backoff, doubled up to the longest.
- * It saves people the wait for a scheme that is gone, and the scheme a flood when it comes back; it decides nothing,
- * so it stands in memory. Where all processes know that the scheme is gone, every breaker counts as open.
- * @param now in ms, ever growing
+ * Creates a breaker for each facility and endpoint. It opens after five failures in a row, or if half of ten or more
+ * calls within the window failed. One trial call follows after the first backoff, which doubles up to the longest.
+ * Breakers spare people the wait for a scheme that is down, and the scheme a flood when it returns. They decide
+ * nothing, so they are kept in memory. While all processes know that the scheme is down, every breaker counts as open.
+ * @param now in ms, monotonic
  */
 export function createBreakers(
   timings: Pick<Timings['scheme'], 'breakerWindow' | 'breakerFirst' | 'breakerLongest'>,
@@ -136,7 +136,7 @@ export function createBreakers(
           if (breaker.opened?.followed) breaker.opened = null;
           else if (breaker.opened) {
             breaker.opened.trialAt = Math.min(breaker.opened.trialAt, now());
-            // One that still hangs from before holds nobody up.
+            // An earlier trial that still hangs does not delay this one.
             breaker.opened.trying = false;
           }
         }

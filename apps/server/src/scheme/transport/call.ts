@@ -17,7 +17,7 @@ export interface ServiceCall<T> extends Sent {
   base: 'servicehub' | 'claims';
   /** May be repeated without doing anything twice: tried up to twice more within its time. */
   idempotent: boolean;
-  /** The scheme does it once more each time it is asked: while it may still be at it, it is not asked again. */
+  /** The scheme carries out every repeat: while it may still be processing the call, it is not repeated. */
   countsEach?: true;
   /**
    * A 2xx's body, all of whose keys are lower case. Keys that it does not name are allowed and dropped. A body that is
@@ -33,7 +33,7 @@ export interface ServiceCall<T> extends Sent {
   also?: readonly (number | { status: number; begins: string })[];
 }
 
-/** `said`: one of the call's `also`; the message is what the scheme wrote, '' where it wrote nothing. */
+/** `message`: one of the call's `also`; the message is the scheme's text, '' without one. */
 export type ServiceAnswer<T> =
   | { kind: 'value'; value: T }
   | { kind: 'message'; status: number; message: string };

@@ -52,11 +52,11 @@ export interface TransportParts {
   ca?: readonly string[] | null;
   /** null: the facility has none. */
   credentials: (facilityId: string) => Promise<Credentials | null>;
-  /** Keeps an answer that was not understood; its identifier, null where it could not be kept. */
+  /** Stores an unrecognized response; returns its identifier, null if it could not be stored. */
   recordUnrecognized?: (facilityId: string, response: UnrecognizedResponse) => Promise<string | null>;
-  /** Told of every call that says something of the connection. */
+  /** Called for every call that is evidence about the connection. */
   onReport?: (facilityId: string, report: HealthReport) => void;
-  /** Told of every call. */
+  /** Called for every call. */
   onCall?: (line: CallLine) => void;
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>;
   /** Places for calls at once to ServiceHub and to the claims server. */

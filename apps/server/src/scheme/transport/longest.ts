@@ -1,9 +1,9 @@
 import type { Timings } from '../../platform/timings.ts';
 
-/** A call's name: its breaker's key and its metric's label, and all that a log says of it. */
+/** A call's name: the key of its breaker and the label of its metric; a log contains nothing else about the call. */
 export type CallName = keyof Timings['schemeCalls'];
 
-/** Answers to these come slowly by nature: their time says nothing of the connection. */
+/** Answers to these are slow by nature, so their time is no evidence about the connection. */
 export const slowByNature: ReadonlySet<CallName> = new Set([
   'GetPricePackageWithExcludedServices',
   'SignFolio',

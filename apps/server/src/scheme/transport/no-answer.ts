@@ -29,10 +29,10 @@ export class BrokenAnswer extends Error {
   }
 }
 
-/** The code of a network's error, such as ECONNREFUSED or CERT_HAS_EXPIRED; its text may hold an address. */
+/** Returns the code of a network error, such as ECONNREFUSED or CERT_HAS_EXPIRED; its text may contain an address. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
-  // Of several addresses of one name the last one's error says enough.
+  // Of several addresses of one name, the last one's error suffices.
   if (error instanceof AggregateError) return problemOf(error.errors.at(-1));
   if ('code' in error && typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(error.code))
     return error.code;

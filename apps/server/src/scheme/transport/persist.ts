@@ -3,7 +3,7 @@ import type { Timings } from '../../platform/timings.ts';
 import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Statuses with which a gateway says that nobody is there, or not now. */
+/** Statuses of a gateway that has no server behind it, or none now. */
 const gatewayFailures = new Map([
   [429, 'busy'],
   [502, 'unreachable'],
@@ -14,8 +14,8 @@ const isGatewayFailure = (status: number): status is 429 | 502 | 503 | 504 =>
   status === 429 || status === 502 || status === 503 || status === 504;
 
 /**
- * Tries until there is an answer. What may be done twice is tried up to twice more; anything else once more, and only
- * where not a byte of it left. Statuses of a gateway (429, 502, 503, 504) are no answer.
+ * Tries until there is an answer. A call that is safe to repeat is tried up to two more times; any other once more,
+ * and only if no byte of it was sent. Statuses of a gateway (429, 502, 503, 504) are no answer.
  * @param isAnswer whether a status is an answer of this call though it looks like a failure
  * @throws NoAnswer, BrokenAnswer and whatever else `once` throws
  */

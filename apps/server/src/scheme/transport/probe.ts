@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 /** What a probe asks for: every scheme has it, it is short, and it concerns no person. */
 const probeCall = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
 
-/** Statuses by which a gateway says that nothing is behind it. */
+/** Statuses of a gateway without a server behind it. */
 const gone = [502, 503, 504];
 
 /**

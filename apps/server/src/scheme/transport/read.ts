@@ -17,8 +17,8 @@ class Unreadable extends Error {
 }
 
 /**
- * Reads an answer's text. A key that stands twice in different cases with different values is not read: which one
- * holds is not ours to guess.
+ * Reads an answer's text. Refuses a key that occurs in different cases with different values: which one applies cannot
+ * be known.
  */
 export function readJson(text: string): Read {
   const json = parseJson(text);
@@ -59,7 +59,7 @@ function lowered(value: unknown, depth: number): unknown {
   return Object.fromEntries(entries);
 }
 
-/** What a refusal says: `{"message": "…"}`, a text in JSON, or plain text; null for an answer that is neither. */
+/** Returns the message of a refusal: `{"message": "…"}`, a text in JSON, or plain text; null for any other answer. */
 export function messageOf(text: string, type: string): string | null {
   if (text.trim() === '') return '';
   const read = readJson(text);

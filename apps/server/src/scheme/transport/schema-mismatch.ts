@@ -15,12 +15,12 @@ export const mismatches = [
 ] as const;
 export type Mismatch = (typeof mismatches)[number];
 
-/** What a schema of ours says of a value that does not fit. */
+/** Creates the issue of a value that does not fit one of our schemas. */
 export function mismatch(kind: Mismatch) {
   return { code: 'custom' as const, message: kind, params: { mismatch: kind } };
 }
 
-/** What it said; null where it was not one of ours. */
+/** Returns the mismatch in an issue; null if the issue is not ours. */
 export function mismatchOf(issue: { code?: string | undefined; params?: unknown }): Mismatch | null {
   if (issue.code !== 'custom' || typeof issue.params !== 'object' || issue.params === null) return null;
   const mismatch = 'mismatch' in issue.params ? issue.params.mismatch : undefined;

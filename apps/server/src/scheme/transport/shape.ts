@@ -1,6 +1,4 @@
-/**
- * Words of the wire that tell nothing of a person. Any other text, and every number and date, is told by its kind alone.
- */
+/** Words of the wire that reveal nothing about a person. Any other text, number or date is reduced to its kind. */
 const harmless = new Set(
   (
     'accepted rejected pending unknown invalid active inactive n/a valid approved declined cancelled canceled submitted ' +
@@ -21,8 +19,8 @@ const deepest = 8;
 const longestShape = 4_000;
 
 /**
- * The shape of an answer, to be looked at by people: `{"CardNo": digits, "Status": "ACCEPTED"}`. No value but words of a
- * short list; a key with a digit in it, or one of very many, could itself be a value and is told as `?`.
+ * Returns the shape of an answer for people: `{"CardNo": digits, "Status": "ACCEPTED"}`. No values except words of a
+ * short list; a key with a digit, or one of very many, could itself be a value and becomes `?`.
  */
 export function shapeOf(text: string, type: string): string {
   let json: unknown;

@@ -7,14 +7,14 @@ import { BrokenAnswer, NoAnswer } from './no-answer.ts';
 import { readJson } from './read.ts';
 import type { Wire } from './wire.ts';
 
-/** The scheme does not accept the facility's credentials, or its token is refused right after it was given. */
+/** The scheme does not accept the facility's credentials, or refuses its token right after issuing it. */
 export class CredentialsRefused extends SchemeProtocolError {
   override readonly name = 'CredentialsRefused';
   readonly isNews: boolean;
 
   /**
-   * @param isNews whether the scheme said so now, and of all calls; else it did lately and was not asked, or refused
-   * one call's tokens, which may be its endpoint's fault alone
+   * @param isNews whether the scheme said so now, and of all calls; otherwise the refusal is a recent one, or concerns
+   * the tokens of one call, whose endpoint may be at fault
    */
   constructor(isNews = true) {
     super("The scheme does not accept the facility's credentials");
@@ -32,8 +32,8 @@ export interface TokenRequest {
 
 export interface Tokens {
   /**
-   * The facility's token; asked for where there is none that holds, once however many wait for it, each until its own
-   * time is over.
+   * Returns the facility's token. Requests one if none is valid, once for all concurrent callers, each of whom waits
+   * until its own deadline.
    * @throws NoAnswer, BrokenAnswer, CredentialsRefused
    */
   get(request: TokenRequest, until: number): Promise<string>;
@@ -54,7 +54,7 @@ export interface Tokens {
 
 /** Before its end a token is renewed, in ms. */
 const margin = 60_000;
-/** A token of which no end can be told is used until it is refused, and no longer than this, in ms. */
+/** Milliseconds for which a token without a known end is used, unless it is refused before. */
 const longest = 3_600_000;
 const longestText = 64 * 1024;
 
@@ -83,8 +83,9 @@ interface CachedToken {
 }
 
 /**
- * Tokens by client credentials (docs/servicehub.md), one a facility, kept in memory alone. `expires_in` counts from the
- * answer on by our own clock; one that says it is over already is used until the scheme refuses it.
+ * Creates the store of tokens by client credentials (docs/servicehub.md), one per facility, in memory alone.
+ * `expires_in` counts from the answer on by our own clock; a token that claims to be expired is used until the scheme
+ * refuses it.
  */
 export function createTokens(
   wire: Wire,
@@ -92,7 +93,7 @@ export function createTokens(
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>,
 ): Tokens {
   const cached = new Map<string, CachedToken>();
-  /** By facility, then by call: that one endpoint alone takes no token holds up no other. */
+  /** By facility, then by call: one endpoint that accepts no token must not block the others. */
   const refused = new Map<string, Map<CallName | typeof all, Refused>>();
   const pending = new Map<string, Promise<string>>();
 
@@ -194,8 +195,8 @@ export function createTokens(
 }
 
 /**
- * What somebody else asks for, who may have more time than another waiting caller.
- * @param onVain told where that time was over before
+ * Waits for a token that another caller requested, whose deadline may be later.
+ * @param onVain called if the deadline passes first
  */
 async function within(token: Promise<string>, until: number, onVain: () => void): Promise<string> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,12 +4,12 @@ import { messageOf, parseJson, readJson } from './read.ts';
 import { mismatchOf } from './schema-mismatch.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Whether a status is an answer of this call beside 2xx, for what it says may have to be looked at. */
+/** Whether a status beside 2xx may be an answer of this call, depending on its message. */
 export function isExpectedStatus({ also = [] }: Pick<ServiceCall<unknown>, 'also'>, status: number): boolean {
   return also.some((also) => (typeof also === 'number' ? also : also.status) === status);
 }
 
-/** What an answer says in terms of its call; `mismatch`: the part that is not recognized, without any value. */
+/** Interprets an answer in terms of its call; `mismatch`: the part that is not recognized, without any value. */
 export async function understand<T>(
   call: ServiceCall<T>,
   { status, type, text }: WireAnswer,
@@ -29,7 +29,7 @@ export async function understand<T>(
       ? also === status
       : also.status === status && message?.toLowerCase().startsWith(also.begins.toLowerCase()),
   );
-  // A refusal says why; a page of a gateway is none, nor does it say "not known".
+  // A refusal has a message; a gateway's page has none, and does not mean "not known" either.
   if (!meant || message === null || (status === 400 && message === ''))
     return { mismatch: `STATUS_${status}` };
   return { kind: 'message', status, message };

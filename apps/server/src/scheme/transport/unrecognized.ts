@@ -11,7 +11,7 @@ export interface UnrecognizedResponse {
   shape: string;
 }
 
-/** An answer that came whole and says nothing that its call knows. */
+/** A complete answer that its call does not recognize. */
 export class NotUnderstood extends Error {
   readonly answer: WireAnswer;
   readonly problem: string;
@@ -23,7 +23,7 @@ export class NotUnderstood extends Error {
   }
 }
 
-/** What is kept of an answer that came and was not understood. */
+/** Returns what is stored of an unrecognized answer. */
 export function toUnrecognized(call: CallName, error: NotUnderstood | BrokenAnswer): UnrecognizedResponse {
   if (error instanceof BrokenAnswer)
     return { call, httpStatus: error.status, problem: error.problem, shape: 'not read to its end' };

@@ -18,9 +18,9 @@ export interface WireRequest {
 
 export interface WireAnswer {
   status: number;
-  /** The kind of its content without parameters, '' where it says none. */
+  /** The media type without parameters, '' without one. */
   type: string;
-  /** Seconds that the scheme wants us to wait; null where it says none. */
+  /** Seconds that the scheme asks us to wait; null without. */
   retryAfter: number | null;
   text: string;
 }

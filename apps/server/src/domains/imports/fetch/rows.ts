@@ -20,9 +20,10 @@ export interface FetchedRows {
 
 /**
  * Converts the scheme's tariff or exclusions into rows as of a file, so that the same rules read, refuse and compare
- * them. A scheme names a price for each of its own schemes (`schemeId`) and rarely one for all, but an item here needs a standard price
- * too (for patients whose scheme is unknown): the price for all if there is one, else that of the scheme with the lowest
- * code. Where rows differ, the stricter one applies. A standard row also names the price lists that include the item.
+ * them. A scheme names a price for each of its own schemes (`schemeId`) and rarely one for all, but an item here needs
+ * a standard price too (for patients whose scheme is unknown): the price for all if there is one, else that of the
+ * scheme with the lowest code. Where rows differ, the stricter one applies. A standard row also names the price lists
+ * that include the item.
  */
 export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: string): Promise<FetchedRows> {
   const read = rowReader(kind, today);
