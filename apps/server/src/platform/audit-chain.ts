@@ -7,7 +7,7 @@ export interface Seal {
   ids: string[];
   /** Of the rows, in their order; empty: the row was gone before it was sealed. */
   hashes: Buffer[];
-  /** How many rows stand under this seal and all before it. */
+  /** The number of rows under this seal and all before it. */
   rows: number;
   previous: Buffer;
   /** Rows whose signature was wrong or missing when they were sealed. */
@@ -31,7 +31,7 @@ export type Finding =
   | { kind: 'unproven'; no: number; id: string }
   /** A row that neither has a seal nor waits for one; one that is waited for, and is not there. */
   | { kind: 'inserted' | 'lost'; id: string }
-  /** A row says that it was written more than an hour before those that were sealed before it. */
+  /** A row with a time more than an hour before the rows that were sealed before it. */
   | { kind: 'late'; no: number; id: string }
   | { kind: 'seal-broken' | 'seal-missing' | 'head-differs' | 'head-missing'; no: number }
   /** A seal without a right signature, after one that has it; the newest one, signed with a key that is not here. */
@@ -68,7 +68,7 @@ export interface Place {
 
 export const beginning: Place = { no: 0, hash: Buffer.alloc(0), rows: 0, signed: false };
 
-/** What is wrong with a seal as such, given the one before it; its rows are not looked at. */
+/** Checks a seal against the one before it, without its rows. Returns what is wrong. */
 export function checkSeal(facilityId: string, seal: Seal, before: Place): Finding[] {
   const found: Finding[] = [];
   for (let no = before.no + 1; no < seal.no; no++) found.push({ kind: 'seal-missing', no });

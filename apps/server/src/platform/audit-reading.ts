@@ -19,8 +19,8 @@ export type ReadEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' 
 const window = 600_000;
 
 /**
- * The identifier of the row that tells of a read: one for each session, action, subject and window of ten minutes, so
- * that the primary key lets no second row be, however many calls a screen makes at once.
+ * Returns the identifier of the audit row for a read: one per session, action, subject and window of ten minutes. The
+ * primary key then prevents a second row, however many calls a screen makes at once.
  */
 export function readId({ caller, now }: ReadingCall, entry: ReadEntry): string {
   const begun = Math.floor(now.getTime() / window) * window;
@@ -33,7 +33,7 @@ export function readId({ caller, now }: ReadingCall, entry: ReadEntry): string {
     entry.memberId,
   ];
   const hash = createHash('sha256').update(what.join('\n')).digest('hex');
-  // In the form of a UUIDv7, as all identifiers: the window's beginning stands first.
+  // In the form of a UUIDv7, like all identifiers: the beginning of the window comes first.
   const time = begun.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
 }
@@ -67,7 +67,7 @@ export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawB
 const committed = new WeakMap<Database, Set<string>>();
 const mostCommitted = 20_000;
 
-/** True where the row stands already, as far as this process knows. */
+/** Whether this process knows that the row exists. */
 export function isRecorded(database: Database, id: string): boolean {
   return committed.get(database)?.has(id) ?? false;
 }
@@ -83,9 +83,9 @@ export function rememberRecorded(database: Database, id: string): void {
 }
 
 /**
- * Writes into the audit trail who looked at what: once for a session, action and subject in ten minutes. Goes beside
- * the read (`Promise.all`), and the answer waits for both: nothing is shown of which no row tells.
- * Throws Failure `unavailable`.
+ * Records in the audit trail who read what: once per session, action and subject in ten minutes. Runs beside the read
+ * (`Promise.all`), and the answer waits for both, so that nothing is shown without a row. Throws Failure
+ * `unavailable`.
  */
 export async function recordRead(database: Database, call: ReadingCall, entry: ReadEntry): Promise<void> {
   const id = readId(call, entry);

@@ -17,7 +17,7 @@ export interface SignedRow {
   detail: Record<string, unknown>;
 }
 
-/** The data keys of this process: they are kept outside the database. */
+/** The data keys of this process, which are stored outside the database. */
 let keys: KeyRing | undefined;
 
 /** From here on this process signs the rows and seals of the audit trail. */

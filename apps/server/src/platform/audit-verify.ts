@@ -28,12 +28,12 @@ interface SealRow {
 
 /** Seals of one read: some thousands of rows. */
 const batch = 10;
-/** Identifiers of rows outside the chain that are told, at most: enough to know what was done. */
+/** Most reported rows outside the chain: enough to show what was done. */
 const mostOutside = 1_000;
 /** Calls wait for locks, and clocks of several servers differ, in milliseconds. */
 const tolerance = 3_600_000;
 
-/** What was checked when all findings were told. */
+/** What was checked, once all findings were reported. */
 export interface Checked {
   seals: number;
   rows: number;
@@ -42,8 +42,8 @@ export interface Checked {
 }
 
 /**
- * Checks a facility's audit trail against its chain of seals, seal by seal; nothing is kept in memory but one batch.
- * @param head the newest seal as it was written down elsewhere: without it nobody can tell that the end was cut off
+ * Checks a facility's audit trail against its chain of seals, seal by seal; only one batch is in memory at a time.
+ * @param head the newest seal, as it was recorded elsewhere: without it a truncated end cannot be detected
  */
 export async function* verifyAudit(
   query: Query,

@@ -3,7 +3,7 @@ import { type SignedRow, signRow } from './audit-sign.ts';
 import type { Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
-/** Who does something, as the trail keeps it: a caller, or the system, on behalf of a person or of nobody. */
+/** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
 export interface Actor {
   facility: { id: string };
   accountId: string | null;
@@ -36,7 +36,7 @@ export async function writeAudit(
   await tx.insertInto('audit').values(auditRow(call, entry)).execute();
 }
 
-/** The row that tells of it. */
+/** Builds the audit row of an action. */
 export function auditRow({ caller, now }: { caller: Actor; now: Date }, entry: AuditEntry) {
   return signed({
     facility_id: caller.facility.id,

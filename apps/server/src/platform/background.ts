@@ -1,12 +1,12 @@
 /** Work that an answer does not wait for. */
 export interface Background {
-  /** Told when the server stops: pauses end. */
+  /** Aborts when the server stops: waits end. */
   readonly signal: AbortSignal;
-  /** Begins it; what it throws is told to the log. */
+  /** Starts the work and logs its errors. */
   run(work: () => Promise<unknown>): void;
   /** Resolves when all of it is done. */
   settled(): Promise<void>;
-  /** Tells it to end, and waits for it a few seconds. */
+  /** Aborts the work, and waits for it a few seconds. */
   stop(): Promise<void>;
 }
 

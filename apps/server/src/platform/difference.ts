@@ -1,10 +1,10 @@
-/** What an audit row tells of a change: of each field that is another now, its value before and after. */
+/** The change in an audit row: of each changed field, its value before and after. */
 export interface Difference {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** The fields of `after` that differ; null when none does. Lists are compared as they stand. */
+/** Returns the fields of `after` that differ; null when none does. Lists are compared in their order. */
 export function differenceOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import { type StatusName, statusCatalogue } from '@afyakadi/contract';
 
-/** What a failure tells beside its description: texts by field name, or further fields of the envelope's `data`. */
+/** Details of a failure beside its description: texts by field name, or further fields of the envelope's `data`. */
 export interface FailureDetails {
   fields?: Record<string, string>;
   data?: object;
@@ -8,9 +8,8 @@ export interface FailureDetails {
 }
 
 /**
- * The one way to say no. `status` names an entry of the contract's status catalogue, which defines HTTP status,
- * statusCode and the text that stands when no `description` is given. Everything else that is thrown is a defect
- * and answered as `internal`.
+ * An expected refusal. `status` names an entry of the contract's status catalogue, which defines the HTTP status, the
+ * statusCode and the default description. Any other error is a defect and answered as `internal`.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -27,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throws a Failure; for the places where a value would stand. */
+/** Throws a Failure where an expression is needed. */
 export function fail(status: StatusName, description?: string, more?: FailureDetails): never {
   throw new Failure(status, description, more);
 }

@@ -10,7 +10,7 @@ const formula =
 /** The same after a semicolon, which begins a new cell where the spreadsheet's separator is one. */
 const afterSemicolon =
   /;(?=[\s\p{Cf}\p{Cc}]*[=+\-@|\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/gu;
-/** XML cannot hold them, and nobody sees them. */
+/** Characters that XML cannot contain, and that are invisible. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
 
 /**

@@ -6,7 +6,7 @@ function patternsOf(text: string): string[] {
 }
 
 /**
- * True of rows whose searched text has every word. Each row that it is asked about is read: under row level security no
+ * True of rows whose searched text has every word. Reads each row that it is applied to: under row level security no
  * index of words is used. Whole tables are searched by functions of the database (`matching_people`, …).
  */
 export function everyWord(text: string, searched: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,9 +1,8 @@
 /**
- * How long the server waits, and how often it does something: all in milliseconds, all in one place. Every part takes its
- * group from the configuration (`config.timings`), so that tests can pass short ones.
- *
- * Not here: how long a session, a code, a provisional authorization or a row lives. The specification or a decision
- * says so, the domains measure it by the server's clock, and tests set that clock.
+ * Waits, intervals and deadlines of the server, in milliseconds. Every part takes its group from the configuration
+ * (`config.timings`), so that tests can pass short ones.
+ * Lifetimes of sessions, codes, provisional authorizations and rows are not here: the specification or a decision
+ * defines them, the domains measure them by the server's clock, and tests set that clock.
  */
 export const defaultTimings = {
   /** Sessions of PostgreSQL. A call is answered within 5 s, though the database falls silent. */
@@ -17,7 +16,7 @@ export const defaultTimings = {
     /** One statement of an import, a periodic job or a report; 0: no limit. Slices of imports take a few seconds. */
     long: 15_000,
     /**
-     * PostgreSQL itself ends a statement at its deadline, and the session goes on. A session that says nothing for so
+     * PostgreSQL itself ends a statement at its deadline, and the session continues. A session that is silent for this
      * much longer is lost: its server is stopped, or the line is cut.
      */
     silence: 500,
@@ -44,7 +43,7 @@ export const defaultTimings = {
   http: {
     head: 10_000,
     body: 20_000,
-    /** A connection on which nothing moves is closed: an answer that nobody takes is not kept. */
+    /** A connection without traffic is closed, even if its answer was not read. */
     silence: 120_000,
     keepAlive: 72_000,
     tlsHandshake: 10_000,
@@ -67,7 +66,7 @@ export const defaultTimings = {
     /** How often a request renews its reservation of a key, and how long one lives that is not renewed. */
     renewal: 2_000,
     reservation: 6_000,
-    /** How long a repeat waits for the first answer, and how often it looks. */
+    /** How long a repeat waits for the first answer, and how often it checks. */
     repeatWait: 10_000,
     repeatPoll: 100,
   },
@@ -77,7 +76,7 @@ export const defaultTimings = {
     poll: 5_000,
     /** Before a read that failed is repeated; after the last one the streams end. */
     readRetries: [200, 800, 2_000],
-    /** How often a silent stream says that it lives; proxies cut what is silent for longer. */
+    /** The interval of heartbeats on an idle stream; proxies cut what is silent for longer. */
     heartbeat: 15_000,
     /** How long the end of a stream may take to be sent. */
     close: 300,
@@ -119,7 +118,7 @@ export const defaultTimings = {
   },
   /** pg-boss. */
   queue: {
-    /** Between two looks for jobs. */
+    /** The interval of polling for jobs. */
     poll: 1_000,
     statement: 8_000,
     /** Expiring and removing its own old jobs; whole seconds. */
@@ -132,19 +131,19 @@ export const defaultTimings = {
     /** After the first attempt that failed, doubled up to the longest. */
     firstBackoff: 5_000,
     longestBackoff: 300_000,
-    /** Between two looks for what no job announced: its process was killed, or a backup brought it. */
+    /** The interval of sweeps for work that no job announced: its process was killed, or a backup restored it. */
     sweep: 15_000,
     /**
      * How long a person at a screen waits for a delivery. A scheme that is well answers far sooner; nothing is lost by
      * not waiting.
      */
     deliverNow: 10_000,
-    /** Between two looks at what another process delivers. */
+    /** The interval of checking what another process delivers. */
     peek: 100,
-    /** What is under way at the end is waited for so long, then given back. */
+    /** How long the end waits for running deliveries before it releases their leases. */
     stop: 2_000,
   },
-  /** Imports: how often the process that works on one says so; one without a sign for 30 s counts as lost. */
+  /** The heartbeat interval of a running import; after 30 s without a heartbeat it counts as lost. */
   imports: { heartbeat: 5_000 },
   /** Connections to a scheme's service and how calls are repeated. */
   scheme: {
@@ -172,7 +171,7 @@ export const defaultTimings = {
     lease: 6_000,
     /** Between two probes: with two silent ones at the least patience a change is known within 10 s. */
     probe: 4_000,
-    /** A probe that was given up is listened to for so long. */
+    /** How long a probe that timed out may still report. */
     longestProbe: 20_000,
     /** A probe that a person asks for. */
     testProbe: 10_000,
@@ -186,10 +185,10 @@ export const defaultTimings = {
     answerRetention: 60_000,
   },
   /**
-   * The calls of docs/servicehub.md with the longest time of each over all: waiting for a connection, the token, repeats,
-   * the answer's last byte. A look-up that takes longer than ten seconds is useless to a person at a desk; an
-   * authorization costs the patient a second walk when it is lost, so it may take longer; a folio or a whole tariff is
-   * asked for in the background.
+   * The calls of docs/servicehub.md with the total deadline of each: waiting for a connection, the token, repeats, the
+   * answer's last byte. A look-up that takes longer than ten seconds is useless to a person at a desk; a lost
+   * authorization costs the patient a second walk, so it may take longer; a folio or a whole tariff is sent or fetched
+   * in the background.
    */
   schemeCalls: {
     Token: 10_000,

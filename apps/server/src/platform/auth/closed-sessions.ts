@@ -10,7 +10,7 @@ export interface SessionChange {
   /** The family of its refresh tokens. */
   id: string;
   state: 'open' | 'locked' | 'ended';
-  /** By the database's clock, in milliseconds: of two that come in another order, the later one holds. */
+  /** By the database's clock, in milliseconds: if two changes arrive out of order, the later one applies. */
   at: number;
 }
 
@@ -48,14 +48,14 @@ export function notifyFactorDemand(tx: Tx, facilityId: string, roles: readonly s
   notifyAfterCommit(tx, channel, [demandNotice, facilityId, ...roles].join(' '));
 }
 
-/** Says whose password a locked session waits for. */
+/** Returns the failure for a locked session, with the person whose password unlocks it. */
 export function sessionLocked(name: string, role: string): Failure {
   return new Failure('sessionLocked', undefined, { data: { account: { name, role } } });
 }
 
 /**
- * The sessions that were locked or ended while an access token of theirs may still live, of all facilities, as this
- * process knows them: asked at every call, so that a blocked person is shut out at once (docs/decisions/013).
+ * Tracks the sessions of all facilities that were locked or ended while an access token of theirs may still be valid.
+ * Every call checks it, so that a blocked person is shut out at once (docs/decisions/013).
  */
 export function createClosedSessions(database: Database, timings: Timings['closedSessions']): ClosedSessions {
   const known = new Map<string, SessionChange & { receivedAt: number }>();
@@ -67,7 +67,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
   let poller: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
   let ready = false;
-  /** When the last look began, in milliseconds; 0: never. */
+  /** When the last poll began, in milliseconds; 0: never. */
   let polledAt = 0;
 
   function apply(changes: readonly SessionChange[]): void {
@@ -110,7 +110,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
       const [id = '', state, at, ...more] = text.split(' ');
       if (id === demandNotice) {
         demandNotices += 1;
-        // Another process's notice may be older than what this one has committed since: it only makes us look.
+        // Another process's notice may be older than our own last commit, so it only triggers a poll.
         if (own && state) demands.set(state, at ? [at, ...more] : []);
         again();
       } else if (state === 'open' || state === 'locked' || state === 'ended')

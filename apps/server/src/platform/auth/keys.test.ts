@@ -53,7 +53,7 @@ it('signs with the first key of the file and believes all, in a server that runs
   await sleep(1_100);
   expect(headOf(await first.sign(bearer, now)).kid).toBe(headOf(renewed).kid);
 
-  // A key that is taken away is not believed any more, not even where its token was seen before.
+  // A removed key is no longer accepted, not even for a token that was verified before.
   writeFileSync(`${file}.new`, `${young}\n`);
   renameSync(`${file}.new`, file);
   await sleep(1_100);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Timings } from '../timings.ts';
 
-/** A secret of this installation, and the name by which what it made says so. */
+/** A secret of this installation, with the name that its signatures carry. */
 export interface Key {
-  /** Eight characters; tells nothing of the secret. */
+  /** Eight characters, unrelated to the secret. */
   id: string;
   bytes: Uint8Array;
 }
 
-/** The keys that hold: the first one makes, all of them are believed. */
+/** The valid keys: the first one signs, all of them verify. */
 export interface KeyRing {
   current(): Key;
-  /** The key of this name; a ring that follows a file looks at it once more before it says undefined. */
+  /** Returns the key of this name; a ring of a file reads the file again before it returns undefined. */
   find(id: string): Key | undefined;
   all(): readonly Key[];
   /** Grows when the keys change: what was remembered of them is to be forgotten. */
@@ -37,9 +37,9 @@ export function fixedKeys(keys: readonly Key[]): KeyRing {
 }
 
 /**
- * Keys of a file, followed while the server runs: anyone who changes it need not start anything again. A file that
- * cannot be read any more leaves the keys as they were.
- * @param read the file's keys; it makes the file where there is none. Throws for one that holds no keys
+ * Follows the keys of a file while the server runs, so that a changed file needs no restart. An unreadable file leaves
+ * the keys as they were.
+ * @param read reads the file's keys, and creates a missing file; throws for a file without keys
  */
 export function keysOfFile(file: string, timings: Timings['keys'], read: () => Key[]): KeyRing {
   let keys: readonly Key[] | undefined;
@@ -62,7 +62,7 @@ export function keysOfFile(file: string, timings: Timings['keys'], read: () => K
       stamp = found;
       generation++;
     } catch {
-      // Half written by hand: the next look finds it whole.
+      // Half written by hand: the next check finds it complete.
     }
     return keys;
   }
@@ -75,7 +75,7 @@ export function keysOfFile(file: string, timings: Timings['keys'], read: () => K
       const named = (key: Key) => key.id === id;
       const known = all().find(named);
       if (known) return known;
-      // Another process may have signed with a key that is younger than our last look.
+      // Another process may have signed with a key that is newer than our last check.
       checkedAt = 0;
       return all().find(named);
     },

@@ -5,7 +5,7 @@ import { queued } from './queued.ts';
 /** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; the library's standard kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password's hash, as the account keeps it. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost));
 }

@@ -8,7 +8,7 @@ const nonceLength = 12;
 const tagLength = 16;
 const headLength = 1 + idLength;
 
-/** Seals texts that stand in the database, so that anyone who has a copy of it alone cannot read them. */
+/** Encrypts texts in the database, so that a copy of the database alone does not reveal them. */
 export interface Sealer {
   /** @param about what it is and whose, such as `totpAbout(…)`: opened for anything else it is refused */
   seal(text: string, about: string): Buffer;

@@ -36,9 +36,9 @@ export interface Tokens {
 const mostRemembered = 5_000;
 
 /**
- * Access tokens: JWT, HS256 and nothing else. A token that was verified once is remembered until it expires, for the
- * signature of the same text cannot turn out otherwise; only its time is looked at again. Which of the keys signed it
- * stands in its header (`kid`), so that a key can be replaced without signing anybody out.
+ * Creates access tokens: JWT with HS256 only. A verified token is remembered until it expires, because its signature
+ * cannot change; only its time is checked again. The header names the signing key (`kid`), so that keys can be
+ * replaced without signing anybody out.
  */
 export function createTokens(keys: KeyRing): Tokens {
   let generation = 0;

@@ -13,7 +13,7 @@ import {
   partName,
 } from './manifest.ts';
 
-/** One entry as it stands in the file. */
+/** One entry of the file. */
 interface Entry {
   name: string;
   content: Buffer;
@@ -108,7 +108,7 @@ function parse<T>(schema: z.ZodType<T>, content: Buffer): T {
   }
 }
 
-/** What is said of a file that is not what was written. */
+/** Returns the failure for a file that differs from what was written. */
 export function damaged(how: string): StartError {
   return new StartError(`The backup is cut short or was changed (${how}). Nothing was restored.`);
 }

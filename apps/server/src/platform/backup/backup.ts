@@ -11,7 +11,7 @@ import { type End, endName, type Manifest, manifestName, partName, sameText } fr
 import { productVersion } from './product.ts';
 import { copyOut, readMigrated, readSequences, readTables, type StoredTable } from './schema.ts';
 
-/** The most bytes of one entry: so much stands in memory at a time. */
+/** Most bytes of one entry, which is in memory as a whole. */
 const partBytes = 4 * 1024 * 1024;
 
 export interface BackupDone {
@@ -102,7 +102,7 @@ async function fill(
     end.tables[table.name] = { rows: reading.rowCount, parts, sha256: digest.digest('hex') };
     rows += reading.rowCount;
   }
-  // After the rows: a number that was given meanwhile is skipped, none is given twice.
+  // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
   end.sequences = await readSequences(client);
   await add(archive, endName, Buffer.from(JSON.stringify(end, null, 1)));
   archive.finalize();

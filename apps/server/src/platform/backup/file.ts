@@ -9,7 +9,7 @@ import { StartError } from '../errors.ts';
 import { type Lock, locking, opening } from './locks.ts';
 
 const lockedStart = 'age-encryption.org/v1';
-/** gzip's head without its time, level and system: the same in every file, so that a changed byte of it is seen. */
+/** gzip's header without time, level and system: identical in every file, so that a changed byte is detected. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /**
@@ -38,8 +38,8 @@ export async function writeFile(file: string, lock: Lock, content: Readable): Pr
 }
 
 /**
- * A backup's content, unpacked, and opened where it was locked. The stream fails where the file was cut or changed.
- * @throws StartError for a file that is no backup, is locked and no key is given, or is not opened by it
+ * Returns a backup's content, decompressed and decrypted. The stream fails if the file was truncated or changed.
+ * @throws StartError for a file that is no backup, is encrypted and no key is given, or does not match the key
  */
 export async function readFile(file: string, lock: Lock): Promise<Readable> {
   const start = await startOf(file);

@@ -39,7 +39,7 @@ export async function locking(lock: NonNullable<Lock>): Promise<Encrypter> {
   return encrypter;
 }
 
-/** What opens a backup. Throws StartError for a key file that holds nothing that opens. */
+/** Returns the decrypter of a backup. Throws StartError for a key file without a usable key. */
 export function opening(lock: NonNullable<Lock>): Decrypter {
   const decrypter = new Decrypter();
   if ('passphrase' in lock) {

@@ -155,7 +155,7 @@ async function setSequences(client: pg.Client, end: End): Promise<void> {
   }
 }
 
-/** What waited for a scheme may have been told to it since the backup: the delivery looks there first. */
+/** Jobs that were waiting in the backup may have reached the scheme since: the delivery searches there first. */
 async function doubtWaiting(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.outbox') is not null as there`,
@@ -165,10 +165,10 @@ async function doubtWaiting(client: pg.Client): Promise<void> {
     where state = 'waiting'`);
 }
 
-/** Each facility's trail says that what follows was done after a restore. */
+/** Records in each facility's audit trail that a restore happened here. */
 async function recordRestore(client: pg.Client, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from facility order by id');
-  // A backup of before rows were signed: what it holds is sealed when the schema is brought up to date.
+  // A backup from before rows were signed: the migration seals its rows.
   const { rowCount: signs } = await client.query(
     `select from information_schema.columns where table_name = 'audit' and column_name = 'mac'`,
   );

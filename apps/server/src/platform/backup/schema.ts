@@ -33,7 +33,9 @@ export async function readTables(client: pg.Client): Promise<StoredTable[]> {
   return byReference(tables).map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-/** Those whose rows are kept. Throws Error when one of them refers to a table whose rows are left out. */
+/**
+ * Returns the tables in the backup, in the order of their references. Throws Error if one refers to an excluded table.
+ */
 function byReference<T extends { name: string; refers: string[] }>(tables: T[]): T[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const sorted: T[] = [];

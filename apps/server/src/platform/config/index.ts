@@ -32,7 +32,7 @@ const databaseUrl = z
   )
   .optional();
 
-/** Asked of pg itself, which reads forms that are no proper URL, a socket's among them, and refuses others. */
+/** Uses pg itself, which accepts forms that are no proper URL, such as a socket's, and rejects others. */
 function isReadable(url: string): boolean {
   // Zod asks on after the form was refused.
   if (!url.startsWith('postgres')) return true;
@@ -123,7 +123,7 @@ export const variables = {
       'must be one of fatal, error, warn, info, debug, trace, silent, such as warn',
     )
     .default('warn'),
-  /** Signs the access tokens; made once and kept in DATA_DIR when not given. */
+  /** Signs the access tokens; generated once in DATA_DIR by default. */
   TOKEN_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters, such as the output of: openssl rand -base64 48')
@@ -133,12 +133,12 @@ export const variables = {
     .string()
     .min(32, 'must have at least 32 characters: the secret that stood in TOKEN_SECRET before')
     .optional(),
-  /** Seals the secrets that stand in the database; made once and kept in DATA_DIR when not given. */
+  /** Encrypts the secrets in the database; generated once in DATA_DIR by default. */
   DATA_KEY: dataKey.optional(),
   DATA_KEY_PREVIOUS: dataKey.optional(),
   /** Cookies over HTTPS alone. Standard: off on loopback without an https PUBLIC_URL, on elsewhere. */
   SECURE_COOKIES: onOff('SECURE_COOKIES=on'),
-  /** The origin that people open, where a proxy stands before the server. */
+  /** The origin that people open, if a proxy is in front of the server. */
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'must be the origin that people open, such as https://cards.example.org')
@@ -161,7 +161,7 @@ export const variables = {
   /** A certificate with its chain, and its key, in PEM: the server speaks HTTPS itself. */
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
-  /** Serves GET /metrics for Prometheus there; left out: no metrics are kept. */
+  /** Serves GET /metrics for Prometheus there; without it no metrics are recorded. */
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535, such as 9464')
@@ -231,7 +231,7 @@ export interface Config {
   logLevel: z.infer<typeof variables.LOG_LEVEL>;
   tokenSecret: string | null;
   tokenSecretPrevious: string | null;
-  /** 32 bytes in base64; null: kept in DATA_DIR. */
+  /** 32 bytes in base64; null: in DATA_DIR. */
   dataKey: string | null;
   dataKeyPrevious: string | null;
   /** null: what a request went to. */
@@ -246,7 +246,7 @@ export interface Config {
   secureCookies: boolean;
   /** null: no reader of fingerprints is used. */
   fingerprintBridge: string | null;
-  /** Whether one proxy stands before the server, and is believed. */
+  /** Whether one proxy is in front of the server, and is trusted. */
   trustProxy: boolean;
   /** null: no mailer. */
   smtp: { url: string; from: string } | null;

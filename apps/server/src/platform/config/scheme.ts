@@ -36,7 +36,7 @@ const practiceOf = /^([0-9A-Za-z/-]{1,32}):([^:,\s]{1,200}):([^,\s]{1,500})$/;
 
 /** The variables of the scheme's service. */
 export const schemeVariables = {
-  /** The scheme's service, all three together: where tokens are given, ServiceHub, the claims server. */
+  /** The scheme's service; all three or none: token endpoint, ServiceHub, claims server. */
   SCHEME_TOKEN_URL: address('https://scheme.example.org/authserver/connect/token'),
   SCHEME_URL: address('https://scheme.example.org/servicehub'),
   SCHEME_CLAIMS_URL: address('https://scheme.example.org/ocs'),
@@ -55,8 +55,8 @@ export const schemeVariables = {
 const schema = z.object(schemeVariables);
 
 /**
- * The scheme's part of the configuration; null where no addresses are given.
- * @throws StartError that names the variable and how to mend it
+ * Returns the scheme's part of the configuration; null without addresses.
+ * @throws StartError with the variable and the remedy
  */
 export function toSchemeConfig(read: z.output<typeof schema>, folder: string): SchemeConfig | null {
   const { SCHEME_TOKEN_URL: token, SCHEME_URL: servicehub, SCHEME_CLAIMS_URL: claims } = read;

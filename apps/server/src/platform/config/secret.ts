@@ -6,7 +6,7 @@ import { codeOf } from '../database/errors.ts';
 import { StartError } from '../errors.ts';
 import type { Config } from './index.ts';
 
-/** A kind of key that is kept in DATA_DIR where no variable gives it: a line each, the newest first. */
+/** A kind of key that is stored in DATA_DIR unless a variable sets it: one per line, the newest first. */
 export interface KeyKind {
   /** The file's name in DATA_DIR. */
   file: string;
@@ -25,7 +25,7 @@ export const tokenKind: KeyKind = {
   },
 };
 
-/** What seals the secrets that stand in the database. */
+/** Encrypts the secrets in the database. */
 export const dataKind: KeyKind = {
   file: 'data-key',
   make: () => randomBytes(32).toString('base64'),
@@ -45,17 +45,20 @@ export function tokenKeys(config: Config): KeyRing {
   return keysFrom(config, tokenKind, [config.tokenSecret, config.tokenSecretPrevious]);
 }
 
-/** The keys that seal what stands in the database: DATA_KEY and its previous one, else those of DATA_DIR/data-key. */
+/**
+ * Returns the keys that encrypt secrets in the database: DATA_KEY and its previous one, else those of
+ * DATA_DIR/data-key.
+ */
 export function dataKeys(config: Config): KeyRing {
   return keysFrom(config, dataKind, [config.dataKey, config.dataKeyPrevious]);
 }
 
-/** Where keys of a kind are kept by this configuration. */
+/** Returns the file with the keys of a kind. */
 export function keyFile(config: Config, kind: KeyKind): string {
   return join(config.dataDir, kind.file);
 }
 
-/** The lines of a key file that hold a key. */
+/** Returns the lines of a key file that contain a key. */
 export function keyLines(text: string): string[] {
   return text
     .split('\n')

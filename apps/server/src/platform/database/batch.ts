@@ -10,8 +10,8 @@ export interface BatchResult<Row> {
 }
 
 /**
- * A statement as one connection knows it. After an error nobody can tell whether its Parse was done, so it is
- * `doubtful` and closed before it is parsed again; closing what is not there is no error.
+ * A statement on one connection. After an error it is unknown whether its Parse succeeded, so it is `doubtful` and
+ * closed before it is parsed again; closing a missing statement is no error.
  */
 interface Prepared {
   name: string;
@@ -54,7 +54,7 @@ const facilityText = "select set_config('app.facility', $1, true)";
 const facilityAndTimeText =
   "select set_config('app.facility', $1, true), set_config('statement_timeout', $2, true)";
 
-/** Sets the facility of row level security, and where given the longest time of a statement in milliseconds. */
+/** Sets the facility for row level security, and optionally the statement timeout in milliseconds. */
 export function preludeOf(facilityId: string | null, statementTimeout: number | null): Prelude | null {
   if (statementTimeout !== null)
     return { text: facilityAndTimeText, values: [facilityId ?? '', statementTimeout] };
@@ -84,9 +84,9 @@ function preparedOn(connection: Connection, text: string): Prepared {
 }
 
 /**
- * One protocol batch (design, Rules of the house): the prelude and one prepared statement before a single
- * Sync, so that row level security costs no round trip. PostgreSQL runs what stands before a Sync as one transaction:
- * the setting cannot outlive it. pg calls the `handle…` methods, as it does for pg-cursor.
+ * One protocol batch (design, Rules of the house): the prelude and one prepared statement before a single Sync, so
+ * that row level security costs no round trip. PostgreSQL runs everything before a Sync as one transaction, so the
+ * setting cannot outlive it. pg calls the `handle…` methods, as it does for pg-cursor.
  */
 class Batch<Row> implements Submittable {
   readonly promise: Promise<BatchResult<Row>>;
@@ -94,7 +94,7 @@ class Batch<Row> implements Submittable {
   private reject: (error: unknown) => void = () => {};
   private readonly statements: Prepared[] = [];
   private columns = noColumns;
-  /** Results still to pass before the one that was asked for: the prelude's own. */
+  /** Results of the prelude that come before the requested one. */
   private ahead: number;
   private readonly rows: Row[] = [];
   private tag = '';
@@ -132,7 +132,7 @@ class Batch<Row> implements Submittable {
       }
       const statement = this.prepare(connection, this.text);
       connection.bind({ portal: '', statement: statement.name, values }, true);
-      // What the columns are is asked once per statement and connection.
+      // The columns are described once per statement and connection.
       if (statement.columns) this.columns = statement.columns;
       else connection.describe({ type: 'P', name: '' }, true);
       connection.execute({ portal: '' }, true);
@@ -166,8 +166,8 @@ class Batch<Row> implements Submittable {
   }
 
   /**
-   * The one place where a row gets its type: what the statement's author (`sql<Row>`) or the query builder said that
-   * the database gives. It comes as text without any type that TypeScript could check.
+   * Gives a row its type; nothing else does. The type is what the statement's author (`sql<Row>`) or the query builder
+   * declared; the text from the database has none that TypeScript could check.
    */
   private rowOf(fields: readonly (string | null)[]): Row {
     const { names, parsers, empty } = this.columns;

@@ -13,10 +13,10 @@ interface RoleStatus {
 }
 
 /**
- * Refuses a start under a role that row level security does not bind: a superuser, one with BYPASSRLS, or the owner of
- * the tables. Says how to mend it.
- * @param url the login that the sessions are made with, for messages
- * @returns a warning where the login behind the role could leave it and is not bound itself; null where it is
+ * Refuses to start under a role that bypasses row level security: a superuser, one with BYPASSRLS, or the owner of the
+ * tables. The message has the remedy.
+ * @param url the login of the sessions, for messages
+ * @returns a warning if the login behind the role could leave it and bypass row level security; otherwise null
  */
 export async function checkSessions(database: Database, url: string): Promise<string | null> {
   const { session, login } = await readRoles(database, url);

@@ -8,7 +8,7 @@ export interface CountedPage<F extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** What a call's query says of its page; `field` orders where it does not say. */
+/** Returns the page that a call's query requests; `field` is the default order. */
 export function toPage<F extends string>(
   query: { pageNo: number; pageSize: number; sortBy?: [F, 'asc' | 'desc'] | undefined },
   field: F,
@@ -18,7 +18,7 @@ export function toPage<F extends string>(
   return { limit: query.pageSize, offset: query.pageNo * query.pageSize, by, direction };
 }
 
-/** A list's rows, each with how many there are in all; an empty page still has one row, which tells the total. */
+/** A list's rows, each with the total; an empty page still has one row, which carries the total. */
 export type Counted<Row> = Row & { total: number };
 
 /** A page of `source`, whose rows have an `id`, with the length of the whole. */
@@ -49,7 +49,7 @@ export function toList<Row extends { id: unknown }, Item>(
   };
 }
 
-/** A list that is counted row by row is counted to this length; the answer then says that there are more. */
+/** Lists without a stored length are counted up to this number; the answer then says that there are more. */
 export const mostCounted = 1_000;
 
 /**

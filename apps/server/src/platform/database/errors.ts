@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 
-/** SQLSTATEs that say "not now": lost or refused sessions, a server short of something, a lock or a time that ran out. */
+/** SQLSTATEs of temporary problems: lost or refused sessions, exhausted resources, locks, timeouts. */
 const passing = /^(08|53|57P0|57014|25P0[34]|40001|40P01|55P03|3D000|28|F0|58)/;
 const socket = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT)/;
 /** pg's own errors have no code. */
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** True when the database could not be reached or could not work; asking again later may succeed. */
+/** True if the database could not be reached or could not work; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Failure) return false;
   const code = codeOf(error);

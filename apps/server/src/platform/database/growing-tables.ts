@@ -1,6 +1,6 @@
-/** How long a growing table keeps its rows. */
+/** How long a growing table retains its rows. */
 export type Retention =
-  /** For good; the text says why. */
+  /** Forever, for the reason in the text. */
   | { retained: string }
   /** A job deletes rows whose `column` is older than `days`. */
   | { days: number; column: string };
@@ -56,7 +56,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   event: { days: 1, column: 'at' },
   outbox: { days: 30, column: 'settled_at' },
   import_row: { days: 30, column: 'import.worked_at' },
-  // The register, which stands for a scheme.
+  // The register, which takes the place of a scheme.
   'register.member': register,
   'register.issued_authorization': register,
   'register.care_point_reference': register,
@@ -68,7 +68,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   'register.claim_signature': register,
 };
 
-/** Every other table, with what keeps it small: it may be read from end to end. */
+/** Every other table, with what keeps it small: it may be scanned in full. */
 export const boundedTables: Readonly<Record<string, string>> = {
   facility: 'one row a facility',
   facility_setting: 'one row a facility',
@@ -115,7 +115,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   'register.claim_closing': 'one row a month and facility',
 };
 
-/** For how many days a table keeps its rows. Throws for a table whose rows are kept for good. */
+/** Returns the days for which a table retains its rows. Throws for a table that retains them forever. */
 export function retentionDays(table: string): number {
   const retention = growingTables[table];
   if (!retention || !('days' in retention)) throw new Error(`${table} has no retention in days`);

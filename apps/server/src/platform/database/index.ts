@@ -58,7 +58,7 @@ export interface Database {
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for work that nobody waits for: its statements may take longer (`timings.database.long`). */
   forLongWork(): Database;
-  /** Hears a channel's notices until it is closed, in a session beside the pool. Never fails: it keeps trying. */
+  /** Listens to a channel until it is closed, in a session beside the pool. Never fails: it retries. */
   listen(channel: string, handlers: ListenHandlers): Listening;
   /** How many sessions there are, how many of them nobody uses, and how many calls wait for one. */
   stats(): { total: number; idle: number; waiting: number };
@@ -88,8 +88,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: timings.idleSession,
     types: { getTypeParser: parserOf },
   });
-  // A session that dies while it is idle or in use tells so by an event too, which nobody else listens to. The call
-  // that used it gets the error; the pool drops it.
+  // A session that breaks also emits an event, which nobody else listens to. The call that used it gets the error; the
+  // pool drops it.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     noteAnswer(client);

@@ -7,10 +7,10 @@ export interface Place {
   day?: string | undefined;
 }
 
-/** Fewer rows than this are skipped one by one: cheaper than asking where their day begins. */
+/** Fewer rows than this are skipped one by one, which is cheaper than finding where their day begins. */
 export const shallow = 500;
 
-/** The day under which a list's total is kept. */
+/** The day under which a list's total is stored. */
 const allDays = sql`'infinity'`;
 
 /** How long a list is: the sum of a few rows, whatever its length. */
@@ -20,8 +20,8 @@ export function listLength(facilityId: string, list: string): RawBuilder<number>
 }
 
 /**
- * Finds the day on which row number `offset` of a list stands, and how many rows of that day come before it, so that a
- * page far down costs what the first one costs.
+ * Finds the day of row number `offset` of a list, and how many rows of that day precede it, so that every page costs
+ * the same.
  */
 export function placeOf(
   facilityId: string,

@@ -22,15 +22,15 @@ export function checkVersion(version: number, shown: string, name: UrlName): voi
   );
 }
 
-/** Where the SQL files stand. Throws StartError when they are missing. */
+/** Returns the folder of the SQL files. Throws StartError if it is missing. */
 export function migrationsFolder(): string {
   return folderBeside('migrations', '0001_foundation.sql');
 }
 
 /**
- * Brings the schema up to date, forward only, under the Migrator's lock: two servers that start together do it once.
+ * Migrates the schema, forward only, under the Migrator's lock: two servers that start together do it once.
  * @returns the names of the files that were run
- * @param name the variable that the login stands in, for messages
+ * @param name the variable that contains the login, for messages
  * @throws StartError when a file fails; the schema is then as it was
  */
 export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
   }
 }
 
-/** What PostgreSQL said when it was to make a schema, and how to mend it. */
+/** Explains PostgreSQL's error during a migration, with the remedy. */
 export function whatFailed(error: unknown, adminUrl: string): string {
   return `${textOf(error)}. ${hint(error, targetOf(adminUrl))}`;
 }
@@ -76,7 +76,7 @@ function textOf(error: unknown): string {
   return error.message || codeOf(error) || error.name;
 }
 
-/** What a login needs that lacks a right: another's tables are not to be given away, all else is granted once. */
+/** Returns what a login without a right needs: ownership cannot be granted, every other right once. */
 function hint(error: unknown, { login, database }: { login: string; database: string }): string {
   if (codeOf(error) !== '42501') return 'Nothing was changed.';
   if (/for table/.test(textOf(error)))

@@ -15,10 +15,10 @@ const wait = (milliseconds: number) =>
 const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
 
 /**
- * Notifies the listeners of a channel once the transaction is committed, each notice once. Not by NOTIFY within it: that
- * takes a lock on the whole cluster until the commit is on the disk, so that all changes would wait for each other
- * (measured with 8 sessions: 600 commits a second, this way 1,300). A crash in between loses the notice and never the
- * change, so listeners look for themselves now and then.
+ * Notifies the listeners of a channel after the commit, once per notice. A NOTIFY inside the transaction would lock
+ * the whole cluster until the commit is on disk, so all changes would wait for each other (measured with 8 sessions:
+ * 600 commits a second instead of 1,300). A crash in between loses the notice but never the change, so listeners also
+ * poll.
  */
 export function notifyAfterCommit(tx: Tx, channel: string, payload: string): void {
   const notices = noticesOf.get(tx) ?? new Map<string, Notice>();
@@ -44,7 +44,7 @@ export function createNotifier(
       waiting = new Map();
       const channels = now.map((notice) => notice.channel);
       const payloads = now.map((notice) => notice.payload);
-      // There is nothing in it to be kept, so nobody waits for the disk.
+      // A notice need not survive, so it does not wait for the disk.
       const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
       await send(query).catch(async () => {

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { Database, Tx } from './index.ts';
 
-/** Runs a statement that is asked both in a transaction and outside of one. */
+/** Runs a statement, inside a transaction or outside of one. */
 export type Reader = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
-/** Reads in a transaction: what it has written is seen. */
+/** Reads in a transaction, including its own changes. */
 export const readerOf =
   (tx: Tx): Reader =>
   async (query) =>

@@ -25,9 +25,9 @@ export class Session {
   private readonly grace: number;
   /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
   private waited: number;
-  /** Told of a statement that got no answer, with the moment it was sent. */
+  /** Called for a statement without an answer, with the moment it was sent. */
   private readonly onSilence: (sentAt: number) => void;
-  /** The end of the newest statement. Those of a transaction may be asked for at once; pg 9 queues none. */
+  /** The end of the newest statement. A transaction may start several at once; pg 9 does not queue them. */
   private newest: Promise<unknown> = Promise.resolve();
 
   constructor(

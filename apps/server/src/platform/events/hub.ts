@@ -12,14 +12,14 @@ export interface Reader {
   role: Role;
   /** Takes a message; `id` is the place after it. */
   send(message: LiveMessage, id: string, events: readonly LiveEvent[]): void;
-  /** Told when this server ends the stream. The reader comes back with the last id. */
+  /** Called when this server ends the stream. The reader reconnects with its last identifier. */
   end(): void;
 }
 
 export interface Hub {
   /**
-   * Begins to tell a reader: first `ready` with what it missed since `lastId`, or `reset`, then each change. Gives what
-   * ends the telling. Failure: `unavailable`; then nothing was begun.
+   * Starts the stream of a reader: first `ready` with what it missed since `lastId`, or `reset`, then each change.
+   * Returns what ends it. Failure: `unavailable`; then nothing was started.
    */
   join(facilityId: string, reader: Reader, lastId: string | undefined): Promise<() => void>;
   /** Ends all streams and the listening. */
@@ -27,9 +27,9 @@ export interface Hub {
 }
 
 /**
- * Tells the readers of this process what any server of the database committed. One session listens; a notice only says
- * that a facility has news, which are then read once for all its readers. Whatever may have been missed, by a break of
- * that session, is found by the same read.
+ * Publishes the committed events of all servers of the database to the readers of this process. One session listens; a
+ * notice only says that a facility has news, which are then read once for all its readers. The same read finds
+ * whatever was missed while that session was broken.
  */
 export function createHub(
   database: Database,
@@ -98,7 +98,7 @@ class FacilityReaders {
     this.id = id;
   }
 
-  /** Reads what the reader missed, in turn with the looks, so that none comes between its place and the common one. */
+  /** Reads what the reader missed, in turn with the polls, so that none comes between its place and the common one. */
   async join(reader: Reader, lastId: string | undefined): Promise<void> {
     const { database, clock } = this.deps;
     this.coming.add(reader);
@@ -131,7 +131,7 @@ class FacilityReaders {
     for (const reader of [...this.places.keys(), ...this.coming]) reader.end();
   }
 
-  /** There may be news. Notices that come while a look waits for its turn are answered by that look. */
+  /** Reads the news, if any. Notices that arrive while a poll is queued are covered by that poll. */
   poll(): void {
     if (this.pollQueued) return;
     this.pollQueued = true;

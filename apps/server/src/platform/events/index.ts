@@ -21,7 +21,7 @@ export interface EventDeps {
   timings: Timings['events'];
 }
 
-/** Streams that one account may hold at this server: its windows, and some that broke off unnoticed. */
+/** Most streams of one account at this server: its windows, and some that broke off unnoticed. */
 const mostOfAccount = 8;
 
 /**
@@ -70,7 +70,7 @@ async function stream(
   let ended = false;
   let leave: (() => void) | undefined;
   let unwatch: (() => void) | undefined;
-  // However it ends: refused, given up by the browser, or after hours.
+  // However it ends: refused, closed by the browser, or after hours.
   reply.raw.once('close', () => {
     closed = true;
     leave?.();

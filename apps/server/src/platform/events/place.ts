@@ -4,8 +4,7 @@
  */
 export interface Place {
   /**
-   * When it was taken by the clock of the database, in milliseconds; tells whether all that came after it is still
-   * kept.
+   * When it was taken by the clock of the database, in milliseconds; shows whether all later events are still stored.
    */
   at: number;
   /** As PostgreSQL writes a pg_snapshot: `xmin:xmax:xip,xip`. */
@@ -38,7 +37,7 @@ export function placeText({ at, snapshot }: Place): string {
   return `${at}~${snapshot}`;
 }
 
-/** Whether a transaction had ended when the place was taken: its events have been told. */
+/** Whether a transaction had ended when the place was taken: its events were already sent. */
 export function hasSeen(place: Place, xid: bigint): boolean {
   if (xid < place.xmin) return true;
   return xid < place.xmax && !place.open.has(xid);

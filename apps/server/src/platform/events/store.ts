@@ -21,7 +21,7 @@ export interface Found {
 
 /** More events than this at once are sent as `reset`. */
 const most = 1_000;
-/** How long events are kept, in milliseconds. */
+/** Milliseconds for which events are kept. */
 export const retention = 24 * 3_600_000;
 /** The servers' clocks may differ a little, and pruning takes its time. */
 const slack = 3_600_000;

@@ -13,8 +13,8 @@ export interface Stream {
 }
 
 /**
- * An answer that stays open and tells messages as server-sent events.
- * @param headers what every answer carries
+ * Opens an answer that stays open and sends messages as server-sent events.
+ * @param headers the headers of every answer
  * @param life milliseconds until it ends automatically
  */
 export function openStream(
@@ -30,7 +30,7 @@ export function openStream(
     'Cache-Control': 'no-store, no-transform',
     // nginx collects answers otherwise.
     'X-Accel-Buffering': 'no',
-    // The connection ends with the stream: an idle one would hold up the server's end.
+    // The connection closes with the stream: an idle one would delay the server's end.
     Connection: 'close',
   });
   const write = (text: string): void => {
@@ -41,7 +41,7 @@ export function openStream(
 
   let waiting = false;
   const beat = setInterval(() => {
-    // What was said a beat ago has not left yet.
+    // The last heartbeat has not left yet.
     if (waiting && response.writableLength > 0) return response.destroy();
     write(': \n\n');
     waiting = response.writableLength > 0;

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What calls are counted under by where they come from: an IPv4 address as it is, also where it is written as IPv6;
- * of any other IPv6 address its /64, because its holder has all of it. What is no address is given back as it
- * came.
+ * Returns the key under which calls from an address are counted: an IPv4 address, also if written as IPv6; of any
+ * other IPv6 address its /64, because its owner has all of it. Anything else is returned as it is.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '');

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the server end without waiting for connections that Node takes neither for idle nor for busy, or would keep alive:
- * each would hold up the end until its time is up, a minute.
+ * Lets the server end without waiting for connections that Node counts as neither idle nor busy, or would keep alive:
+ * each would delay the end until its timeout, a minute.
  */
 export function endConnections(app: FastifyInstance): void {
   // Browsers open connections ahead of need. By its two ends, not by the socket: with TLS a request comes on another one

@@ -1,4 +1,4 @@
-/** A function that says which day, YYYY-MM-DD, a moment belongs to in a time zone. */
+/** Returns a function that determines the day, YYYY-MM-DD, of a moment in a time zone. */
 export function dayIn(timeZone: string): (at: Date) => string {
   // sv-SE writes days as ISO does.
   const format = new Intl.DateTimeFormat('sv-SE', {

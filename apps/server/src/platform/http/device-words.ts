@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Browsers by what they call themselves; those that call themselves another's name too stand before it. */
+/** Browsers by their own names; those that also contain another's name come first. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Macintosh|Mac OS X/, 'macOS'],
   [/Linux|X11/, 'Linux'],
 ];
-/** Brands of Sec-CH-UA that Chrome's own text does not tell apart. */
+/** Brands of Sec-CH-UA that Chrome's own user agent does not distinguish. */
 const brands: [RegExp, string][] = [
   [/"Brave"/, 'Brave'],
   [/"Vivaldi"/, 'Vivaldi'],

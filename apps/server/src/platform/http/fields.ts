@@ -21,7 +21,7 @@ export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = 
         into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
       continue;
     }
-    // A union with a text of its own says what is wanted.
+    // A union with its own message describes what is expected.
     const inner =
       issue.code === 'invalid_union' && issue.message === 'Invalid input' ? meant(issue.errors) : undefined;
     if (inner) {
@@ -63,8 +63,8 @@ const unstorable = /\0|\p{Cs}/u;
 const deepest = 12;
 
 /**
- * Texts that PostgreSQL cannot hold (NUL, half of a surrogate pair), anywhere in what was sent, by dotted name. Also
- * refuses what is nested beyond use. Undefined when there is none, which costs no allocation.
+ * Returns texts that PostgreSQL cannot store (NUL, half of a surrogate pair), anywhere in the input, by dotted name.
+ * Also refuses excessive nesting. Undefined when there is none, which costs no allocation.
  */
 export function unstorableFields(value: unknown, root: string, path = '', depth = 0): Fields | undefined {
   if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 
-/** What a page of ours may never do; a passkey and the camera are asked for by our own pages alone. */
+/** Features that our pages may never use; only our own pages may use passkeys and the camera. */
 const permissions = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -12,8 +12,8 @@ const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-ge
 );
 
 /**
- * The headers of every answer (docs/decisions/014). What helmet sets is the same each time, but it builds it for each
- * answer; so it is asked once, at the start.
+ * Returns the headers of every answer (docs/decisions/014). helmet's headers never change, but it builds them for each
+ * answer; so it runs once, at the start.
  * @param options.secure whether the product is reached by HTTPS: only then may it promise to be
  * @param options.bridge the origin of the fingerprint reader's bridge, the only other one that a page may call; null:
  * none
@@ -39,7 +39,7 @@ export async function protectingHeaders(options: {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes script or markup, and nobody may make a policy that says otherwise.
+        // No text becomes script or markup, and no script may define a policy that allows it.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
       },

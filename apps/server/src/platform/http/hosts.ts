@@ -5,9 +5,9 @@ import { Failure } from '../errors.ts';
 const form = /^(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(?::\d{1,5})?$/i;
 const absolute = /^https?:\/\/([^/?#]*)/i;
 
-/** What a request says of where it goes to. */
+/** The destination in a request. */
 export interface Destination {
-  /** As a trusted proxy or the Host header says; '' where there is none. */
+  /** From a trusted proxy or the Host header; '' without one. */
   host: string;
   rawHeaders: readonly string[];
   /** The address as it was written, which may be absolute. */

@@ -4,7 +4,7 @@ import { Limiter } from './limiter.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, 0) + seconds * 1000);
 
-/** Seconds that the limiter says to wait; 0: it lets pass. */
+/** Seconds to wait according to the limiter; 0: it lets pass. */
 function waitOf(limiter: Limiter, name: string, now: Date): unknown {
   try {
     limiter.check(name, now);

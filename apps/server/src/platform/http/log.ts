@@ -6,7 +6,7 @@ export interface LogTarget {
 }
 
 /**
- * Fields that may hold a person's name, number, picture or secret, wherever a line carries them by mistake. What is
+ * Fields that may contain a person's name, number, picture or secret, in case a line has them by mistake. What is
  * logged on purpose, pattern, method, status and identifiers, has other names.
  */
 const personal = [
@@ -46,7 +46,7 @@ const personal = [
   ...['params', 'payload', 'headers', 'rawHeaders', 'text', 'reason', 'remarks', 'url', 'detail', 'where'],
 ];
 
-/** How the server logs: the one place that decides what of a call or a failure may stand in a line. */
+/** Returns the options of the log, which decide what of a call or a failure may appear in a line. */
 export function logOptions(config: Config, target: LogTarget | undefined) {
   return {
     level: config.logLevel,
@@ -56,7 +56,7 @@ export function logOptions(config: Config, target: LogTarget | undefined) {
   };
 }
 
-/** A request by its method and the route's pattern: its address may hold what somebody typed. */
+/** A request by its method and the route's pattern: its address may contain what somebody typed. */
 function requestForLog(request: unknown): { method: string; route: string } {
   const { method, routeOptions }: { method?: unknown; routeOptions?: { url?: unknown } } = Object(request);
   return { method: String(method), route: String(routeOptions?.url ?? 'none') };
@@ -95,7 +95,7 @@ export function errorForLog(error: unknown): LoggedError {
   return { type: error.name, message, stack: frames(error), ...gatheredBy(error) };
 }
 
-/** An error that gathers another that gathers is not followed further than that: it could hold itself. */
+/** Errors inside an error inside an error are left out: the chain could be a circle. */
 function gatheredBy(error: Error): { errors?: LoggedError[] } {
   if (!(error instanceof AggregateError)) return {};
   const errors = error.errors

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '../errors.ts';
 
 /**
- * Refuses a browser's request that another site's page has caused. SameSite=Strict says the same; this is the second
- * lock on the calls that live by a cookie. A program that sends no Origin is no browser and has no cookie to steal.
+ * Refuses a browser's request that another site's page has caused. SameSite=Strict prevents the same; this is the
+ * second barrier for the calls that rely on a cookie. A program that sends no Origin is no browser and has no cookie
+ * to steal.
  * @param publicUrl the origin that people open, where a proxy may give the request another host; null: the request's
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {

@@ -78,7 +78,10 @@ function checkComplete(routes: readonly Route[]): void {
   if (missing.length > 0) throw new StartError(`No route answers: ${missing.join(', ')}`);
 }
 
-/** Whether the body may hold `imageData`: tried, for a schema with transforms does not list its fields. */
+/**
+ * Whether the body may contain `imageData`: found by a trial, because a schema with transforms does not list its
+ * fields.
+ */
 function takesPicture(endpoint: Endpoint): boolean {
   const result = endpoint.body.safeParse({ imageData: 0 });
   return !result.success && result.error.issues.some((issue) => issue.path[0] === 'imageData');
@@ -172,7 +175,7 @@ function recordOf(
 ): IdempotencyRecord | null {
   if (!endpoint.changes) return null;
   const key = readKey(request.headers['idempotency-key']);
-  // The role too: the first answer may say what another role of the same account must not see.
+  // The role too: the first answer may contain what another role of the same account must not see.
   const content = [caller.role, request.params, request.query, withoutPasswords(request.body)];
   return new IdempotencyRecord({
     database: deps.database,

@@ -43,8 +43,8 @@ export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
   /** Where people open the product, such as `https://cards.example.org`: PUBLIC_URL, else what the request went to. */
   readonly origin: string;
   /**
-   * One transaction that holds the Idempotency-Key, the change and its audit rows. A repeat of the key gives the first
-   * answer and does not run the work. The handler returns what this returns.
+   * Runs one transaction with the Idempotency-Key, the change and its audit rows. A repeated key returns the first
+   * answer without running the work. The handler returns the result of this.
    */
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly idempotency: Idempotency;
@@ -62,10 +62,10 @@ export interface PublicCall<E extends Endpoint> {
   setRefreshToken(value: { token: string; seconds: number } | null): void;
   /** The session that this browser signed out of (`signedOutCookie`); null: none, or too long ago. */
   readonly signedOut: string | null;
-  /** What the cookie of a browser that was signed in before says; null: it has none. */
+  /** The cookie of a browser that was signed in before; null without one. */
   readonly device: string | null;
   setDevice(value: { token: string; seconds: number }): void;
-  /** Browser and system in words, as their headers say; '' where unknown. */
+  /** Browser and system as a text, from their headers; '' if unknown. */
   readonly deviceWords: string;
 }
 

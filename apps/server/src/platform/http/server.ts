@@ -29,7 +29,7 @@ const requestIdHeader = 'X-Request-Id';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the token has said it. */
+    /** The caller, once the token was verified. */
     accountId?: string;
   }
 }
@@ -52,8 +52,8 @@ function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
 }
 
 /**
- * Fastify with what every answer shares: reading JSON, headers, limits, failures in the envelope and the log, in which
- * neither a query string, a body, a name nor a number of a person may stand.
+ * Creates Fastify with what every answer shares: reading JSON, headers, limits, failures in the envelope, and the log,
+ * which must not contain a query string, a body, or a person's name or number.
  */
 export async function createServer(
   config: Config,
@@ -80,7 +80,7 @@ export async function createServer(
     bodyLimit: 64 * 1024,
     // Ends idle connections at once when the server stops.
     forceCloseConnections: 'idle',
-    // Our own, whatever the request says: it is what a person reads out and a log is searched for.
+    // Always our own: a person reads it out, and logs are searched for it.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -187,7 +187,7 @@ function sendFailure(
   if (failure.status === 'internal')
     request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
   else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
-  // Attempts to get in or around are to be found; what was sent stands in no line (ASVS 16.3.2, 16.3.3).
+  // Attempts to break in must be visible in the log; it contains nothing of the input (ASVS 16.3.2, 16.3.3).
   else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(request)))
     request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
   const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};

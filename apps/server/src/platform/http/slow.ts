@@ -8,9 +8,9 @@ declare module 'fastify' {
 }
 
 /**
- * Ends requests whose body takes longer than `body` milliseconds to arrive, whether anybody reads it or not: connections
- * that are held open cost the sender nothing and us a socket each.
- * @param cut answers and closes; told once a request
+ * Ends requests whose body takes longer than `body` milliseconds to arrive, whether anybody reads it or not: open
+ * connections cost the sender nothing and us a socket each.
+ * @param cut answers and closes; called once per request
  */
 export function watchBodies(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ export interface Servers {
 }
 
 /**
- * @param onProblem told when a changed certificate cannot be used; the one before goes on being used
+ * @param onProblem called when a changed certificate cannot be used; the previous one remains in use
  * @throws StartError for files that cannot be read or do not belong together
  */
 export function createServers(

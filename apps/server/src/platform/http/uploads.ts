@@ -52,7 +52,7 @@ type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 
 };
 
 /**
- * Registers all uploads. The role is asked and the head of the request read before a byte of the body is. Throws
+ * Registers all uploads. Checks the role and the head of the request before it reads a byte of the body. Throws
  * StartError where one of the contract has no handler.
  */
 export function registerUploads(
@@ -65,9 +65,9 @@ export function registerUploads(
   if (missing.length > 0) throw new StartError(`No handler takes: ${missing.join(', ')}`);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The handler reads the body itself, of whatever type it says to be.
+    // The handler reads the body itself, of any declared type.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    // What a refusal leaves unread would block the connection, or keep it open for as long as the sender trickles.
+    // The unread rest of a refused upload would block the connection, or keep it open while the sender trickles.
     scope.addHook('onSend', async ({ raw, accountId }, reply, payload) => {
       if (raw.complete) {
         // What has arrived may not have been read.
@@ -109,7 +109,7 @@ function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps):
   scope.route({ method: others, url, handler: refuseMethod('POST') });
 }
 
-/** What the head of the request says already. */
+/** Checks the head of the request. */
 function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
   const [contentType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
@@ -187,7 +187,7 @@ async function* arriving(raw: IncomingMessage, { silence, whole }: Times): Async
       yield piece;
     }
   } finally {
-    // Of one that is too slow, a piece is still asked for, and it would be waited for.
+    // Of a slow upload, a piece is still requested, and this would wait for it.
     if (!givenUp.has(raw)) await pieces.return?.();
   }
 }

@@ -17,7 +17,7 @@ export interface Valid<E extends Endpoint> {
   body: z.output<E['body']>;
 }
 
-/** Reads a request by the endpoint's schemas. Failure: `validation`, which tells all that is wrong at once. */
+/** Reads a request by the endpoint's schemas. Failure: `validation`, with all problems at once. */
 export function validate<E extends Endpoint>(endpoint: E, sent: Sent): Valid<E> {
   const params = read<E['params']>('params', endpoint.params, sent.params);
   const query = read<E['query']>('query', endpoint.query, sent.query);

@@ -8,8 +8,8 @@ export interface JobRun {
   readonly signal: AbortSignal;
   readonly now: Date;
   /**
-   * Runs work in a transaction that holds the lock of this job; null: no facility is set.
-   * Where another process has the lock, the run ends here, quietly.
+   * Runs work in a transaction with the lock of this job; null: no facility is set. If another process has the lock,
+   * the run ends silently.
    */
   underLock<T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
 }

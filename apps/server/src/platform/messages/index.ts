@@ -15,15 +15,15 @@ export interface Message {
   subject: string;
   text: string;
   /**
-   * The sender hands it over in person where nothing reaches the account. Its text is not stored then, for it holds a
-   * secret.
+   * The sender hands it over in person if the account has no address. Its text is then not stored, because it contains
+   * a secret.
    */
   handedOver?: boolean;
   /** Until when the text is of use to the one who hands it over; null: for good. */
   until: Date | null;
 }
 
-/** A message that stands in the database and goes out when it is told to: once its transaction is committed. */
+/** A stored message that is sent on request, once its transaction is committed. */
 export interface Outgoing {
   /** null: there is neither a mailer nor a gateway that reaches this account; the administrator hands it over. */
   sentBy: 'mail' | 'sms' | null;

@@ -29,7 +29,7 @@ export function mailChannel({ url, from }: { url: string; from: string }, handOv
   };
 }
 
-/** By code alone: what a mail server says quotes addresses. */
+/** The code alone: a mail server's text may quote addresses. */
 function problemOf(error: unknown): string {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error);
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

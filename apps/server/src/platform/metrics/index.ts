@@ -28,7 +28,7 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>;
 }
 
-/** How a process stands with a scheme's service: facilities by state, and what its transport does. */
+/** The state of a process's scheme connections: facilities by state, and the figures of its transport. */
 export interface SchemeStatus {
   connections: () => ReadonlyMap<string, number>;
   transport: () => {
@@ -170,7 +170,7 @@ function observeAudit(registry: Registry, database: Database): void {
         this.set(backlog?.unsealed ?? 0);
         age.set(backlog?.age ?? 0);
       } catch {
-        // Without its database the server still tells the rest; no number is better than a stale one.
+        // Without its database the server still reports the rest; no number is better than a stale one.
         this.set(Number.NaN);
         age.set(Number.NaN);
       }

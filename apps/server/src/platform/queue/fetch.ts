@@ -24,9 +24,9 @@ const batch = 500;
 const wakeUp = z.object({ facilityId: z.uuid(), lane: z.uuid() });
 
 /**
- * Fetches jobs by pg-boss, with two sessions of its own. A job is a word and no work: it is deleted once it was heard,
- * so that a thousand of one facility do not stand before the one of another. Not by pg-boss's `work`: that completes jobs
- * in a promise that nobody holds, so that a database which goes away at that moment would end the process.
+ * Fetches jobs by pg-boss, with two sessions of its own. A job is only a wake-up: it is deleted when received, so that
+ * a thousand of one facility do not delay another. Does not use pg-boss's `work`: that completes jobs in an unhandled
+ * promise, so that a database failure at that moment would end the process.
  */
 export async function startQueue({ url, timings, onDue, onFailure }: QueueParts): Promise<Queue> {
   const { database, queue } = timings;
@@ -34,7 +34,7 @@ export async function startQueue({ url, timings, onDue, onFailure }: QueueParts)
   const pool = new pg.Pool({
     ...sessionConfig({ url, name: 'afyakadi-queue', statementTimeout, timings: database }),
     max: 2,
-    // A session that says nothing is lost; one that failed is not used again (`execute`).
+    // A session without an answer is lost; one that failed is not used again (`execute`).
     query_timeout: statementTimeout + database.silence,
   });
   pool.on('error', () => {});

@@ -1,7 +1,7 @@
-/** Where pg-boss keeps its jobs; not in a backup, for what they tell of is found again without them. */
+/** The schema of pg-boss. Backups exclude it, because the outbox is polled as well. */
 export const queueSchema = 'pgboss';
 
-/** The queue of wake-ups: a job says that a partition of a facility's outbox has something due. */
+/** The queue of wake-ups: each names a partition of a facility's outbox with a due job. */
 export const outboxQueue = 'outbox-lane';
 
 export const queueNames = [outboxQueue] as const;

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Tx } from '../database/index.ts';
 import { executing, outboxQueue, queueSchema } from './names.ts';
 
-/** A job holds identifiers and nothing of a person. `lane` is the outbox's partition key. */
+/** A job contains identifiers and no personal data. `lane` is the outbox's partition key. */
 export interface OutboxWakeUp {
   facilityId: string;
   lane: string;

@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 const growingPercent = 60;
 
 /**
- * Keeps the process small under load (docs/performance.md, Memory). A Node that does not know the flag says so and
- * goes on.
+ * Limits the heap under load (docs/performance.md, Memory). A Node that does not know the flag reports it and
+ * continues.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);

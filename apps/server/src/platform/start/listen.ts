@@ -1,6 +1,6 @@
 import { codeOf } from '../database/errors.ts';
 
-/** Why the server cannot listen where HOST and PORT say, and how to mend it. */
+/** Explains why the server cannot listen on HOST and PORT, with the remedy. */
 export function listenProblem(error: unknown, host: string, port: number): string {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')

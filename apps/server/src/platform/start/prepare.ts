@@ -4,12 +4,12 @@ import { StartError } from '../errors.ts';
 import { installQueue } from '../queue/install.ts';
 
 /**
- * Brings the schema and the queue's up to date before anything is served, forward only: two servers that start together do
- * it once.
+ * Migrates the schema and the queue's before anything is served, forward only: two servers that start together do it
+ * once.
  * @param adminUrl the login that owns the tables
- * @param name the variable that the login stands in, for messages
+ * @param name the variable that contains the login, for messages
  * @returns the names of the migrations that were run
- * @throws StartError that says what to mend; a migration that fails leaves the schema as it was
+ * @throws StartError with the remedy; a migration that fails leaves the schema as it was
  */
 export async function prepare(adminUrl: string, name: UrlName = 'DATABASE_URL'): Promise<string[]> {
   const files = await migrate(adminUrl, name);

@@ -11,7 +11,7 @@ export class Shutdown {
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
-    // A parent with a channel to us has ended or was killed; nobody else would tell.
+    // A parent with a channel to us has ended or was killed; no signal would report it.
     process.on('disconnect', () => void this.run(0));
     process.channel?.unref();
   }

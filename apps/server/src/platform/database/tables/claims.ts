@@ -205,7 +205,7 @@ interface ReferralRow {
   sending: Generated<boolean>;
 }
 
-/** Kept by triggers; quantity and amount are of all that is covered, net of what was taken back. */
+/** Maintained by triggers; quantity and amount cover everything the scheme pays for, net of what was taken back. */
 interface UnclaimedRow {
   facility_id: string;
   authorization_id: string;

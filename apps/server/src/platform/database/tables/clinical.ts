@@ -1,7 +1,7 @@
 import type { Coverage, Frequency, LineStatus } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
 
-/** The clinical work, and the ledger of what was given. */
+/** The clinical work, and the ledger of services given. */
 export interface ClinicalTables {
   diagnosis: DiagnosisRow;
   clinical_note: ClinicalNoteRow;

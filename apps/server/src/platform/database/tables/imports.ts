@@ -46,7 +46,7 @@ interface ImportedRow {
   wanted: Record<string, unknown> | null;
   present: Record<string, unknown> | null;
   reason: string | null;
-  /** Given here in the last 90 days. */
+  /** Use here in the last 90 days. */
   used: number | null;
   /** Whole TZS. */
   stake: number | null;

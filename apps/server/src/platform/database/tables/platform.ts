@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@afyakadi/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What the platform keeps for every domain. */
+/** The tables that the platform provides for every domain. */
 export interface PlatformTables {
   event: EventRow;
   audit: AuditRow;
@@ -72,7 +72,7 @@ interface IdempotencyRow {
   created_at: Date;
   /** The request that has reserved the key. */
   worker: string | null;
-  /** When it last said that it is working, by the clock of the database. */
+  /** The last heartbeat, by the clock of the database. */
   renewed_at: Generated<Date>;
 }
 
