@@ -16,7 +16,7 @@ export interface ActionFormProps {
   /** Read aloud as the form's name, where no dialog names it. */
   label?: string;
   children?: ReactNode;
-  /** In place of the band that says what the last attempt failed with. */
+  /** In place of the band that says what the last attempt failed with; null where it is said elsewhere. */
   failure?: ReactNode;
   /** The words of the button that does it. */
   submit: ReactNode;
@@ -51,7 +51,7 @@ export function ActionForm({
       className="flex flex-col gap-4"
     >
       {children}
-      {failure ?? <FailedBand failed={form.failed} />}
+      {failure === undefined ? <FailedBand failed={form.failed} /> : failure}
       <DialogActions>
         <Button onClick={onCancel} disabled={form.pending}>
           {cancel ?? <Trans>Cancel</Trans>}

@@ -1,7 +1,7 @@
 import type { ClaimDifference, ClaimMonth, ClaimSummary, UnclaimedVisit } from '@afyakadi/contract';
 import type { ClaimStatus } from '@afyakadi/contract/words';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 export interface ClaimFilter {
@@ -77,96 +77,11 @@ export function useReconciliation(period: { year: number; month: number }) {
   });
 }
 
-const touched = ['claims', 'claim', 'unclaimed', 'claim-months', 'compliance', 'dashboard'];
-
-/** Shows what a change of a claim changed, wherever it is shown. */
-function useClaimsChanged() {
-  const queries = useQueryClient();
-  return () => {
-    for (const root of touched) void queries.invalidateQueries({ queryKey: [root] });
-  };
-}
-
 /** Puts the claim that a call answered in the place of the older one, before it is fetched again. */
-function useKeepClaim() {
+export function useKeepClaim() {
   const queries = useQueryClient();
   return (data: CallData<'claim'>) => {
     if (data.item.id) queries.setQueryData(['claim', data.item.id], data);
     queries.setQueryData(['claim', 'visit', data.item.authorizationId], data);
   };
-}
-
-/** Every change takes the key of its intention: pressing again after a lost answer does it once. */
-interface Keyed {
-  key: string;
-}
-
-export function useBuildClaim() {
-  const changed = useClaimsChanged();
-  const keep = useKeepClaim();
-  return useMutation({
-    mutationFn: ({ body, key }: Keyed & { body: NonNullable<CallInput<'buildClaim'>['body']> }) =>
-      call('buildClaim', { body, idempotencyKey: key }),
-    onSuccess: keep,
-    onSettled: changed,
-  });
-}
-
-export function useSubmitClaim() {
-  const changed = useClaimsChanged();
-  const keep = useKeepClaim();
-  return useMutation({
-    mutationFn: ({ claimId, amountClaimed, key }: Keyed & { claimId: string; amountClaimed: number }) =>
-      call('submitClaim', { params: { id: claimId }, body: { amountClaimed }, idempotencyKey: key }),
-    onSuccess: keep,
-    onSettled: changed,
-  });
-}
-
-export function useDecision() {
-  const changed = useClaimsChanged();
-  const keep = useKeepClaim();
-  return useMutation({
-    mutationFn: ({ claimId, key }: Keyed & { claimId: string }) =>
-      call('claimDecision', { params: { id: claimId }, idempotencyKey: key }),
-    onSuccess: keep,
-    onSettled: changed,
-  });
-}
-
-export function useDecisions() {
-  const changed = useClaimsChanged();
-  return useMutation({
-    mutationFn: ({ key }: Keyed) => call('claimDecisions', { idempotencyKey: key }),
-    onSettled: changed,
-  });
-}
-
-export function useResubmit() {
-  const changed = useClaimsChanged();
-  const keep = useKeepClaim();
-  return useMutation({
-    mutationFn: ({ claimId, correctionNote, key }: Keyed & { claimId: string; correctionNote: string }) =>
-      call('resubmitClaim', { params: { id: claimId }, body: { correctionNote }, idempotencyKey: key }),
-    onSuccess: keep,
-    onSettled: changed,
-  });
-}
-
-export function useCloseMonth() {
-  const changed = useClaimsChanged();
-  return useMutation({
-    mutationFn: ({ body, key }: Keyed & { body: NonNullable<CallInput<'closeMonth'>['body']> }) =>
-      call('closeMonth', { body, idempotencyKey: key }),
-    onSettled: changed,
-  });
-}
-
-export function useRecordPayment() {
-  const changed = useClaimsChanged();
-  return useMutation({
-    mutationFn: ({ body, key }: Keyed & { body: NonNullable<CallInput<'recordPayment'>['body']> }) =>
-      call('recordPayment', { body, idempotencyKey: key }),
-    onSettled: changed,
-  });
 }

@@ -1,62 +1,46 @@
+import { rules } from 'virtual:rules';
 import type { DiagnosisCode } from '@afyakadi/contract';
-import { type certainties, failures } from '@afyakadi/contract/words';
+import type { certainties } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
-import { ApiError, describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CodePicker } from './CodePicker.tsx';
-import { useAddDiagnosis } from './queries.ts';
+
+interface Typed {
+  code: DiagnosisCode | undefined;
+  certainty: (typeof certainties)[number];
+  note: string;
+}
+
+const empty: Typed = { code: undefined, certainty: 'Provisional', note: '' };
 
 /** Records a coded diagnosis. What was typed stays when it fails. */
 export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRecorded?: () => void }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const add = useAddDiagnosis(memberId);
-  const key = useKey();
-  const [code, setCode] = useState<DiagnosisCode>();
-  const [certainty, setCertainty] = useState<(typeof certainties)[number]>('Provisional');
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
-  const fields = add.error instanceof ApiError ? add.error.fields : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    setMissing(!code);
-    if (!code) return;
-    add.mutate(
-      { body: { code: code.code, certainty, note: note.trim() || null }, key: key.now() },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.ok(t`Diagnosis recorded`);
-          setCode(undefined);
-          setNote('');
-          setCertainty('Provisional');
-          onRecorded?.();
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
-      },
-    );
-  };
-  const problem = missing ? t`Choose a diagnosis from the list` : fields.code && translate(fields.code);
+  const form = useActionForm({
+    first: empty,
+    rules: rules.addDiagnosis,
+    check: ({ code }) => ({ code: code ? undefined : t`Choose a diagnosis from the list` }),
+    send: (call, { code, certainty, note }) =>
+      call('addDiagnosis', {
+        params: { id: memberId },
+        body: { code: code?.code ?? '', certainty, note: note.trim() || null },
+      }),
+    success: t`Diagnosis recorded`,
+    onDone: () => {
+      form.set(empty);
+      onRecorded?.();
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       <CodePicker
-        value={code}
-        error={problem}
-        onChange={(next) => {
-          setCode(next);
-          setMissing(false);
-        }}
+        value={form.values.code}
+        error={form.problem('code')}
+        onChange={(code) => form.set({ code })}
       />
       <div className="flex flex-wrap items-end gap-3">
         <SegmentedControl
@@ -65,25 +49,17 @@ export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRe
             { value: 'Provisional', label: t`Provisional` },
             { value: 'Final', label: t`Final` },
           ]}
-          value={certainty}
-          onChange={setCertainty}
+          value={form.values.certainty}
+          onChange={(certainty) => form.set({ certainty })}
         />
         <div className="min-w-40 flex-1">
-          <TextField
-            label={t`Remark (optional)`}
-            maxLength={1_000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            error={fields.note && translate(fields.note)}
-          />
+          <TextField label={t`Remark (optional)`} {...form.field('note')} />
         </div>
-        <Button type="submit" pending={add.isPending}>
+        <Button type="submit" pending={form.pending}>
           <Trans>Record diagnosis</Trans>
         </Button>
       </div>
-      {add.error ? (
-        <Band tone="bad" announce="alert" title={translate(describe(add.error, failures.any))} />
-      ) : null}
+      <FailedBand failed={form.failed} />
     </form>
   );
 }

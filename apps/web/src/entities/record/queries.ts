@@ -1,7 +1,7 @@
 import type { ClinicalNote, Diagnosis } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 /** A patient's diagnoses, newest first, in pages. */
@@ -73,33 +73,4 @@ export function useCodeSearch(text: string) {
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });
-}
-
-/** A change of the record, and what looks again after it. `key` is one per intention. */
-function useRecordChange<Input>(
-  memberId: string,
-  topics: readonly string[],
-  change: (input: Input & { key: string }) => Promise<unknown>,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      for (const topic of topics) void client.invalidateQueries({ queryKey: [topic, memberId] });
-    },
-  });
-}
-
-type DiagnosisBody = NonNullable<CallInput<'addDiagnosis'>['body']>;
-
-export function useAddDiagnosis(memberId: string) {
-  return useRecordChange<{ body: DiagnosisBody }>(memberId, ['diagnoses'], ({ body, key }) =>
-    call('addDiagnosis', { params: { id: memberId }, body, idempotencyKey: key }),
-  );
-}
-
-export function useAddNote(memberId: string) {
-  return useRecordChange<{ text: string }>(memberId, ['notes'], ({ text, key }) =>
-    call('addNote', { params: { id: memberId }, body: { text }, idempotencyKey: key }),
-  );
 }

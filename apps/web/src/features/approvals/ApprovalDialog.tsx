@@ -59,7 +59,7 @@ export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialog
         ) : null}
       </div>
       {open && way === 'enter' ? (
-        <NumberForm memberId={memberId} line={line} onClose={onClose} />
+        <NumberForm line={line} onClose={onClose} />
       ) : asks ? (
         <RequestForm memberId={memberId} line={line} onClose={onClose} />
       ) : null}

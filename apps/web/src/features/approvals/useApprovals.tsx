@@ -25,7 +25,7 @@ export function useApprovals(
   acts: boolean,
 ): Approvals {
   const [opened, setOpened] = useState<Approvable>();
-  const poll = usePolling(memberId, lines ?? [], acts);
+  const poll = usePolling(lines ?? [], acts);
   const line = opened && (lines?.find((one) => one.memberVisitItemId === opened.memberVisitItemId) ?? opened);
   const open = async (one: Approvable) => {
     if (await dialog.ready()) setOpened(one);

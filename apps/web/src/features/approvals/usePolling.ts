@@ -3,9 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Approvable, statusOf } from '../../entities/approvals/status.ts';
 import { call, newKey } from '../../lib/api/api.ts';
+import { reportChanged } from '../../lib/api/changed.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { notify } from '../../lib/toasts/notify.ts';
-import { approvalKey, useApprovalChanged } from './queries.ts';
+import { approvalKey } from './queries.ts';
 
 /**
  * The scheme decides in seconds or in hours: it is asked automatically for the first minutes, and then when somebody
@@ -32,12 +33,10 @@ export interface PollState {
  * @param asks false for who may not ask: the list then changes when others do
  */
 export function usePolling(
-  memberId: string,
   lines: readonly Approvable[],
   asks: boolean,
 ): (line: Approvable) => PollState | undefined {
   const { t } = useLingui();
-  const changed = useApprovalChanged(memberId);
   const [until, setUntil] = useState(() => Date.now() + forMs);
   const today = dayOf(new Date());
   const pending = lines.flatMap((line) =>
@@ -59,7 +58,7 @@ export function usePolling(
           const number = item.referenceNo;
           if (item.status === 'Invalid') notify.bad(t`The scheme refused to approve ${itemName}`);
           else notify.ok(t`${itemName} is approved: ${number}`);
-          changed();
+          reportChanged(['refreshApproval']);
         }
         return item;
       },

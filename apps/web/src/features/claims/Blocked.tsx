@@ -1,11 +1,11 @@
 import type { ClaimFinding } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { blocking } from '../../entities/claims/mending.ts';
 import { useFindingText } from '../../entities/orders/words.tsx';
-import { ApiError, describe } from '../../lib/api/api.ts';
+import { ApiError, isLost } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
+import type { useSend } from './useSend.ts';
 
 /** Why a claim cannot be sent yet: each thing that stops it, and each that wants an answer. */
 export function Blocked({ findings }: { findings: readonly ClaimFinding[] }) {
@@ -24,26 +24,26 @@ export function Blocked({ findings }: { findings: readonly ClaimFinding[] }) {
 }
 
 /** What the last attempt to send failed with, and each thing that the server names. */
-export function SendProblem({ error }: { error: Error | null }) {
+export function SendProblem({
+  send,
+}: {
+  send: Pick<ReturnType<typeof useSend>, 'failed' | 'outcomeUnknown'>;
+}) {
   const translate = useTranslate();
-  if (!error) return null;
+  if (!send.failed) return null;
+  const { text, error } = send.failed;
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
-  // Without any answer, or with a failure on the way, the scheme may still have it.
-  const settled = !(error instanceof ApiError) || (error.httpStatus !== 0 && error.httpStatus < 500);
   return (
     <div className="mt-4">
-      <Band
-        tone={settled ? 'bad' : 'warn'}
-        title={translate(describe(error, failures.submission))}
-        announce="alert"
-      >
+      {/* Without any answer, or with a failure on the way, the scheme may still have it. */}
+      <Band tone={send.outcomeUnknown ? 'warn' : 'bad'} title={text} announce="alert">
         {fields.length > 0 ? (
           <ul className="list-disc pl-5">
-            {[...new Set(fields)].map((text) => (
-              <li key={text}>{translate(text)}</li>
+            {[...new Set(fields)].map((field) => (
+              <li key={field}>{translate(field)}</li>
             ))}
           </ul>
-        ) : error instanceof ApiError && error.httpStatus === 0 ? (
+        ) : isLost(error) ? (
           <Trans>Nothing is known of what became of it. Press again: it is sent once.</Trans>
         ) : null}
       </Band>

@@ -1,20 +1,19 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blocking, isOpen } from '../../entities/claims/mending.ts';
-import { useBuildClaim, useDecision } from '../../entities/claims/queries.ts';
-import { describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
+import { useKeepClaim } from '../../entities/claims/queries.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { later } from '../../lib/hooks/later.tsx';
 import { useHere } from '../../lib/hooks/useHere.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Blocked, SendProblem } from './Blocked.tsx';
 import { useSend } from './useSend.ts';
 
@@ -56,23 +55,27 @@ function Acts({ claim, here }: ActsProps) {
 function SendActs({ claim, here }: ActsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const send = useSend();
+  const send = useSend({
+    onSuccess: (sent) => {
+      if (sent.id && here())
+        void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
+    },
+  });
   const [tried, setTried] = useState(false);
   const { stops, unanswered } = blocking(claim.findings);
   const blocked = !claim.sending && stops.length + unanswered.length > 0;
 
-  const submit = async () => {
+  const submit = () => {
     setTried(true);
     if (blocked) {
       document.getElementById('claim-check')?.focus();
       return;
     }
-    const sent =
-      claim.id !== null && claim.status !== 'Draft'
-        ? await send.existing(claim.id, claim.amountClaimed)
-        : await send.visit(claim.authorizationId, claim.amountClaimed);
-    if (sent?.id && here())
-      void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
+    const { id, authorizationId } = claim;
+    void send.run(
+      id !== null && claim.status !== 'Draft' ? { claimId: id } : { authorizationId },
+      claim.amountClaimed,
+    );
   };
   return (
     <>
@@ -87,14 +90,14 @@ function SendActs({ claim, here }: ActsProps) {
           variant={claim.sending ? 'secondary' : 'primary'}
           pending={send.pending}
           pendingLabel={<Trans>Sending to the scheme…</Trans>}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           {claim.sending ? <Trans>Try it now</Trans> : <Trans>Submit Claim</Trans>}
         </Button>
       </div>
       <div className="max-w-lg self-stretch empty:hidden sm:min-w-80">
         {tried && blocked ? <Blocked findings={claim.findings} /> : null}
-        {blocked ? null : <SendProblem error={send.error} />}
+        {blocked ? null : <SendProblem send={send} />}
       </div>
       <p className="sr-only" role="status">
         {send.pending ? t`Sending to the scheme…` : null}
@@ -114,36 +117,26 @@ function BuildButton({
   disabled: boolean;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const navigate = useNavigate();
-  const build = useBuildClaim();
-  const key = useKey();
-  const run = () => {
-    if (build.isPending) return;
-    build.mutate(
-      { body: { authorizationId: claim.authorizationId, status }, key: key.now() },
-      {
-        onSuccess: ({ item }) => {
-          key.answered();
-          notify.ok(status === 'Draft' ? t`Draft saved` : t`Claim built`);
-          if (item.id && status === 'Pending')
-            void navigate({ to: '/claims/$claimId', params: { claimId: item.id }, replace: true });
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
+  const build = useAction(
+    (call) => call('buildClaim', { body: { authorizationId: claim.authorizationId, status } }),
+    {
+      success: status === 'Draft' ? t`Draft saved` : t`Claim built`,
+      onSuccess: useKeepClaim(),
+      onDone: ({ item }) => {
+        if (item.id && status === 'Pending')
+          void navigate({ to: '/claims/$claimId', params: { claimId: item.id }, replace: true });
       },
-    );
-  };
+    },
+  );
   return (
     <>
-      <Button pending={build.isPending} disabled={disabled} onClick={run}>
+      <Button pending={build.pending} disabled={disabled} onClick={() => void build.run()}>
         {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
       </Button>
-      {build.error ? (
+      {build.failed ? (
         <div className="order-last w-full">
-          <Band tone="bad" title={translate(describe(build.error, failures.any))} announce="none" />
+          <FailedBand failed={build.failed} announce="none" />
         </div>
       ) : null}
     </>
@@ -152,42 +145,34 @@ function BuildButton({
 
 function AskDecision({ claimId }: { claimId: string }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const decision = useDecision();
-  const key = useKey();
-  const ask = () => {
-    if (decision.isPending) return;
-    decision.mutate(
-      { claimId, key: key.now() },
-      {
-        onSuccess: ({ item }) => {
-          key.answered();
-          notify.fetched(
-            item.status === 'Submitted' ? t`The scheme has not decided yet.` : t`Decision fetched`,
-          );
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
+  const keep = useKeepClaim();
+  const [waits, setWaits] = useState(false);
+  const decision = useAction(
+    (call) => {
+      setWaits(false);
+      return call('claimDecision', { params: { id: claimId } });
+    },
+    {
+      onSuccess: (answer) => {
+        keep(answer);
+        const undecided = answer.item.status === 'Submitted';
+        setWaits(undecided);
+        notify.fetched(undecided ? t`The scheme has not decided yet.` : t`Decision fetched`);
       },
-    );
-  };
+    },
+  );
   return (
     <>
       <Button
         variant="primary"
-        pending={decision.isPending}
+        pending={decision.pending}
         pendingLabel={<Trans>Asking the scheme…</Trans>}
-        onClick={ask}
+        onClick={() => void decision.run()}
       >
         <Trans>Ask for the decision</Trans>
       </Button>
-      {decision.error ? (
-        <Band tone="bad" title={translate(describe(decision.error, failures.any))} announce="none" />
-      ) : decision.data?.item.status === 'Submitted' ? (
-        <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" />
-      ) : null}
+      <FailedBand failed={decision.failed} announce="none" />
+      {waits ? <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" /> : null}
     </>
   );
 }

@@ -1,51 +1,49 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import type { useDecisions } from '../../entities/claims/queries.ts';
-import { describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
+import { useState } from 'react';
+import type { CallItem } from '../../lib/api/api.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 
 type Decisions = ReturnType<typeof useDecisions>;
 
 /** Asks the scheme what it decided about the claims that wait for it. */
+export function useDecisions() {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState<CallItem<'claimDecisions'>>();
+  const ask = useAction(
+    async (call) => {
+      setAnswer(undefined);
+      return (await call('claimDecisions')).item;
+    },
+    {
+      onSuccess: (item) => {
+        setAnswer(item);
+        notify.fetched(t`Decisions fetched`);
+      },
+    },
+  );
+  return { ask, answer };
+}
+
+/** Its button; `awaiting`: how many of the listed period wait. */
 export function DecisionsButton({
-  decisions,
+  decisions: { ask },
   awaiting,
 }: {
   decisions: Decisions;
-  /** How many of the listed period wait. */
   awaiting: number | undefined;
 }) {
-  const { t } = useLingui();
-  const translate = useTranslate();
-  const key = useKey();
-  const ask = () => {
-    if (decisions.isPending) return;
-    decisions.mutate(
-      { key: key.now() },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.fetched(t`Decisions fetched`);
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
-      },
-    );
-  };
   return (
     <Button
       icon={<RefreshCw aria-hidden size={18} />}
-      pending={decisions.isPending}
+      pending={ask.pending}
       pendingLabel={<Trans>Asking the scheme…</Trans>}
-      onClick={ask}
+      onClick={() => void ask.run()}
     >
       {awaiting ? <Trans>Get decisions ({awaiting})</Trans> : <Trans>Get decisions</Trans>}
     </Button>
@@ -53,18 +51,17 @@ export function DecisionsButton({
 }
 
 /** The result of the last request, until the next. */
-export function DecisionsOutcome({ decisions }: { decisions: Decisions }) {
+export function DecisionsOutcome({ decisions: { ask, answer } }: { decisions: Decisions }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  if (decisions.error) {
+  if (ask.failed) {
     return (
       <div className="mb-5">
-        <Band tone="bad" title={translate(describe(decisions.error, failures.any))} announce="none" />
+        <FailedBand failed={ask.failed} announce="none" />
       </div>
     );
   }
-  if (!decisions.data) return null;
-  const { asked, approved, rejected, waiting } = decisions.data.item;
+  if (!answer) return null;
+  const { asked, approved, rejected, waiting } = answer;
   const count = formatNumber(asked);
   return (
     <div className="mb-5">

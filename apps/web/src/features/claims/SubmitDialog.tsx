@@ -7,7 +7,6 @@ import { useClaim } from '../../entities/claims/queries.ts';
 import { Money, SerialNo } from '../../entities/claims/words.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { describe } from '../../lib/api/api.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -42,14 +41,9 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
 }
 
 function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: string; onClose: () => void }) {
-  const send = useSend();
-  const here = useHere();
+  const send = useSend({ onDone: onClose });
   const { stops, unanswered } = blocking(claim.findings);
   const blocked = stops.length + unanswered.length > 0 && !claim.sending;
-  const submit = async () => {
-    const sent = await send.existing(claimId, claim.amountClaimed);
-    if (sent && here()) onClose();
-  };
   return (
     <>
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -87,7 +81,7 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
           <Trans>Once it is sent, the lines of this visit stay as they are.</Trans>
         </p>
       )}
-      <SendProblem error={send.error} />
+      <SendProblem send={send} />
       <DialogActions>
         <Button onClick={onClose} disabled={send.pending}>
           <Trans>Not now</Trans>
@@ -107,7 +101,7 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
             autoFocus
             pending={send.pending}
             pendingLabel={<Trans>Sending to the scheme…</Trans>}
-            onClick={() => void submit()}
+            onClick={() => void send.run({ claimId }, claim.amountClaimed)}
           >
             <Trans>Submit Claim</Trans>
           </Button>

@@ -1,17 +1,12 @@
+import { rules } from 'virtual:rules';
 import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { answered, type ClaimWords, leftOutWith } from '../../entities/claims/mending.ts';
-import { useBuildClaim } from '../../entities/claims/queries.ts';
+import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/words.tsx';
-import { ApiError, describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 
 type Asks =
@@ -30,12 +25,7 @@ export function WordsDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const findingText = useFindingText();
-  const build = useBuildClaim();
-  const key = useKey();
-  const [text, setText] = useState(() => initial(claim, asks));
-  const [short, setShort] = useState(false);
   const { title, about, label, act, saved } = {
     answer: {
       title: t`Answer`,
@@ -62,67 +52,29 @@ export function WordsDialog({
       saved: t`Notes saved`,
     },
   }[asks.kind];
-  const fields = build.error instanceof ApiError ? Object.values(build.error.fields) : [];
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (build.isPending) return;
-    const words = text.trim();
-    const missing = asks.kind !== 'notes' && words.length < 3;
-    setShort(missing);
-    if (missing) return;
-    build.mutate(
-      {
+  const form = useActionForm({
+    first: { words: initial(claim, asks) },
+    rules: {
+      words: asks.kind === 'notes' ? { ...rules.buildClaim.clinicalNotes } : { ...rules.openRecord.reason },
+    },
+    send: (call, { words }) =>
+      call('buildClaim', {
         body: {
           authorizationId: claim.authorizationId,
           status: claim.status === 'Pending' ? 'Pending' : 'Draft',
-          ...wordsOf(claim, asks, words),
+          ...wordsOf(claim, asks, words.trim()),
         },
-        key: key.now(),
-      },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.ok(saved);
-          onClose();
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
-      },
-    );
-  };
+      }),
+    success: saved,
+    onSuccess: useKeepClaim(),
+    onDone: onClose,
+  });
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} isDismissable={false}>
-      <form noValidate onSubmit={submit}>
-        <p className="mb-4">{about}</p>
-        <TextArea
-          label={label}
-          value={text}
-          rows={asks.kind === 'notes' ? 8 : 3}
-          maxLength={asks.kind === 'notes' ? 4_000 : 300}
-          autoFocus
-          onChange={(event) => {
-            setText(event.target.value);
-            setShort(false);
-          }}
-          error={short ? t`Say why, in at least 3 characters` : fields[0] && translate(fields[0])}
-        />
-        {build.error && fields.length === 0 ? (
-          <div className="mt-4">
-            <Band tone="bad" title={translate(describe(build.error, failures.any))} announce="alert" />
-          </div>
-        ) : null}
-        <DialogActions>
-          <Button onClick={onClose} disabled={build.isPending}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={build.isPending}>
-            {act}
-          </Button>
-        </DialogActions>
-      </form>
+      <ActionForm form={form} submit={act} onCancel={onClose}>
+        <p>{about}</p>
+        <TextArea label={label} rows={asks.kind === 'notes' ? 8 : 3} autoFocus {...form.field('words')} />
+      </ActionForm>
     </Dialog>
   );
 }

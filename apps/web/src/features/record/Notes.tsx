@@ -1,63 +1,32 @@
+import { rules } from 'virtual:rules';
 import type { ClinicalNote } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
-import { useAddNote, useNotes } from '../../entities/record/queries.ts';
+import { useNotes } from '../../entities/record/queries.ts';
 import { describe } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 
 /** Writes a note. What was typed stays when it fails. */
 export function NoteForm({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const add = useAddNote(memberId);
-  const key = useKey();
-  const [text, setText] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    setEmpty(text.trim() === '');
-    if (text.trim() === '') return;
-    add.mutate(
-      { text: text.trim(), key: key.now() },
-      {
-        onSuccess: () => {
-          key.answered();
-          notify.ok(t`Note added`);
-          setText('');
-        },
-        onError: (error) => {
-          key.answered(error);
-          notify.bad(translate(describe(error, failures.any)), error);
-        },
-      },
-    );
-  };
+  const form = useActionForm({
+    first: { text: '' },
+    rules: rules.addNote,
+    send: (call, { text }) => call('addNote', { params: { id: memberId }, body: { text: text.trim() } }),
+    success: t`Note added`,
+    onDone: () => form.set({ text: '' }),
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea
-        label={t`New note`}
-        rows={4}
-        maxLength={4_000}
-        value={text}
-        error={empty ? t`Write the note first` : undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setEmpty(false);
-        }}
-      />
-      {add.error ? (
-        <Band tone="bad" announce="alert" title={translate(describe(add.error, failures.any))} />
-      ) : null}
-      <Button type="submit" className="self-end" pending={add.isPending}>
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+      <TextArea label={t`New note`} rows={4} {...form.field('text')} />
+      <FailedBand failed={form.failed} />
+      <Button type="submit" className="self-end" pending={form.pending}>
         <Trans>Add note</Trans>
       </Button>
     </form>

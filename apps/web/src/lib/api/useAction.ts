@@ -21,9 +21,9 @@ export interface ActionOptions<Answer> {
   /** The message at the top right after a success; none where it is undefined. */
   success?: string | ((answer: Answer) => string | undefined) | undefined;
   /** Runs with the answer, even if the part of the screen that asked has gone: for what the answer changes elsewhere. */
-  onSuccess?: (answer: Answer) => void;
+  onSuccess?: ((answer: Answer) => void) | undefined;
   /** Runs with the answer while the part that asked is on the screen: closes a dialog, leads to the next screen. */
-  onDone?: (answer: Answer) => void;
+  onDone?: ((answer: Answer) => void) | undefined;
   onFailure?: (error: unknown) => void;
   /** The text for a failure that came without one. */
   failure?: string;

@@ -11,14 +11,17 @@ export function valueAt(values: object, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => Object(inner)[name], values);
 }
 
-/** The texts that are too short, with what the contract says of each in English. */
-export function brokenRules(rules: Rules, values: object): Problems {
+/**
+ * The texts that are too short, with what the contract says of each in English.
+ * @param required optional fields that are asked for
+ */
+export function brokenRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
   return Object.fromEntries(
     Object.entries(rules).flatMap(([name, { min = 0, text, optional }]) => {
       const value = valueAt(values, name);
       if (typeof value !== 'string' || text === undefined) return [];
       const length = value.trim().length;
-      return length >= min || (optional && length === 0) ? [] : [[name, text]];
+      return length >= min || (optional && length === 0 && !required.includes(name)) ? [] : [[name, text]];
     }),
   );
 }

@@ -11,8 +11,15 @@ export interface ActionFormOptions<Values extends object, Answer> extends Action
   first: Values;
   /** The contract's limits for the fields of the same names: `rules.addAllergy` of `virtual:rules`. */
   rules?: Rules;
-  /** What else is wrong before it is sent, by field; replaces what the rules say of the same field, undefined too. */
-  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  /** Optional fields that this form asks for, so that their rules hold for an empty text too. */
+  required?: readonly string[];
+  /** What the form says where a text is too short, in place of the contract's words. */
+  words?: Readonly<Record<string, string>>;
+  /**
+   * What else is wrong before it is sent, by field; replaces what the rules say of the same field, undefined too.
+   * @param outcomeUnknown it was sent before, and may have been done
+   */
+  check?: (values: Values, outcomeUnknown: boolean) => Readonly<Record<string, string | undefined>>;
   send: (call: KeyedCall, values: Values) => Promise<Answer>;
 }
 
@@ -24,7 +31,7 @@ export type ActionForm<Values extends object, Answer> = ReturnType<typeof useAct
  */
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
   const translate = useTranslate();
-  const { first, rules = {}, check, send, onFailure, ...actionOptions } = options;
+  const { first, rules = {}, required, words, check, send, onFailure, ...actionOptions } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
@@ -65,7 +72,12 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
 
   const submit = async () => {
     if (action.pending) return;
-    const found: Record<string, string | undefined> = { ...brokenRules(rules, values), ...check?.(values) };
+    const broken = brokenRules(rules, values, required);
+    const ofRules = Object.entries(broken).map(([name, text]) => [name, words?.[name] ?? text]);
+    const found: Record<string, string | undefined> = {
+      ...Object.fromEntries(ofRules),
+      ...check?.(values, action.outcomeUnknown),
+    };
     const wrong = Object.entries(found).flatMap(([name, text]) =>
       text === undefined ? [] : [[name, translate(text)] as const],
     );
@@ -77,21 +89,33 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     setProblems({});
     await action.run(values);
   };
-  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));
   const problem = (name: FieldPath<Values>): string | undefined => problems[name];
+  /** What is changed is no longer wrong, as far as is known. */
+  const forgive = (names: readonly string[]) =>
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
+  const set = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    forgive(Object.keys(changes));
+  };
   return {
     ref,
     values,
     set,
     problem,
+    /** What the server said of something that is no field of the form. */
+    refused: (name: string): string | undefined => problems[name],
     /** What a text field of this name takes. */
     field: (name: FieldPath<Values>) => ({
       name,
       value: String(valueAt(values, name) ?? ''),
       maxLength: rules[name]?.max,
       error: problem(name),
-      onChange: (event: { target: { value: string } }) =>
-        setValues((before) => withValue(before, name.split('.'), event.target.value)),
+      onChange: (event: { target: { value: string } }) => {
+        setValues((before) => withValue(before, name.split('.'), event.target.value));
+        forgive([name]);
+      },
     }),
     /** What the last attempt failed with, unless it is shown at a field. */
     failed: shownAtField ? undefined : action.failed,

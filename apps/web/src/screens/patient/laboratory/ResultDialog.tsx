@@ -82,7 +82,6 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
         <ResultForm test={test} onDone={done} onBack={leave} onTyped={() => setTyped(true)} />
       ) : act === 'close' ? (
         <CloseLineForm
-          memberId={test.authorizedMemberId}
           line={{ ...test, category: 'test', dispensedQuantity: 0, remaining: 1 }}
           onDone={done}
           onBack={onClose}

@@ -53,9 +53,9 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
       size="medium"
     >
       {doing?.what === 'reverse' ? (
-        <ReverseForm memberId={memberId} act={doing.act} onDone={done} onBack={back} />
+        <ReverseForm act={doing.act} onDone={done} onBack={back} />
       ) : doing?.what === 'close' ? (
-        <CloseLineForm memberId={memberId} line={line} onDone={done} onBack={back} />
+        <CloseLineForm line={line} onDone={done} onBack={back} />
       ) : (
         <div ref={view} tabIndex={-1} className="outline-none">
           <LineSummary line={line} />

@@ -69,7 +69,6 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
       {approvals.dialog}
       {line && opened.act === 'dispense' ? (
         <dialogs.dispense.Part
-          memberId={memberId}
           line={line}
           onClose={close}
           onDone={() => {
