@@ -56,7 +56,7 @@ export async function makeCertificates(): Promise<Certificates> {
   return { authority: authority.cert, good: await issue(now + 365 * day), expired: await issue(now - day) };
 }
 
-/** The scheme over HTTPS: `show` says which certificate new connections get, and ends those that stand. */
+/** Opens the scheme's HTTPS port: `show` sets the certificate of new connections, and ends the existing ones. */
 export function securePort(
   port: number,
   certificates: Certificates,

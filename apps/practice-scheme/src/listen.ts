@@ -26,14 +26,14 @@ export class Port {
     return this.#port;
   }
 
-  /** Opens or closes it, after what was asked before. Failures: the port is taken. */
+  /** Opens or closes it, after earlier requests to do so. Failures: the port is taken. */
   open(wanted: boolean): Promise<void> {
     const turn = this.#turn.then(() => (wanted ? this.#listen() : this.#close()));
     this.#turn = turn.catch(() => {});
     return turn;
   }
 
-  /** Ends the connections that stand; new ones may come. */
+  /** Ends the existing connections; new ones may come. */
   dropConnections(): void {
     this.#server.closeAllConnections();
   }
@@ -53,7 +53,7 @@ export class Port {
   async #close(): Promise<void> {
     if (!this.#server.listening) return;
     await new Promise<void>((resolve) => {
-      // The answer to the one who asked for it may still be on its way.
+      // The answer to the request that stops it may still be on its way.
       const late = setTimeout(() => this.#server.closeAllConnections(), graceMs);
       this.#server.close(() => {
         // Later it would end those that come when it is open again.

@@ -10,7 +10,7 @@ const usage = `npm run practice-scheme -- [--data FILE] [--authority FILE] [--ke
   PRACTICE_PORT          the scheme's port (8090); the page is at the next one, HTTPS at the one after
 `;
 
-/** The program: starts the practice scheme and ends when it is told to, or when its starter is gone. */
+/** The program: starts the practice scheme and ends when stopped, or when its parent is gone. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

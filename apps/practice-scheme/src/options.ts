@@ -18,11 +18,11 @@ export interface PracticeOptions extends Partial<Settings> {
   seed?: number;
   /** How many items the price package has, from the first on; without, all. */
   packageItems?: number;
-  /** How many records of a kind are kept. */
+  /** Most records of a kind in memory. */
   most?: number;
   /** Now, in ms since 1970. */
   clock?: () => number;
-  /** Where the state is kept beyond the end. */
+  /** The file that preserves the state beyond the end. */
   dataFile?: string;
 }
 
@@ -33,7 +33,7 @@ export interface PracticeUrls {
   claims: string;
 }
 
-/** Everything that the scheme holds, and each call that arrived; copies. */
+/** Copies of the scheme's whole state, and of each call that arrived. */
 export interface Inspection extends Omit<Saved, 'version' | 'counters' | 'prices'> {
   arrivals: Arrival[];
 }
@@ -41,7 +41,7 @@ export interface Inspection extends Omit<Saved, 'version' | 'counters' | 'prices
 export interface PracticeScheme {
   origin: string;
   urls: PracticeUrls;
-  /** The same by HTTPS, and the authority (PEM) that a client has to trust; null where it was not asked for. */
+  /** The same by HTTPS, and the authority (PEM) that a client has to trust; null where it was not requested. */
   secure: { origin: string; urls: PracticeUrls; authority: string } | null;
   /** The page and the switches, where they answer also while the scheme is down. */
   pageUrl: string;
@@ -50,7 +50,7 @@ export interface PracticeScheme {
   faults: Faults;
   settings: Settings;
   inspect(): Inspection;
-  /** Forgets all that it holds, the calls that arrived and the faults. Tokens stay valid. */
+  /** Clears the state, the calls that arrived and the faults. Tokens stay valid. */
   reset(): void;
   /** Takes tokens back: of a facility, or all. */
   revokeTokens(facilityCode?: string): void;

@@ -64,7 +64,7 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Answers what went wrong: a refusal with its words, anything else as a failure of ours, told on standard error. */
+/** Answers an error: a refusal with its message, anything else as an internal failure, reported on standard error. */
 export function fail(response: ServerResponse, error: unknown): void {
   // The caller went away while it was sending.
   if (response.destroyed) return;

@@ -3,11 +3,11 @@ import { visitTypes } from './data/lists.ts';
 import type { Store } from './state/store.ts';
 import { refuse } from './wire/refusal.ts';
 
-/** How long the scheme thinks, and what it keeps. Times in ms. */
+/** The scheme's delays in ms, and whether it stores references. */
 export interface Settings {
   approvalDelayMs: number;
   decisionDelayMs: number;
-  /** Whether `clientReferenceNo` is kept and told back. */
+  /** Whether `clientReferenceNo` is stored and returned. */
   keepsReferences: boolean;
   tokenSeconds: number;
 }
@@ -20,7 +20,7 @@ export const standard: Settings = {
   tokenSeconds: 3600,
 };
 
-/** The settings with what was asked for. */
+/** Returns the settings, with defaults for what is omitted. */
 export function settingsOf(options: Partial<Settings>): Settings {
   const { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds } = { ...standard, ...options };
   return { approvalDelayMs, decisionDelayMs, keepsReferences, tokenSeconds };
@@ -40,7 +40,7 @@ export function facilityName(service: Service, code: string): string {
   return service.facilities.get(code)?.name ?? code;
 }
 
-/** The facility's own reference of a call, where the scheme keeps it. */
+/** Returns the facility's own reference of a call, if the scheme stores it. */
 export function reference(service: Service, text: string): string | null {
   return service.settings.keepsReferences && text !== '' ? text : null;
 }

@@ -1,6 +1,6 @@
 /**
- * What the audit trail tells of, in words: the action's code and what its account did, or what happened. Every code
- * that the server writes stands here. The beginning of a code, up to the dot, is what belongs together.
+ * The actions of the audit trail: each code with its sentence in both languages. Every code that the server writes is
+ * here. The part before the dot groups related actions.
  */
 export const auditActions = {
   // Accounts and sessions

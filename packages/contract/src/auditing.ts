@@ -31,7 +31,7 @@ export const auditRow = z.object({
   patient: z.string().nullable(),
   reason: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** The seal that it stands under; null while it waits for one. */
+  /** The number of its seal; null while it waits for one. */
   sealed: z.boolean(),
 });
 export type AuditTrailRow = z.infer<typeof auditRow>;

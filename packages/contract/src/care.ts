@@ -27,7 +27,7 @@ const timesADay: Record<Frequency, number | null> = {
   Q4H: 6,
   NOCTE: 1,
   WEEKLY: 1 / 7,
-  // Once, as needed, as directed: how long says nothing about how many.
+  // Once, as needed, as directed: the duration does not determine the quantity.
   STAT: null,
   PRN: null,
   UD: null,
@@ -52,12 +52,14 @@ export const frequencyNames = {
 /** Forms that are applied to the skin. A soft gel is a capsule. */
 export const skinForms = /(?<!soft[ -]?)gels?\b|cream|ointment|lotion/i;
 const otherWholePacks = /drops|oral liquid|syrup|suspension|inhaler|spray|consumable/i;
-/** Whether a form is given whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
+/** Whether a form is dispensed whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
 const isWholePack = (form: string) => skinForms.test(form) || otherWholePacks.test(form);
 
 /**
- * The quantity that dose, frequency and duration come to, rounded up to whole units; null where they do not say.
- * @param prescription dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel, …)
+ * Returns the quantity by dose, frequency and duration, rounded up to whole units; null where they do not determine
+ * it.
+ * @param prescription dose in units at one time, frequency, days; `form` is the item's own dosage form (Tablets, Gel,
+ * …)
  */
 export function quantityFor(prescription: {
   dose: number | null;
@@ -74,7 +76,7 @@ export function quantityFor(prescription: {
   return Math.max(1, Math.ceil(prescription.dose * times * prescription.durationDays - 1e-9));
 }
 
-/** What a prescription says about taking a medicine, named as the contract's fields of an order item. */
+/** The directions of a prescription, named like the contract's fields of an order item. */
 export type Direction = 'dose' | 'frequency' | 'durationDays';
 
 /** What to do about a direction that is missing. */
@@ -116,7 +118,7 @@ export function missingDirections(
   });
 }
 
-/** How many units one of an item holds, where its name says so: 10 for `tablets, blister of 10`; else 1. */
+/** Returns the number of units in one of an item, if its name contains it: 10 for `tablets, blister of 10`; else 1. */
 export function packSize(itemName: string): number {
   const [, count] = /\b(?:blister|pack|tin|box|strip|bottle) of (\d{1,4})\b/i.exec(itemName) ?? [];
   return Math.max(1, Number(count ?? 1));
@@ -144,7 +146,7 @@ export function isFinished(status: LineStatus): boolean {
   return !(status === 'Ordered' || status === 'PartlyDispensed' || status === 'Preliminary');
 }
 
-/** Why a medicine is not given, or a test not done; what is closed is never claimed (decisions). */
+/** Reasons for not dispensing a medicine, or not doing a test; a closed line is never claimed (decisions). */
 export const closingReasons = {
   medicine: ['Out of stock', 'Patient left', 'Patient refused', 'Other'],
   test: ['Sample refused', 'Reagent or machine missing', 'Patient left', 'Other'],

@@ -8,7 +8,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const lineOutcomes = ['Approved', 'Reduced', 'Rejected'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** domain §4. Pending: the scheme has not answered; Consumed: all that was approved was given. */
+/** domain §4. Pending: the scheme has not answered; Consumed: the approved quantity is used up. */
 export const approvalStatuses = ['Pending', 'Valid', 'Invalid', 'Consumed'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
@@ -45,7 +45,9 @@ export function serviceGroupOf(itemTypeId: number): ServiceGroup {
   return groups[itemTypeId] ?? 'Other';
 }
 
-/** Days after the end of the month of attendance in which a claim is in time; then it must say why (domain §3). */
+/**
+ * Days after the end of the month of attendance in which a claim is in time; a later one needs a reason (domain §3).
+ */
 export const lateAfterDays = 30;
 /** Days within which the scheme must pay by law (domain §3). */
 export const paymentTermDays = 60;

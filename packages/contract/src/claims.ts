@@ -84,7 +84,7 @@ export type ClaimFinding = z.infer<typeof claimFinding>;
 
 export const claimSummary = z.object({
   id: uuid,
-  /** Null while it is a draft: the folio's number is given when the claim is built. */
+  /** Null while it is a draft: building the claim assigns the folio's number. */
   serialNo: z.string().nullable(),
   folioNo: z.number().int().nullable(),
   claimYear: z.number().int(),
@@ -144,7 +144,7 @@ export const claimDetail = claimSummary.extend({
   correctionNote: z.string().nullable(),
   /** All versions of this claim, oldest first, itself among them. */
   versions: z.array(otherVersion),
-  /** Worked out now while it is not sent; what stood when it was sent afterwards. */
+  /** Computed now while it is not sent; afterwards as stored when it was sent. */
   findings: z.array(claimFinding),
   atRisk: money,
   submissionNo: z.string().nullable(),
@@ -171,7 +171,7 @@ const findingAnswer = z.strictObject({
   reason,
 });
 
-/** What a person says about a claim that is not sent yet. What is left out of the body stays as it is. */
+/** A person's answers about a claim that is not sent yet. Omitted fields stay unchanged. */
 export const claimWords = {
   lateReason: reason.nullish(),
   clinicalNotes: paragraph(4_000).nullish(),

@@ -48,7 +48,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What the scheme says about carrying out one order line (domain §4). Quantities are in units of the line. */
+/** The scheme's approval of one order line (domain §4). Quantities are in units of the line. */
 export const approval = z.object({
   id: uuid,
   status: z.enum(approvalStatuses),
@@ -60,7 +60,7 @@ export const approval = z.object({
   quantityUsed: z.number().int(),
   /** The scheme's own words; empty while it has not answered. */
   remarks: z.string(),
-  /** Why the scheme does not count what was given against it; null where it does, or was not notified yet. */
+  /** Why the scheme does not count a use of it; null where it does, or was not notified yet. */
   notCounted: z.string().nullable(),
   validUntil: day.nullable(),
   requestedAt: timestamp,
@@ -88,15 +88,15 @@ const dose = z
   .refine((value) => decimalsOf(value) <= 3, 'At most 3 decimals');
 
 /**
- * One item of an order (§7 `memberItems`: facility items, with what the doctor says about each; the second reading's
- * `facility_items` are identifiers alone). What a facility item says of itself is accepted and not believed.
+ * One item of an order (§7 `memberItems`: facility items with the doctor's directions; the second reading's
+ * `facility_items` are identifiers alone). The item's own fields are accepted and ignored.
  */
 const orderItem = z
   .union([
     uuid.transform((id) => ({ id })),
     z.strictObject({
       id: uuid,
-      /** Left out, it follows from dose, frequency and duration; 1 where they do not say. */
+      /** If omitted, it follows from dose, frequency and duration; 1 where they do not determine it. */
       quantity: wholeNumber(mostOnALine).optional(),
       dosage: line(120).nullish(),
       /** Units at one time, from which with frequency and duration the quantity is worked out. */
@@ -218,11 +218,11 @@ export const orderLine = z.object({
   coverage: z.enum(coverages),
   needsApproval: z.boolean(),
   approvalNo: z.string().nullable(),
-  /** The latest request or letter; null where nobody asked. */
+  /** The latest request or letter; null without one. */
   approval: approval.nullable(),
   status: z.enum(lineStatuses),
   dispensedQuantity: z.number().int(),
-  /** What may still be given; 0 when the line is finished. */
+  /** The quantity that may still be dispensed; 0 when the line is finished. */
   remaining: z.number().int(),
   /** Null for those who may not read it: the diagnosis is the doctor's, the note also the laboratory's. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
@@ -234,7 +234,7 @@ export const orderLine = z.object({
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   closedReason: z.string().nullable(),
-  /** Warnings that stand now: allergies, a test or medicine repeated today, an approval that is missing. */
+  /** The current warnings: allergies, a test or medicine repeated today, a missing approval. */
   findings: z.array(finding),
   dispenses: z.array(dispense),
   provisional: provisionalMark,
@@ -264,7 +264,7 @@ export const measure = z.object({
 });
 export type Measure = z.infer<typeof measure>;
 
-/** One version of a result: the first, or a correction that says why. */
+/** One version of a result: the first, or a correction with its reason. */
 export const resultVersion = z.object({
   version: z.number().int(),
   remarks: z.string(),
@@ -289,7 +289,7 @@ export const labResult = z.object({
   status: z.enum(lineStatuses),
   needsApproval: z.boolean(),
   approvalNo: z.string().nullable(),
-  /** The latest request or letter; null where nobody asked. */
+  /** The latest request or letter; null without one. */
   approval: approval.nullable(),
   doctorNote: z.string().nullable(),
   remarks: z.string().nullable(),

@@ -1,6 +1,6 @@
 /** Business constants of the specification §7 and §9, each named once. */
 
-/** Rows asked for in one call of a list (§9). */
+/** Rows requested in one call of a list (§9). */
 export const listPageSize = 50;
 /** Rows shown on one page of a table (§2, Tables). */
 export const tablePageSize = 5;
@@ -42,8 +42,7 @@ export const storageKeys = {
 
 /**
  * The cookie in which the browser keeps, from logout on, the session it signed out of. The server then refuses that
- * session to this browser although the logout itself may never have arrived. Over HTTPS its name has the prefix
- * `__Host-`.
+ * session to this browser even if the logout itself never arrived. Over HTTPS its name has the prefix `__Host-`.
  */
 export const signedOutCookie = 'afyakadi_signed_out';
 /** However it is used, a session ends this many seconds after its sign-in: the longest shift there is. */

@@ -29,7 +29,7 @@ export interface Endpoint<
   readonly body: Body;
   readonly output: Output;
   readonly extra: Extra;
-  /** A POST that changes nothing (a search) neither needs nor keeps an Idempotency-Key. */
+  /** A POST that changes nothing (a search) neither needs nor stores an Idempotency-Key. */
   readonly changes: boolean;
 }
 

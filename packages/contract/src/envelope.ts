@@ -42,7 +42,10 @@ export function listEnvelope<Item, Extra extends object>(
   return { statusCode: successCode, description: statusCatalogue.ok.text, data: { ...extra, ...page } };
 }
 
-/** A failure by its name in the catalogue; `description` says more exactly what happened and what to do. */
+/**
+ * Returns the envelope of a failure by its name in the catalogue; `description` is a more exact message with the
+ * remedy.
+ */
 export function failureEnvelope(
   name: StatusName,
   description: string = statusCatalogue[name].text,

@@ -1,16 +1,16 @@
 import { may, type Permission, type Role } from './roles.ts';
 
 /**
- * Fields that not everybody sees who may make the call that carries them (decisions, Roles and facilities): what a role
- * must be allowed to see each. The server leaves out the others (null, or not in the list) before an answer is made, and
- * the tests hold every call to it. What all who may make a call may see is not listed: `permissions` decides on it.
+ * Fields that need a right beyond the one for the call that carries them (decisions, Roles and facilities). The server
+ * omits the others (null, or not in the list) from an answer, and the tests check every call. Fields that every caller
+ * may see are not listed: `permissions` decides about the call.
  */
 export const guardedFields = {
-  /** What a patient must not be given. */
+  /** The patient's allergies. */
   'patient.allergies': 'allergies.read',
   /** Why a doctor ordered it. */
   'line.diagnosis': 'diagnoses.read',
-  /** What the doctor tells the laboratory. */
+  /** The doctor's note to the laboratory. */
   'line.doctorNote': 'results.read',
   /** Why a warning was passed over: it may name an allergy. */
   'line.overrideReason': 'allergies.read',
@@ -19,7 +19,7 @@ export const guardedFields = {
   'finding.earlierMedicine': 'prescriptions.read',
   'finding.earlierTest': 'results.read',
   'claim.clinicalNotes': 'diagnoses.read',
-  /** What somebody was given, in the file of claims: without it a claim is one row with what it comes to. */
+  /** The services in the file of claims: without them a claim is one row with its amount. */
   'export.lines': 'claims.read',
 } as const satisfies Record<string, Permission>;
 

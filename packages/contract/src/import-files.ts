@@ -12,7 +12,7 @@ export const importBrokeOff = {
 /** Why the server put one from the scheme aside. */
 export const importSuperseded = 'A newer tariff from the scheme took its place.';
 
-/** The columns of each kind of file, in the order of its template; those with `required` must hold something. */
+/** The columns of each kind of file, in the order of its template; those with `required` must have a value. */
 export const importColumns = {
   members: {
     verifierId: { required: true },

@@ -8,7 +8,7 @@ export const importStates = [
   'reading',
   'comparing',
   'ready',
-  /** Taken, and holds from a day on. */
+  /** Applied later, on its day. */
   'scheduled',
   'applying',
   'applied',
@@ -24,9 +24,9 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 export const importLists = [...importOutcomes, 'priced', 'given'] as const;
 export type ImportList = (typeof importLists)[number];
 
-/** When the scheme was asked for its tariff, beside the list of imports. */
+/** When the scheme's tariff was fetched, for the page of imports. */
 export const tariffFetching = z.object({
-  /** Whether there is anything to fetch: not where the facility itself keeps the register. */
+  /** Whether the tariff can be fetched: not where the facility itself keeps the register. */
   possible: z.boolean(),
   /** Whether it is fetched by the clock too, once a night. */
   daily: z.boolean(),
@@ -45,7 +45,7 @@ export const importOfFile = z.object({
   state: z.enum(importStates),
   /** A tariff also comes from the scheme itself. */
   source: z.enum(['file', 'scheme']),
-  /** From when it holds; null: at once. */
+  /** The day on which it takes effect; null: at once. */
   effectiveOn: day.nullable(),
   fileName: z.string(),
   rows: z.number().int(),
@@ -58,7 +58,7 @@ export const importOfFile = z.object({
   refused: z.number().int(),
   /** Of a tariff from the scheme: rows that change what somebody is charged. */
   priced: z.number().int(),
-  /** Of the scheme's: rows that change something about what was given here in the last 90 days. */
+  /** Of a fetched tariff: rows about items used here in the last 90 days. */
   given: z.number().int(),
   /** Why it failed, or was put aside. */
   problem: z.string().nullable(),
@@ -67,7 +67,7 @@ export const importOfFile = z.object({
   /** Empty where the clock did it. */
   createdBy: z.string(),
   appliedAt: timestamp.nullable(),
-  /** Who applied it, or set from when it holds. */
+  /** Who applied it, or scheduled it. */
   appliedBy: z.string().nullable(),
 });
 export type ImportOfFile = z.infer<typeof importOfFile>;
@@ -80,13 +80,16 @@ export const importedRow = z.object({
   /** What the item is called, here or else in what came in; null of members, and where it is unknown. */
   name: z.string().nullable(),
   outcome: z.enum(importOutcomes),
-  /** What differs, by column: as it stands, and as the file has it. Of an added row all, of a missing one what stands. */
+  /**
+   * The differences by column: the present value, and the file's. For an added row all columns, for a missing one the
+   * present values.
+   */
   differences: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** How many were given here in the last 90 days; null where that says nothing of the row. */
+  /** The quantity used here in the last 90 days; null where that does not apply to the row. */
   used: z.number().int().nullable(),
-  /** How much more these would have brought, in TZS; below 0: less. Null where nothing was given, or no price differs. */
+  /** The additional revenue of these, in TZS; below 0: less. Null without use, or without a changed price. */
   stake: z.number().int().nullable(),
   /** Why it was refused, and how to mend it. */
   reason: z.string().nullable(),

@@ -34,10 +34,10 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
  * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last as `Last-Event-ID`.
- * `data` is a list of events, all that was committed since the id before: one message, so that a break in the middle
- * of it neither loses nor doubles one. `ready` comes first, with what was missed since `Last-Event-ID`; `change`
- * tells of more; `reset` says that too much may have been missed: fetch again. The first stream of a page starts from
- * the `lastEventId` of the sign-in's answer (`signedIn`).
+ * `data` is a list of all events committed since the id before: one message, so that a break within it neither loses
+ * nor doubles one. `ready` comes first, with what was missed since `Last-Event-ID`; `change` has further events;
+ * `reset` means that too much may have been missed: fetch again. The first stream of a page starts from the
+ * `lastEventId` of the sign-in's answer (`signedIn`).
  */
 export const liveMessages = ['ready', 'change', 'reset'] as const;
 export type LiveMessage = (typeof liveMessages)[number];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * What was sent under one of several names that mean the same, because the specification reads two ways (decisions 5).
- * Sent under two, both must say the same: otherwise each of the names is refused, for nobody knows which one is meant.
- * @param body with the values under those names; the first in the order of `names` is given back
+ * Returns the value that was sent under one of several names with the same meaning, because the specification reads
+ * two ways (decisions 5). Two different values are refused under each name, because it is unknown which one is meant.
+ * @param body with the values under those names; the first in the order of `names` is returned
  */
 export function oneReading<Body, Name extends keyof Body & string>(
   body: Body,

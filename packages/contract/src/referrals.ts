@@ -29,7 +29,7 @@ export const referral = z.object({
   diagnoses: z.array(z.object({ code: z.string(), name: z.string() })),
   reason: z.string(),
   remarks: z.string(),
-  /** What the scheme or the other facility said, verbatim. */
+  /** Remarks of the scheme or the other facility, verbatim. */
   schemeRemarks: z.string(),
   practitionerName: z.string().nullable(),
   practitionerRegistrationNo: z.string().nullable(),

@@ -61,7 +61,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** True when the role may do it. Takes what the table says and nothing else: deny by default. */
+/** Whether the role has the permission, by the table alone: deny by default. */
 export function may(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);

@@ -48,7 +48,7 @@ export function isNationalId(value: string): boolean {
 export const faceMissingText = "Take a photograph of the holder's face";
 export const fingerMissingText = 'Read the finger: its picture is missing';
 
-/** look: a card number as lists show it, all but the last four characters hidden. */
+/** look: a card number in lists, with all but the last four characters hidden. */
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
 }

@@ -25,7 +25,7 @@ const plain = /^[^\p{Cc}\p{Cs}]*$/u;
 export const line = (max: number) =>
   z.string().trim().max(max, `At most ${max} characters`).regex(plain, 'Must not contain control characters');
 
-/** Something that can be seen: what trimming leaves may still be blank (zero-width characters, fillers). */
+/** A visible character: trimmed text may still be blank (zero-width characters, fillers). */
 export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const reasonText = 'Say why, in at least 3 characters';
@@ -36,8 +36,8 @@ export const timestamp = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 
 /**
- * A day that a person names, of the years that a facility keeps: PostgreSQL knows no year 0, and the last week of 9999
- * ends in a year that it cannot read.
+ * A day in the years that a facility may need: PostgreSQL has no year 0, and the last week of 9999 ends in a year that
+ * it cannot read.
  */
 export const namedDay = (text: string) =>
   z.iso.date(text).refine((value) => value >= '1900-01-01' && value <= '2100-12-31', text);
@@ -92,7 +92,7 @@ export const account = z.object({
   settings: z.object({
     /** Without a key or a click for so long, the screen locks. */
     idleMinutes: z.number().int(),
-    /** Whether the screens' delays are off; null: as the deployment says. */
+    /** Whether the screens' delays are off; null: the deployment's default. */
     skipWaiting: z.boolean().nullable(),
   }),
   secondFactor: z.object({
@@ -191,9 +191,7 @@ export const forwarded = z.object({
   withdrawable: z.boolean(),
 });
 
-/**
- * Of the authorization under which something stands: how far a provisional one is reconciled; null: the scheme's own.
- */
+/** The status of a provisional authorization, for rows under it; null: the scheme's own. */
 export const provisionalMark = z.enum(provisionalMarks).nullable();
 
 /** §3 Verified card / patient, with both status axes of the scheme and its remark (domain §2). */
@@ -225,7 +223,7 @@ export type VerifiedCard = z.infer<typeof verifiedCard>;
 export const verificationAnswer = verifiedCard.extend({
   expiryDate: day.nullable(),
   photo: z.string().nullable(),
-  /** True when this card already had a valid authorization here today and that one is given back. */
+  /** True when this card already had a valid authorization here today, which is returned. */
   repeated: z.boolean(),
   latestAuthorization: z
     .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })
@@ -233,7 +231,7 @@ export const verificationAnswer = verifiedCard.extend({
 });
 export type VerificationAnswer = z.infer<typeof verificationAnswer>;
 
-/** What a refusal tells (decisions, Scheme connector): both axes, the remark, the latest authorization. */
+/** The data of a refusal (decisions, Scheme connector): both axes, the remark, the latest authorization. */
 export const refusal = z.object({
   cardStatus: z.string(),
   authorizationStatus: z.string(),
@@ -243,7 +241,7 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** What `notChecked` and `schemeAnswer` of a verification tell beside their text, in `data`. */
+/** The `data` of `notChecked` and `schemeAnswer` of a verification. */
 export const uncheckedCard = z.object({
   /** Whether this account may now issue a provisional authorization for this card (issueProvisional). */
   provisional: z.boolean(),
@@ -291,14 +289,14 @@ export const startedVisit = z.object({
   carePointName: z.string(),
   authorizedMemberId: uuid,
   visitStatus: z.enum(visitStatuses),
-  /** True when an open visit of this authorization at this care point was given back (decisions 19). */
+  /** True when an open visit of this authorization at this care point is returned (decisions 19). */
   reused: z.boolean(),
   createdAt: timestamp,
   provisional: provisionalMark,
 });
 export type StartedVisit = z.infer<typeof startedVisit>;
 
-/** A station on the patient's way (look, A patient's page). Times are null until they happen. */
+/** A station on the patient's way (look, A patient's page). Times are null until they are known. */
 export const station = z.object({
   kind: z.enum(['verified', ...careKinds, 'other']),
   /** Null for the verification. */
@@ -314,7 +312,7 @@ export const station = z.object({
 });
 export type Station = z.infer<typeof station>;
 
-/** What a patient must not be given; a withdrawn one stays in the history, marked. */
+/** An allergy of the patient; a withdrawn one stays in the history, marked. */
 export const allergy = z.object({
   id: uuid,
   authorizedMemberId: uuid,
@@ -339,17 +337,17 @@ export const patient = z.object({
   photo: z.string().nullable(),
   authorization: verifiedCard.nullable(),
   way: z.array(station),
-  /** Those that stand, newest first; null where the role may not read them, or the record is not open to the caller. */
+  /** The active ones, newest first; null where the role may not read them, or the record is not open to the caller. */
   allergies: z.array(allergy).nullable(),
   /**
-   * Whether the caller may read the record: `own`, a patient of the caller's care points; `opened`, for a reason given;
-   * `outside`, not without giving one (openRecord); `none`, the role reads no records.
+   * The caller's access to the record: `own`, a patient of the caller's care points; `opened`, with a reason;
+   * `outside`, only after giving one (openRecord); `none`, the role reads no records.
    */
   reach: z.enum(['own', 'opened', 'outside', 'none']),
 });
 export type Patient = z.infer<typeof patient>;
 
-/** §2 Dashboard's tiles, computed for the facility (decisions, what stands instead). Money in whole TZS. */
+/** The tiles of §2 Dashboard, computed for the facility (decisions). Money in whole TZS. */
 export const dashboardTiles = z.object({
   patientsToday: z.number().int(),
   totalReferrals: z.number().int(),

@@ -89,12 +89,12 @@ export const outboxRow = z.object({
   id: uuid,
   kind: z.enum(outboxKinds),
   state: z.enum(outboxStates),
-  /** What it is about, as people say it: an authorization, folio or reference number. Names nobody. */
+  /** Its subject for people: an authorization, folio or reference number. Contains no name. */
   subject: z.string(),
-  /** The same for the audit trail; tells apart what has no number. */
+  /** The same for the audit trail; distinguishes subjects without a number. */
   subjectId: uuid,
   problem: z.enum(outboxProblems).nullable(),
-  /** What the scheme said of it. */
+  /** The scheme's remarks. */
   detail: z.string().nullable(),
   attempts: z.number().int(),
   createdAt: timestamp,
@@ -124,9 +124,9 @@ export const provisionalRow = z.object({
   day,
   createdAt: timestamp,
   createdByName: z.string(),
-  /** What was given under it and is covered, at tariff prices. */
+  /** The covered services given under it, at tariff prices. */
   cost: z.number().int(),
-  /** What the scheme said; of one that waits, why it waits for a person and not for the scheme any more. */
+  /** The scheme's remarks; for a waiting one, why it waits for a person instead of the scheme. */
   remarks: z.string(),
   settledAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),
@@ -136,7 +136,7 @@ export const provisionalRow = z.object({
 });
 export type ProvisionalRow = z.infer<typeof provisionalRow>;
 
-/** Who the holder of a card is; a look-up authorizes nothing. */
+/** The holder of a card; a look-up authorizes nothing. */
 export const cardLookUp = z.object({
   known: z.boolean(),
   cardNo: z.string(),

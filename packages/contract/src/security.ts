@@ -36,8 +36,8 @@ export const typedCode = z
   .pipe(z.string().regex(/^[0-9A-Za-z]{6,32}$/, 'Enter the code'));
 
 /**
- * What `secondFactorNeeded` carries as `data`: the challenge to answer within 5 minutes, the factors that the account
- * has, and for a passkey what `navigator.credentials.get` is asked (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
+ * The `data` of `secondFactorNeeded`: the challenge to answer within 5 minutes, the factors that the account has, and
+ * for a passkey the options of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
  */
 export const factorsAsked = z.object({
   challenge: z.string(),
@@ -81,8 +81,8 @@ export type Protection = z.infer<typeof protection>;
 /** Where a one-time code went, for the administrator. */
 export const invitation = z.object({
   /**
-   * The address that sets a password, with the one-time secret behind its `#`. It is shown once: null where the same
-   * request is repeated, whose stored answer holds no secret. Then reset the account for a new invitation.
+   * The address that sets a password, with the one-time secret behind its `#`. Shown once: null where the same request
+   * is repeated, because the stored answer contains no secret. Then reset the account for a new invitation.
    */
   link: z.string().nullable(),
   expiresAt: timestamp,

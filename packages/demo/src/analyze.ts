@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tells the planner of the rows that were loaded. Of empty tables it is told nothing: it would believe that they stay
- * empty, plan to read them from end to end, and keep to that plan while they grow. Of a table nobody looked at it
- * expects some rows.
+ * Updates the planner's statistics of the loaded tables. Skips empty tables: the planner would believe that they stay
+ * empty, plan full scans, and keep these plans while they grow. Without statistics it expects some rows.
  * @param how `vacuum (analyze)` cannot run in a transaction
  */
 export async function analyzeFilled(

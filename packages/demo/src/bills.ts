@@ -52,7 +52,7 @@ export function writeBill(context: DemoContext, tables: Tables, billed: Billed, 
   }
 }
 
-/** What was given and is covered, in the order in which the product itself would write it. */
+/** Returns the covered services, in the order in which the product itself would write them. */
 function linesOf(context: DemoContext, tables: Tables, billed: Billed): Row[] {
   const placeOf = new Map([...billed.stations].map(([place, station]) => [station.id, place]));
   const mine = (row: Row) => row.authorization_id === billed.authorizationId;
@@ -150,7 +150,7 @@ function writeClaim(
   return row;
 }
 
-/** The decision about one line: paid in full where nothing else is said. */
+/** Returns the decision about one line: paid in full by default. */
 function decided(line: Row, verdict: Verdict | undefined): Row {
   return {
     outcome: verdict?.outcome ?? 'Approved',

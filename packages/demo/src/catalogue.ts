@@ -28,7 +28,7 @@ const medicine = {
   schemeIds: null,
 } as const;
 
-/** Packs of each form: name, how many doses' price it has, and how many may be given at once. */
+/** Packs of each form: name, price in doses, and the most that may be dispensed at once. */
 const packs: Record<string, readonly (readonly [pack: string, doses: number, most: number | null])[]> = {
   solid: [
     ['', 1, 180],

@@ -30,7 +30,7 @@ export interface Verdict {
   reason: string;
 }
 
-/** What somebody came for and was given, and what the scheme did not pay of it. */
+/** A complaint with its services, and what the scheme did not pay of them. */
 export interface Scenario {
   treatment: Treatment;
   illness: Illness;
@@ -110,7 +110,7 @@ export const rejected: readonly Scenario[] = [
   },
 ];
 
-/** Claims that were approved with less than they asked for. */
+/** Claims that were approved with less than claimed. */
 export const reduced: readonly Scenario[] = [
   { treatment: [...bloodOnly, [iron, 60, 'pharmacy']], illness: anaemia, verdicts: [tooMuchIron] },
   {
@@ -168,8 +168,8 @@ export const received: Scenario = {
 };
 
 /**
- * Stays that nobody has claimed yet and of which the check before sending has something to say: a repeated test beside a
- * medicine that the diagnosis does not explain, nothing written down of what was found, and a test of the other sex.
+ * Stays that nobody has claimed yet and with findings before sending: a repeated test beside a medicine that the
+ * diagnosis does not explain, missing clinical notes, and a test of the other sex.
  */
 export const doubtful: readonly (Omit<Scenario, 'verdicts' | 'illness'> & { illness?: Illness })[] = [
   { treatment: [...twice, [antimalarial, 24, 'pharmacy'], paracetamol], illness: fever },

@@ -10,7 +10,7 @@ import { coverageOf, priceOf } from './prices.ts';
 import type { Treatment } from './treatments.ts';
 import type { Allergy, Wanted } from './waiting.ts';
 
-/** A visit of a stay as it is told: when it began, when somebody took the patient in, when it was done. */
+/** A visit of a stay: when it began, when the patient was taken in, when it was done. */
 export interface Station {
   id: string;
   begun: Date;
@@ -97,7 +97,7 @@ function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, a
   });
 }
 
-/** Nobody is found allergic to penicillin and given it on the same day. */
+/** Nobody is found allergic to penicillin and treated with it on the same day. */
 function drawn(context: DemoContext, stay: Stay): Allergy | undefined {
   return allergies[context.random.between(givesPenicillin(stay) ? 1 : 0, allergies.length - 1)];
 }
@@ -109,7 +109,7 @@ export function givesPenicillin({ treatment = [] }: Stay): boolean {
   return treatment.some(([name]) => isPenicillin(name));
 }
 
-/** What was given in full: services as they are, medicines and tests as lines that are finished. */
+/** Adds services in full: charges as they are, medicines and tests as finished lines. */
 function addServices(
   context: DemoContext,
   tables: Tables,
@@ -157,7 +157,7 @@ function order(
   const orderId = context.random.id(orderedAt);
   wanted.forEach((each, index) => {
     const item = itemNamed(each.name);
-    // A millisecond apart, so that the lines stand in the order in which they were written.
+    // A millisecond apart, so that the lines sort in the order in which they were written.
     const id = context.random.id(new Date(orderedAt.getTime() + index));
     const medicine = item.category === 'medicine';
     const dispensed = open ? (each.dispensed ?? 0) : medicine ? each.quantity : 0;
@@ -217,7 +217,7 @@ function lineRow(context: DemoContext, treated: Treated, item: Item, wanted: Wan
   };
 }
 
-/** A penicillin for somebody who is on record as allergic to it was given for a reason. */
+/** The reason to dispense penicillin to a patient with a recorded allergy to it. */
 function overrideFor(tables: Tables, memberId: string, item: Item): string | null {
   const allergic = tables.allergies.some(
     (row) => row.member_id === memberId && row.substance === 'Penicillin',

@@ -14,7 +14,7 @@ export function dayOf(at: Date, timeZone: string): string {
 /** The first moment of a day in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
-  // The zone's offset differs at most by a change of the clocks, which the second look takes in.
+  // The zone's offset differs at most by a change of the clocks, which the second pass corrects.
   const first = new Date(midnight.getTime() - offset(midnight, timeZone));
   return new Date(midnight.getTime() - offset(first, timeZone));
 }

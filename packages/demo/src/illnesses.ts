@@ -96,7 +96,7 @@ export const pneumonia: Illness = {
   wrong: { WBC: 'high', NEU: 'high', CRP: 'high' },
 };
 
-/** What those who were seen and given nothing came for. */
+/** The complaints of patients who had only a consultation. */
 export const seenAdults = [hypertension, coldAdult, backPain, gastritis, headache, diabetes] as const;
 export const seenChildren = [coldAdult, diarrhoea] as const;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a cell of a demo row may hold; the table's own column types turn it into what they store. */
+/** The type of a cell of a demo row; the table's own column types convert it. */
 export type Cell = string | number | boolean | Date | readonly (string | Record<string, string>)[] | null;
 export type Row = Record<string, Cell>;
 

@@ -35,7 +35,9 @@ const byName: Readonly<Record<string, ItemLimits>> = {
 
 const malaria = ['B50', 'B51', 'B52', 'B53', 'B54', 'O98.6', 'P37.3', 'P37.4'];
 const diabetes = ['E10', 'E11', 'E12', 'E13', 'E14', 'O24'];
-/** Heart, vessels, and what the same medicines are given for: kidneys, diabetes, and the blood pressure of pregnancy. */
+/**
+ * Heart, vessels, and other indications of the same medicines: kidneys, diabetes, and the blood pressure of pregnancy.
+ */
 const pressure = [
   'I',
   'N0',

@@ -82,7 +82,7 @@ export interface Stay {
   at: Date;
   /** When what is done must be done: no row may be later than the moment of loading. */
   until: Date;
-  /** The way through the house, in order; the last one is still open where `open` says so. */
+  /** The way through the facility, in order; the last station is still open if `open` is set. */
   way: readonly Place[];
   open?: boolean;
   treatment?: Treatment;
@@ -105,7 +105,7 @@ const doers = {
   pharmacy: 'pharmacist',
 } as const;
 
-/** Writes one patient's stay into the tables: authorization, visits, what was given, and the claim. */
+/** Writes one patient's stay into the tables: authorization, visits, services, and the claim. */
 export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, number: number): void {
   const { facilityId, random, staff } = context;
   const { member, at } = stay;

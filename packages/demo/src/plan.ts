@@ -37,10 +37,10 @@ export interface Past {
 }
 
 /**
- * The past of a facility. What the tiles and the counts of the last 30 days say comes first, so of those days there are
- * the claims that were sent, a few stays that nobody has claimed yet, and follow-ups, which carry no consultation
- * charge. In the days before everybody was seen, charged and claimed; there stand a scan that was approved, a claim that
- * was sent again, and two on which the scheme's list and ours differ.
+ * Plans the past of a facility. The tiles and the counts of the last 30 days decide what those days have: sent claims,
+ * a few unclaimed stays, and follow-ups, which carry no consultation charge. Before those, every stay was charged and
+ * claimed; among them are an approved scan, a claim that was sent twice, and two on which the scheme's list and ours
+ * differ.
  */
 export function pastStays(context: DemoContext, members: readonly Member[], past: Past): Stay[] {
   const pool = context.random.shuffled(members);
@@ -53,7 +53,7 @@ export function pastStays(context: DemoContext, members: readonly Member[], past
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** From here on a day is older than the counts of the last 30 days look at. */
+/** From here on a day is outside the counts of the last 30 days. */
 const firstOlder = 32;
 const firstEarly = 60;
 const first = 88;
@@ -107,7 +107,7 @@ function treatedStay(context: DemoContext, member: Member, ago: number, count: n
   return written(context, member, ago, 'Approved', scenario ?? plainScenario(context));
 }
 
-/** A verdict that needs nothing but what was given. */
+/** A verdict that needs nothing but the services. */
 const isPlain = ({ name }: { name: string }) => !/Scan|Full Blood/.test(name);
 
 function plainScenario(context: DemoContext): Scenario {
@@ -159,7 +159,10 @@ function consultationStay(
   return status === null ? stay : { ...stay, bill: billOf(status, stay.until) };
 }
 
-/** Those who were sent here, each with the scheme's number: seen by the specialist, and back in the last month. */
+/**
+ * Patients referred to this facility, each with the scheme's number: seen by the specialist, and back in the last
+ * month.
+ */
 function referred(context: DemoContext, members: readonly Member[], numbers: readonly string[]): Stay[] {
   const came = members.map((member, index) => {
     const stay = written(context, member, firstOlder + 2 + index * 2, 'Approved', {
@@ -232,7 +235,7 @@ function lately(context: DemoContext, members: readonly Member[], past: Past): S
       index % 2 === 0
         ? written(context, free(ago, fits), ago, 'Draft', plainScenario(context))
         : consultationStay(context, free(ago, fits), ago, 'Draft');
-    // The first two are begun; those after them are what the check before sending has something to say of.
+    // The first two are begun; the others have findings before sending.
     const { bill: _, ...unbilled } = stay;
     const { treatment, illness } = doubt ?? stay;
     const way = doubt ? wayOf(doubt.treatment) : stay.way;

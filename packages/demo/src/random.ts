@@ -24,7 +24,7 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] ?? values[0];
   }
 
-  /** The values in another order; the given ones stay as they are. */
+  /** Returns the values in random order; the argument stays as it is. */
   shuffled<T>(values: readonly T[]): T[] {
     return values
       .map((value) => ({ value, place: this.next() }))

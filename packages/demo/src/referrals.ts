@@ -121,7 +121,7 @@ function unverified(
   });
 }
 
-/** Somebody who came with the scheme's number; of most the other facility was told what became of them. */
+/** A patient who came with the scheme's number; for most, the other facility was informed of the outcome. */
 function arrived(context: DemoContext, tables: Tables, stay: Stay, index: number): Written {
   const treated = tables.written.get(stay);
   const from = elsewhere[1 + (index % 2)] ?? elsewhere[1];

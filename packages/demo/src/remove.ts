@@ -26,7 +26,7 @@ export async function removeDemo(client: pg.ClientBase, members: readonly Member
     throw new Error('Another facility has authorized a demo member. Nothing was removed.');
   }
   const facilityIds = found.rows.map(({ id }) => id);
-  // A sent claim keeps its lines against every delete: the demo's claims are taken back first.
+  // A sent claim protects its lines against every delete, so the demo's claims are reset first.
   await client.query(`update claim set status = 'Draft', sending_since = null where facility_id = any($1)`, [
     facilityIds,
   ]);

@@ -6,7 +6,7 @@ import { fullyCovered, years } from './people-here.ts';
 import { illnessOf, treatments, wayOf } from './treatments.ts';
 import { planner } from './waiting.ts';
 
-/** Those of today to whom nothing was given yet: where they wait, and how many there. */
+/** Today's patients without any service yet: where they wait, and how many there. */
 const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = [
   [['registration'], 2],
   [['registration', 'consultation'], 6],
@@ -64,7 +64,7 @@ function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
   if (before) before.allergy = { substance: 'Penicillin', reaction: 'Swollen lips', severity: 'Severe' };
 }
 
-/** Those who were given something before, then those who were seen before, then the others. */
+/** Sorts patients with earlier services first, then those seen before, then the others. */
 function bestKnown(members: readonly Member[], past: readonly Stay[]): Member[] {
   const treated = new Set(
     past.filter(({ treatment = [] }) => treatment.length > 1).map(({ member }) => member),

@@ -9,7 +9,7 @@ import {
 import type { Place } from './patient-journey.ts';
 import type { Wanted } from './waiting.ts';
 
-/** How a service of a treatment came to be given: against a warning, or with the scheme's approval. */
+/** How a service was given: against a warning, or with the scheme's approval. */
 export type How = Pick<Wanted, 'overrideReason' | 'approval'>;
 export type Treatment = readonly (readonly [name: string, quantity: number, place: Place, how?: How])[];
 export const consultation = ['General Practitioner Consultation', 1, 'consultation'] as const;
@@ -18,7 +18,7 @@ export const urine = ['Urinalysis', 1, 'laboratory'] as const;
 export const paracetamol = ['Paracetamol 500mg tablets', 20, 'pharmacy'] as const;
 const amoxicillin = ['Amoxicillin 250mg capsules', 20, 'pharmacy'] as const;
 
-/** What patients are given, 25,000 TZS on average: one treatment of exactly that, and two pairs that average it. */
+/** Treatments, 25,000 TZS on average: one of exactly that, and two pairs that average it. */
 export const even: Treatment = [consultation, fullBlood, urine, amoxicillin];
 export const malaria: Treatment = [
   consultation,
@@ -49,7 +49,7 @@ export function wayOf(treatment: Treatment): Place[] {
   return ['registration', ...new Set(treatment.map(([, , place]) => place))];
 }
 
-/** What everybody is given who sees the doctor and nobody else. */
+/** The treatment of everybody who sees only the doctor. */
 export const consultationOnly: Treatment = [consultation];
 
 /** Whether a treatment's consultation is the specialist's. */

@@ -12,7 +12,7 @@ import {
   urinaryInfection,
 } from './illnesses.ts';
 
-/** One line that a doctor has ordered for somebody who waits; `given`: how many the pharmacist has given already. */
+/** One line that a doctor has ordered for a waiting patient; `dispensed`: the quantity dispensed already. */
 export interface Wanted {
   name: string;
   quantity: number;
@@ -57,7 +57,7 @@ interface Plans {
   children: readonly Plan[];
 }
 
-/** At the pharmacy: an allergy that the doctor answered for, a cash item half given, an approval that is missing. */
+/** At the pharmacy: an allergy that the doctor has overridden, a cash item half dispensed, a missing approval. */
 const pharmacy: Plans = {
   adults: [
     {

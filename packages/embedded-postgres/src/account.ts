@@ -63,7 +63,9 @@ function lookUp(): Account | undefined {
   return Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) ? { uid, gid } : undefined;
 }
 
-/** Whether the account can enter a directory: asked of the system itself, which knows of modes, lists and mounts. */
+/**
+ * Whether the account can enter a directory, tested by the system itself, which knows modes, access lists and mounts.
+ */
 export function canEnter(directory: string, account: Account | undefined): boolean {
   if (account === undefined) return true;
   const run = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], {

@@ -41,7 +41,7 @@ export async function attach(options: AttachOptions): Promise<{ adminUrl: string
   }
 }
 
-/** Where the cluster lies: root's may lie elsewhere, and a file says where. */
+/** Returns the place of the cluster: root's may be elsewhere, and a file names it. */
 function placeOf(directory: string): string {
   const pointer = join(directory, 'location');
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory;

@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * Finds this system's PostgreSQL among the npm packages, mends it where an installer skipped its script, and
- * copies it to a place the account can read where it cannot read it.
+ * Finds this system's PostgreSQL among the npm packages. Repairs it where an installer skipped its script, and copies
+ * it where the account cannot read it.
  */
 export function findBinaries(
   base: string,
@@ -72,7 +72,7 @@ function packageVersion(native: string): string {
   return manifest.version;
 }
 
-/** npm packages hold no symbolic links; a list in the package says which the libraries need. */
+/** npm packages contain no symbolic links; a list in the package names those that the libraries need. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;

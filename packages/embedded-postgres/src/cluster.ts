@@ -65,7 +65,10 @@ export async function openCluster(context: Context, database: string): Promise<C
   return { directory, password };
 }
 
-/** `initdb` cut short leaves a directory that looks whole: so it works under another name and is renamed at the end. */
+/**
+ * An interrupted `initdb` leaves a directory that looks complete, so it works under another name and is renamed at the
+ * end.
+ */
 async function makeCluster(context: Context, directory: string, password: string): Promise<void> {
   const { base, binaries, account, onProgress } = context;
   onProgress('Creating the PostgreSQL cluster (first start)');
@@ -116,7 +119,7 @@ function checkVersion(directory: string, major: string): void {
 
 /** Statements before the server listens: single-user mode needs neither a client program nor a password. */
 async function runAlone(context: Context, directory: string, statements: string[]): Promise<void> {
-  // The single-user program goes on after an error, so what it says is what counts.
+  // The single-user program continues after an error, so its output decides.
   const output = await run(
     context,
     context.binaries.postgres,
@@ -150,7 +153,7 @@ function run(context: Context, program: string, args: string[], input = ''): Pro
         );
     });
     child.stdin.on('error', () => {
-      // A program that ended before reading says why on its other streams.
+      // A program that ended before reading reports why on its other streams.
     });
     child.stdin.end(input);
   });

@@ -8,30 +8,30 @@ export { type AttachOptions, attach } from './attach.ts';
 export { openDataDir } from './place.ts';
 
 export interface EmbeddedPostgres {
-  /** URL of the superuser on loopback, with its generated password and the database asked for. */
+  /** URL of the superuser on loopback, with its generated password and the requested database. */
   readonly adminUrl: string;
   /** Stops PostgreSQL and waits until it has ended. Further calls return the same promise. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Everything is kept here; made when missing. One living process may use it at a time. */
+  /** The directory of all data; created if missing. One running process may use it at a time. */
   dataDir: string;
   /** Made when missing. */
   database?: string;
   /** A free one by default. It stays the same as long as this process lives. */
   port?: number;
-  /** Told one line for each step, and whatever happens later. */
+  /** Called with one line for each step, and for later incidents. */
   onProgress?: (text: string) => void;
   /** PostgreSQL settings that win over ours, by name. */
   settings?: Record<string, string>;
 }
 
 /**
- * Starts a real PostgreSQL of this process's own and keeps it running: when it dies it is started again on the
- * same port, when this process dies it is stopped. What an earlier run left behind, a half-made cluster or a
- * PostgreSQL without its process, is put right first.
- * @throws when the directory is in use, or PostgreSQL cannot run here; the text says what to do.
+ * Starts a real PostgreSQL of this process's own and keeps it running: if it dies it is restarted on the same port, if
+ * this process dies it is stopped. First repairs what an earlier run left behind, a half-made cluster or a PostgreSQL
+ * without its process.
+ * @throws when the directory is in use, or PostgreSQL cannot run here; the message has the remedy.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, database = 'afyakadi', settings = {}, onProgress = () => {} } = options;
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
   } catch (error) {
     lock.release();
-    // A file of another account, or a disk that is full: the system's words alone would not say whose it is.
+    // A file of another account, or a full disk: the system's message alone would not name the account.
     const ofSystem = error instanceof Error && 'syscall' in error && 'path' in error;
     throw ofSystem ? new Error(dataDirProblem(base, error)) : error;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processFacts } from './processes.ts';
 
-/** A second process must never touch a running cluster; this lock says so before PostgreSQL would. */
+/** Prevents a second process from touching a running cluster, before PostgreSQL would. */
 export interface Lock {
   release(): void;
 }
@@ -15,12 +15,12 @@ interface Holder {
   token: string;
 }
 
-/** How long a living holder is waited for, in milliseconds: one that was told to stop needs a moment to end. */
+/** Milliseconds to wait for a living owner, which may just be ending. */
 const PATIENCE = 5_000;
 
 /**
- * Takes the lock of a place. A holder that has died is recognised by its number and start time and replaced.
- * @throws when a living process holds it; the text names DATA_DIR, the person's way out.
+ * Takes the lock of a place. A dead owner is recognised by its number and start time and replaced.
+ * @throws when a living process has it; the message names DATA_DIR as the remedy.
  */
 export async function takeLock(
   base: string,
@@ -40,8 +40,8 @@ export async function takeLock(
     let reported = false;
     for (let attempt = 0; attempt < 20; attempt++) {
       if (tryLink(draft, path)) {
-        // Two processes that found the same dead holder could each have moved a lock away: the one whose
-        // lock still stands after a moment has it.
+        // Two processes that found the same dead owner could each have moved a lock away: the one whose lock remains
+        // after a moment has it.
         await sleep(30);
         if (read(path)?.token === mine.token) return { release: () => release(path, mine.token) };
         continue;

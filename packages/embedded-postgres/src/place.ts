@@ -19,15 +19,15 @@ export const SHARED_PLACE = '/var/lib/afyakadi';
 
 /** Where a cluster lies and whom it belongs to. */
 export interface Place {
-  /** Holds `cluster/`, `password`, `lock` and `postgres.log`. */
+  /** Contains `cluster/`, `password`, `lock` and `postgres.log`. */
   base: string;
   account: Account | undefined;
 }
 
 /**
- * Finds or makes the place of a data directory's cluster. That is the data directory itself, except for root
- * with a directory the unprivileged account cannot enter (a clone in /root): then the cluster lies under
- * {@link SHARED_PLACE} and a file `location` in the data directory says where.
+ * Finds or makes the place of a data directory's cluster. That is the data directory itself, except for root with a
+ * directory the unprivileged account cannot enter (a clone in /root): then the cluster is under {@link SHARED_PLACE},
+ * and a file `location` in the data directory points to it.
  */
 export function findPlace(dataDir: string, onProgress: (text: string) => void): Place {
   const directory = openDataDir(dataDir);
@@ -70,7 +70,7 @@ function ownerOfCluster(base: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Makes a directory, enterable by others whatever the umask says; what existed before stays as it is. */
+/** Makes a directory that others may enter, independent of the umask; an existing one stays as it is. */
 function makeDirectory(path: string): string {
   // One by one: mkdirSync's `recursive` never ends where the system answers "no such directory" inside one that is
   // there, as /proc does.
@@ -100,7 +100,7 @@ export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   try {
     const directory = makeDirectory(path);
-    // Tried, not asked: root may write by its rights where the file system lets nobody.
+    // Tested by writing: root may have the right although the file system refuses everybody.
     rmSync(mkdtempSync(join(directory, 'probe-')), { recursive: true });
     return directory;
   } catch (error) {
@@ -108,7 +108,7 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-/** What a person is told when the system refuses something inside the data directory. */
+/** Returns the message for a refused operation inside the data directory. */
 export function dataDirProblem(path: string, error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const problem =

@@ -3,14 +3,11 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * What is known of a running process. `started` tells two processes apart that had the same number one after
- * the other, which a number alone cannot.
- */
+/** Facts about a running process. `started` distinguishes processes that used the same number one after the other. */
 export interface ProcessFacts {
   started: string;
   command: string;
-  /** Working directory, where the system tells it. */
+  /** Working directory, where the system reports it. */
   directory: string | undefined;
 }
 
@@ -29,7 +26,7 @@ function factsFromProc(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined;
   }
-  // The name stands in brackets and may itself hold blanks and brackets; the fields begin after the last one.
+  // The name is in brackets and may itself contain blanks and brackets; the fields begin after the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   if (state === undefined || state === 'Z' || state === 'X') return undefined;

@@ -1,6 +1,6 @@
 /**
  * Settings for a machine of a few gigabytes that runs the whole product. fsync and full_page_writes keep their
- * defaults (on): what was acknowledged must survive a cut cable.
+ * defaults (on): an acknowledged commit must survive a power failure.
  */
 const DEFAULTS: Record<string, string> = {
   // Loopback alone, and no socket file, whose path may be too long or unwritable.
@@ -18,7 +18,7 @@ const DEFAULTS: Record<string, string> = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A statement and the details of its error hold patients' data, which has no place in a log file.
+  // A statement and the details of its error contain patients' data, which must not reach a log file.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -38,11 +38,11 @@ export async function clearLeftovers(cluster: string, onProgress: (text: string)
   } catch (error) {
     numberInUse = (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
-  // A dead number's file stays: PostgreSQL finds in it whether its children still hold the memory.
+  // Keeps the file of a dead process: from it PostgreSQL detects whether its children still use the memory.
   if (numberInUse) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Runs one PostgreSQL, starts it again when it dies, and ends it when told to or when we end. */
+/** Runs one PostgreSQL, restarts it when it dies, and stops it on request or when we end. */
 export class Supervisor {
   #child: ChildProcess | undefined;
   #watchdog: ChildProcess | undefined;
@@ -94,7 +94,7 @@ export class Supervisor {
     process.off('exit', this.#onExit);
   }
 
-  /** One PostgreSQL until it accepts connections. Memory still held by a dead one's children is waited for. */
+  /** Launches PostgreSQL until it accepts connections. Waits for memory that a dead one's children still use. */
   async #launch(): Promise<void> {
     const patience = Date.now() + 30_000;
     for (;;) {
@@ -108,7 +108,7 @@ export class Supervisor {
     }
   }
 
-  /** Nothing on success, what PostgreSQL said on failure. */
+  /** Returns nothing on success, PostgreSQL's message on failure. */
   async #launchOnce(): Promise<string | undefined> {
     if (this.#stopping !== undefined) return 'It was told to stop.';
     const { binaries, cluster, base, account, settings, onProgress } = this.#options;
@@ -143,7 +143,7 @@ export class Supervisor {
     child.once('exit', (code, name) => {
       if (this.#stopping === undefined) this.#restarting = this.#restart(name ?? `exit code ${code}`);
     });
-    // It may have ended between the look and the listening.
+    // It may have ended between the check and the listening.
     if (hasEnded(child)) return 'It ended as soon as it was up.';
     return undefined;
   }
@@ -164,7 +164,7 @@ export class Supervisor {
         await sleep(wait);
       }
     }
-    // Told to stop while it was coming up: the one that stop() saw was the dead one.
+    // Stopped while it was coming up: stop() saw the dead one.
     const child = this.#child;
     if (this.#stopping !== undefined && child?.pid !== undefined && !hasEnded(child)) {
       this.#watchdog?.kill('SIGKILL');

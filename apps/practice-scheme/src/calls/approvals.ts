@@ -49,7 +49,7 @@ function requestApproval(request: ServiceRequest): unknown {
     decideAt: itemsAtOnce.includes(itemCode) ? now : now + service.settings.approvalDelayMs,
     clientReferenceNo: reference(service, fields.text('clientReferenceNo')),
   });
-  // What was asked first is pending, whatever the delay; but for the items that are decided at once.
+  // The first answer is always pending, whatever the delay, except for the items that are decided at once.
   return approvalAnswer(itemsAtOnce.includes(itemCode) ? decideWhenDue(service, made, now) : made);
 }
 

@@ -9,7 +9,7 @@ import { dayOf } from '../wire/time.ts';
 import type { ServiceRequest } from './call.ts';
 import { type CardState, cardAnswer } from './card.ts';
 
-/** Who is asked about: by card, or by national identification number where that alone was sent. */
+/** Returns the requested member: by card, or by national identification number where that alone was sent. */
 export function requestedMember(
   fields: Fields,
   verifier: string,
@@ -84,7 +84,7 @@ function isShown(wanted: 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC', fields: Fields)
 function whyNot(rules: Rules): Partial<CardState> | undefined {
   const { service, member, visitType, fields } = rules;
   const rejected = (remarks: string): Partial<CardState> => ({ authorizationStatus: 'REJECTED', remarks });
-  // As it stands, with its own word.
+  // The member's own status and remark.
   if (member.authorizationStatus.toUpperCase() !== 'ACCEPTED') return {};
   const earlier = service.store.authorizations
     .of(cardKey(member.cardNo))
@@ -123,7 +123,7 @@ function whyNot(rules: Rules): Partial<CardState> | undefined {
 
 function issue({ service, facilityCode, fields, now, visitType, member }: Rules): Authorization {
   const provisional = member.cardStatus === 'Unknown';
-  // One that says yes without a number has made none.
+  // A yes without a number creates no authorization.
   const isNone = member.quirk === 'blankNumber' || member.quirk === 'numberNotAvailable';
   const made: Authorization = {
     no: isNone ? '' : String(service.store.next(provisional ? 'provisional' : 'authorization')),

@@ -3,10 +3,7 @@ import { cardKey } from '../state/store.ts';
 import { refuse } from '../wire/refusal.ts';
 import type { ServiceRequest } from './call.ts';
 
-/**
- * The authorization that a call names, where it is this facility's, stands, and is of this card.
- * Failures: 400.
- */
+/** Returns the authorization that a call names, if it is accepted, of this facility and of this card. Failures: 400. */
 export function authorized(
   { service, facility }: ServiceRequest,
   no: string,

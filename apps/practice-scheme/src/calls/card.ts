@@ -13,7 +13,7 @@ export interface CardState {
   remarks: string;
 }
 
-/** The newest authorization of a card that stands. */
+/** Returns the newest accepted authorization of a card. */
 export function latestOf(service: Service, cardNo: string): Authorization | undefined {
   return service.store.authorizations
     .of(cardKey(cardNo))

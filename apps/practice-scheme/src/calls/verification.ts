@@ -10,7 +10,7 @@ import { cardAnswer } from './card.ts';
 
 const base = '/servicehub/api/Verification';
 
-/** Of a card's earlier visits the newest are told. */
+/** Most earlier visits of a card in an answer, newest first. */
 const mostVisits = 200;
 
 /** Cards, visits and authorizations. */

@@ -185,7 +185,7 @@ const byNationalId = new Map(
   listed.filter((member) => member.nationalId !== '').map((member) => [member.nationalId, member]),
 );
 
-/** The member with this card number, in any case; those by formula are made when they are asked for. */
+/** Returns the member with this card number, in any case; members by formula are created on demand. */
 export function memberByCard(cardNo: string): Member | undefined {
   const key = cardNo.trim().toUpperCase();
   const made = formulaMember(key);

@@ -6,7 +6,7 @@ const times = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** A status word that no document has. */
 export const strangeWord = 'DEFERRED';
 
-/** The answer with a word in each of its statuses that was never seen; the answer itself where it has no status. */
+/** Returns the answer with an unknown word in each of its statuses; the answer itself where it has no status. */
 export function withStrangeWord(reply: Reply): Reply {
   return rewritten(reply, (key, value) =>
     typeof value === 'string' && statusKeys.test(key) ? strangeWord : value,

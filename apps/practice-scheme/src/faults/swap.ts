@@ -5,7 +5,7 @@ interface Previous {
   reply: Reply;
 }
 
-/** The answers of a call that were given before, and those that wait for another to be changed with. */
+/** Earlier answers of a call, and answers that wait to be swapped with another. */
 export class Swap {
   readonly #before = new Map<string, Previous[]>();
   readonly #waiting = new Map<string, (other: Reply) => Reply>();
@@ -22,8 +22,8 @@ export class Swap {
   }
 
   /**
-   * Changes answers with the next call that comes here. Where none comes within `ms`, the answer of another card that
-   * was given before is taken, and the own one where there is none.
+   * Swaps an answer with the next call's. If none comes within `ms`, returns an earlier answer about another card, or
+   * its own if there is none.
    */
   change(call: string, card: string, own: Reply, ms: number): Promise<Reply> {
     const other = this.#waiting.get(call);

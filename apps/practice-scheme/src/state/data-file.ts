@@ -5,7 +5,7 @@ import type { Saved, Store } from './store.ts';
 
 const pauseMs = 1000;
 
-/** Keeps a store in a JSON file: written after changes, at most once a second, never half. */
+/** Saves a store in a JSON file: after changes, at most once a second, never half. */
 export class DataFile {
   readonly #file: string;
   readonly #store: Store;

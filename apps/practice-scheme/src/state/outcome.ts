@@ -1,4 +1,4 @@
-/** What an answer said, in a word or two: the statuses and numbers that tests count and staff look for. */
+/** Summarizes an answer in a word or two: the statuses and numbers that tests count and staff search for. */
 export function outcomeOf(body: unknown): string {
   if (Array.isArray(body)) return `${body.length} found`;
   if (typeof body !== 'object' || body === null) return '';

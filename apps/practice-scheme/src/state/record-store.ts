@@ -7,7 +7,7 @@ export class RecordStore<T> {
   readonly #byGroup = new Map<string, T[]>();
 
   /**
-   * @param most how many are kept
+   * @param most most records in memory
    * @param groupOf what `of` finds by: the card, the authorization
    */
   constructor(most: number, keyOf: (record: T) => string, groupOf: (record: T) => string) {
@@ -16,7 +16,7 @@ export class RecordStore<T> {
     this.#groupOf = groupOf;
   }
 
-  /** Keeps a record as the newest; one of the same key goes. */
+  /** Adds a record as the newest; replaces one of the same key. */
   add(record: T): T {
     const key = this.#keyOf(record);
     this.delete(key);

@@ -133,7 +133,7 @@ export interface Arrival {
   clientReferenceNo: string | null;
   /** The fault that was played, if one was. */
   fault: string | null;
-  /** Whether the scheme did what was asked; false where the fault came before. */
+  /** Whether the scheme carried the call out; false where the fault came before. */
   worked: boolean;
   /** The HTTP status of the scheme's own answer, before a fault changed it; null where there was none. */
   status: number | null;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Fields } from './fields.ts';
 import { Refusal, refuse } from './refusal.ts';
 
-/** The largest body, in bytes: a photograph of four megabytes in base64, and what stands beside it. */
+/** The largest body, in bytes: a photograph of four megabytes in base64, and the other fields. */
 export const largestBody = 6_000_000;
 
 /**

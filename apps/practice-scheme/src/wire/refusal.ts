@@ -1,4 +1,4 @@
-/** The scheme says no to what was sent: an HTTP status, and the words that stand in the answer's `message`. */
+/** A refusal by the scheme: an HTTP status, and the text of the answer's `message`. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -11,5 +11,5 @@ export class Refusal extends Error {
 /** What was sent cannot be served: 400 with the reason. */
 export const refuse = (message: string): Refusal => new Refusal(400, message);
 
-/** What was asked for is not known: 404. */
+/** A refusal with 404: the requested record is unknown. */
 export const notKnown = (what: string): Refusal => new Refusal(404, `${what} was not found`);

@@ -14,7 +14,7 @@ export function credentialsOf(facility: Facility): Credentials {
 
 const most = 20_000;
 
-/** The tokens that were given and are valid. */
+/** The issued tokens that are valid. */
 export class Tokens {
   readonly #issued = new Map<string, { facility: Facility; expires: number }>();
   readonly #byClient: ReadonlyMap<string, { facility: Facility; secret: string }>;

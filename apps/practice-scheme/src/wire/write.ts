@@ -28,7 +28,7 @@ export function reset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
 
-/** Says nothing for so long, or until the caller goes; then the connection is ended. */
+/** Stays silent for so long, or until the caller leaves; then ends the connection. */
 export async function hang(response: ServerResponse, ms: number, ending: AbortSignal): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -9,7 +9,7 @@ import { UsageError } from './command.ts';
 import { findFacility } from './facility.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** What is printed once, and stands nowhere else. */
+/** Printed once, and stored nowhere else. */
 export interface Invited {
   name: string;
   /** The address by which the owner sets a password. */
@@ -17,7 +17,7 @@ export interface Invited {
   expiresAt: Date;
 }
 
-/** What both commands stand on. */
+/** What both commands need. */
 export interface Place {
   config: Config;
   database: Database;
@@ -118,7 +118,7 @@ async function invitation(
   return { name: account.name, link: `${originOf(config)}/invitation#${secret}`, expiresAt };
 }
 
-/** Where people open the product, as far as the configuration says. */
+/** Returns the origin that people open, as far as the configuration has it. */
 function originOf({ publicUrl, tls, host, port }: Config): string {
   if (publicUrl) return publicUrl;
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

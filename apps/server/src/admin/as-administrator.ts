@@ -14,7 +14,7 @@ export async function asAdministrator<T>(
     connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
     application_name: 'afyakadi-admin',
   });
-  // A session that breaks tells so twice: to the query, whose caller hears it, and here.
+  // A broken session reports its error to the query and also as an event, which must have a listener.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -16,9 +16,9 @@ export interface Output {
 const terminal: Output = { print: (line) => console.log(line), complain: (line) => console.error(line) };
 
 /**
- * `npm run admin -- <command> …`.
- * @param words what stands after the program's name
- * @param folder DATA_DIR is read from here; files of the command from INIT_CWD, where the person stands
+ * Runs `npm run admin -- <command> …`.
+ * @param words the arguments after the program's name
+ * @param folder DATA_DIR is read from here; files of the command from INIT_CWD, the person's folder
  * @returns the exit code: 0 done, 1 refused or failed, 2 called wrongly
  */
 export async function runAdmin(

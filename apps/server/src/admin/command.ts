@@ -2,13 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../platform/config/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
-/** What every command is given. */
+/** What every command gets. */
 export interface Surroundings {
   config: Config;
   now: Date;
   /** One line for the person; never a password or a secret that is not meant to be read on a screen. */
   print(line: string): void;
-  /** A file as the person named it, from the folder that they stand in, as a whole path. */
+  /** Resolves a file name against the person's folder. */
   path(file: string): string;
   environment: Record<string, string | undefined>;
 }
@@ -17,16 +17,16 @@ export interface Surroundings {
 export interface Context extends Surroundings {
   /** The login that owns the tables. */
   adminUrl: string;
-  /** Sessions in the server's own role: row level security holds, a facility has to be named. */
+  /** Sessions in the server's own role: row level security applies, so a facility must be named. */
   database: Database;
 }
 
 interface Named {
   /** One or two words: `audit verify`. */
   name: string;
-  /** The first line says what it does; after it how it is called, with an example. */
+  /** The first line is a summary; usage with an example follows. */
   help: string;
-  /** Throws UsageError for words that cannot be meant; asked before the database is opened. */
+  /** Throws UsageError for invalid words; called before the database is opened. */
   check?(words: string[]): void;
 }
 
@@ -56,7 +56,7 @@ export function readWords<T extends NonNullable<ParseArgsConfig['options']>>(wor
   }
 }
 
-/** The value of an option that must be given. Throws UsageError that names it. */
+/** Returns the value of a required option. Throws UsageError that names it. */
 export function required(value: string | undefined, option: string): string {
   const text = value?.trim();
   if (!text) throw new UsageError(`${option} is missing.`);

@@ -7,7 +7,7 @@ export interface Facility {
 }
 
 /**
- * The facility of a code. No facility is set yet, so the login that owns the tables looks.
+ * Returns the facility of a code. No facility is set yet, so it uses the login that owns the tables.
  * @throws StartError where there is none
  */
 export async function findFacility(adminUrl: string, code: string): Promise<Facility> {

@@ -12,10 +12,10 @@ export interface Found {
 }
 
 /**
- * The database that the product uses by this configuration: a given one; the embedded one that the running product
- * holds; else the embedded one, started for the time of the command.
- * @param schema whether the schema is brought up to date first
- * @throws Error or StartError that says what to mend
+ * Returns the database that the product uses by this configuration: the configured one; the embedded one of the
+ * running product; else the embedded one, started for the time of the command.
+ * @param schema whether to migrate the schema first
+ * @throws Error or StartError with the remedy
  */
 export async function findDatabase(
   config: Config,

@@ -9,7 +9,8 @@ export const lockOptions = {
 } as const;
 
 /**
- * What the words name; null for none. A passphrase is never a word: it would stand in the list of processes.
+ * Returns the lock that the options name; null for none. A passphrase is never an argument: it would be visible in the
+ * list of processes.
  * @throws UsageError for both, StartError for a variable that is not set
  */
 export function lockOf(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type AuditEntry, auditRow, bySystem, insertAudit, writeAudit } from '../platform/audit.ts';
 import type { Tx } from '../platform/database/index.ts';
 
-/** Where the trail says that something was done from: who has a shell on the machine has no account. */
+/** The device in the audit trail: a shell on the machine has no account. */
 export const here = 'command line';
 
 /** Records what a command did in a facility's audit trail, in the transaction of the change. */

@@ -26,7 +26,7 @@ export const login = endpoint({
       role: roleInput,
       ...identifierFields,
       password: typedPassword,
-      /** Asked for when one identifier belongs to accounts of several facilities. */
+      /** Required when one identifier belongs to accounts of several facilities. */
       facilityId: uuid.optional(),
     })
     .superRefine(checkIdentifier),
@@ -60,7 +60,7 @@ export const logout = endpoint({
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    /** Whose end is meant: by the time this arrives, the browser may hold the cookie of somebody else. */
+    /** The session to end: by the time this arrives, the browser may have somebody else's cookie. */
     sessionId: uuid.optional(),
   }),
   output: z.null(),

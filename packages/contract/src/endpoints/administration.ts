@@ -39,7 +39,7 @@ const get = {
 const accounts = { ...post, access: 'accounts.manage' } as const;
 const ofAccount = { ...accounts, params: one, output: managedAccount } as const;
 
-/** A POST, for names and numbers of people never stand in an address. */
+/** A POST, because addresses must not contain names and numbers of people. */
 export const searchAccounts = endpoint({
   ...accounts,
   name: 'searchAccounts',

@@ -12,13 +12,13 @@ export const searchAudit = endpoint({
   path: '/admin/audit/search',
   summary: 'The audit trail by patient, account, action and time, newest first',
   answer: 'list',
-  /** Further rows by the last one seen: the trail is long, and grows at its head. */
+  /** Continues after the last row shown: the trail is long, and grows at its head. */
   query: z.strictObject({ ...paging(['at']), after: uuid.optional() }),
   body: z.strictObject(auditFilter),
   output: auditRow,
 });
 
-/** Patients for the search of the trail. A POST, for a name never stands in an address. */
+/** Patients for the search of the trail. A POST, because addresses must not contain names. */
 export const auditedPatients = endpoint({
   ...shared,
   name: 'auditedPatients',

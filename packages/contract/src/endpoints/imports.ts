@@ -66,7 +66,7 @@ export const applyImport = endpoint({
     missingToo: z.boolean().default(false),
     /** Continue although rows were refused; those stay as they are. */
     withoutRefused: z.boolean().default(false),
-    /** From when it holds, today or later; left out: at once. For tariffs and exclusions. */
+    /** The day on which it takes effect, today or later; omitted: at once. For tariffs and exclusions. */
     effectiveOn: dayInput.nullish(),
   }),
   output: importOfFile,

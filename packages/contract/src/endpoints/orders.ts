@@ -22,7 +22,7 @@ export const searchItems = endpoint({
     authorizedMemberId: uuid,
     /** Words of the name, or the code; empty lists everything. */
     itemName: line(100).default(''),
-    /** §7 sends 3 for medicines and tests alike (decisions 9); `category` decides where it is given. */
+    /** §7 sends 3 for medicines and tests alike (decisions 9); `category` decides which station it goes to. */
     itemTypeId: z
       .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], 'Must be 3 or 5')
       .default(medicineItemTypeId),
@@ -138,7 +138,7 @@ const dispenseBody = z
     item_id: uuid.optional(),
     quantity: wholeNumber(mostOnALine).optional(),
     amount: wholeNumber(mostOnALine).optional(),
-    /** Why it is given against an allergy that the doctor has not answered for. */
+    /** The reason to dispense against an allergy that the doctor has not overridden. */
     overrideReason: reason.nullish(),
   })
   .transform((body, context) => {

@@ -104,7 +104,7 @@ export const correctLabResult = endpoint({
     .strictObject({
       ...sent,
       reason,
-      /** The version that is corrected, so that nobody corrects what they have not seen. */
+      /** The version to correct, so that nobody corrects what they have not seen. */
       version: z.int('Must be the number of a version').min(1, 'Must be the number of a version'),
     })
     .transform((body, context) => ({

@@ -134,7 +134,7 @@ export const ownProtection = endpoint({
   output: protection,
 });
 
-/* Anyone who changes how an account is protected says its password again. */
+/* Changing how an account is protected requires its password again. */
 
 export const beginTotp = endpoint({
   ...own,
@@ -143,7 +143,7 @@ export const beginTotp = endpoint({
   summary: 'Begin to set up an authenticator app; what was begun before is void',
   changes: false,
   body: z.strictObject({ password: currentPassword }),
-  /** `uri` is what the QR code holds. */
+  /** `uri` is the content of the QR code. */
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
 
@@ -182,7 +182,7 @@ export const beginPasskey = endpoint({
   summary: 'Begin to add a passkey',
   changes: false,
   body: z.strictObject({ password: currentPassword }),
-  /** `options` is what `navigator.credentials.create` is asked. */
+  /** `options` go to `navigator.credentials.create`. */
   output: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
 });
 

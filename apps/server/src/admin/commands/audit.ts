@@ -79,7 +79,7 @@ async function verifyOne(
       return count;
     }
     const line = `${code}  ${textOf(next.value)}`;
-    // A clock that was wrong and was set right looks like this too: it is told, and breaks no seal.
+    // A clock that was corrected looks like this too: reported, but it breaks no seal.
     if (next.value.kind === 'late') print(`? ${line}`);
     else {
       count += 1;

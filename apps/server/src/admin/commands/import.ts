@@ -24,7 +24,7 @@ const about: Record<ImportKind, string> = {
   exclusions: 'Reads a CSV file of what products of a scheme leave out',
 };
 
-/** Rows told of one by one; the rest is counted. */
+/** Rows printed one by one; the others are counted. */
 const mostShown = 50;
 
 /** `import members`, `import tariff`, `import exclusions`: what the administrator's screen does, by the same code. */

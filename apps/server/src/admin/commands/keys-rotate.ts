@@ -16,7 +16,7 @@ import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords } from '../command.ts';
 import { recordAudit } from '../record-audit.ts';
 
-/** So many keys that went before are still believed: they open what an older backup holds. */
+/** Earlier keys that remain valid: they decrypt older backups. */
 const mostKept = 3;
 
 /** `keys rotate`: beside the running product, which takes the new keys up within a second. */

@@ -36,8 +36,8 @@ interface Facility {
 }
 
 /**
- * Exactly one keeps it afterwards, even if several run this at the same moment. Each facility's trail tells what it
- * gained or lost.
+ * Exactly one facility keeps it afterwards, even if several run this at the same moment. Each facility's audit trail
+ * records what it gained or lost.
  */
 async function setKeeper(
   client: pg.Client,

@@ -159,7 +159,7 @@ function readSet(words: string[]) {
   return { code, clientId, secretFile, register };
 }
 
-/** Not a word of the command line: that stands in the shell's history and the list of processes. */
+/** Not an argument: those are visible in the shell's history and the list of processes. */
 function readSecret(file: string): string {
   let text: string;
   try {
