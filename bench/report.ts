@@ -31,8 +31,8 @@ export function processorRatio(cell: Cell): number {
   return median(cell.product.map((sample, round) => cost(cell.bare[round]) / cost(sample)));
 }
 
-/** The least share of bare's throughput that is aimed at. */
-export const aimOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
+/** The minimum share of bare's throughput. */
+export const targetOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
 
 const mark = (good: boolean) => (good ? '' : ' ✗');
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
@@ -60,7 +60,7 @@ export function printCells(cells: readonly Cell[]): void {
     'PostgreSQL ms',
     'by processor',
     'ratio',
-    'aim',
+    'target',
   ];
   printTable(
     head,
@@ -73,8 +73,8 @@ export function printCells(cells: readonly Cell[]): void {
         String(cell.connections),
         ...[both('throughput'), both('p50'), both('p99'), both('node'), both('postgres')],
         processorRatio(cell).toFixed(2),
-        reached.toFixed(2) + mark(reached >= aimOf(cell)),
-        `≥ ${aimOf(cell)}`,
+        reached.toFixed(2) + mark(reached >= targetOf(cell)),
+        `≥ ${targetOf(cell)}`,
       ];
     }),
   );
