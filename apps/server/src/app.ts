@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     dayOf,
     handlers,
     timings: timings.outbox,
-    onFailure: (error, job) => app.log.warn({ err: error, job }, 'something could not be told to the scheme'),
+    onFailure: (error, job) => app.log.warn({ err: error, job }, 'an outbox job could not be delivered'),
   });
   const deps = { database, scheme, config, outbox };
   const link = parts.link ?? createLink({ config, database, clock, metrics });

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const onProgress = (text: string) => console.log(`… ${text}`);
   const configuredUrl = config.databaseAdminUrl;
-  // The product holds the embedded database while it runs; then this says so and ends.
+  // Fails while the product runs, which uses the embedded database.
   const embedded = configuredUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });

@@ -101,7 +101,7 @@ function fileOf(call: Download): OpenApiOperation {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Roles: ${permissions[call.access].join(', ')}. Answers with a file, whose name Content-Disposition says.`,
+    description: `Roles: ${permissions[call.access].join(', ')}. Answers with a file, named in Content-Disposition.`,
     tags: [call.path.split('/')[1] ?? ''],
     security: [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
@@ -160,7 +160,7 @@ function stream(): OpenApiOperation {
         name: 'Last-Event-ID',
         in: 'header',
         required: false,
-        description: 'The id of the last message that was received. What came after it is told first.',
+        description: 'The id of the last message that was received. Later events come first.',
         schema: { type: 'string' },
       },
     ],

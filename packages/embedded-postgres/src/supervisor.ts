@@ -110,7 +110,7 @@ export class Supervisor {
 
   /** Returns nothing on success, PostgreSQL's message on failure. */
   async #launchOnce(): Promise<string | undefined> {
-    if (this.#stopping !== undefined) return 'It was told to stop.';
+    if (this.#stopping !== undefined) return 'It was stopped.';
     const { binaries, cluster, base, account, settings, onProgress } = this.#options;
     const log = this.#openLog();
     const from = statSync(this.#logFile).size;

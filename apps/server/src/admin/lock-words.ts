@@ -24,6 +24,6 @@ export function lockOf(
   if (options.key !== undefined) return { keyFile: path(options.key) };
   if (variable === undefined) return null;
   const passphrase = environment[variable];
-  if (!passphrase) throw new StartError(`The variable ${variable} holds no passphrase.`);
+  if (!passphrase) throw new StartError(`The variable ${variable} has no passphrase.`);
   return { passphrase };
 }

@@ -69,7 +69,7 @@ export function createLink(parts: LinkParts): OpenLink {
     async recordUnrecognized(facilityId, response) {
       // The caller gets the protocol error even if the response could not be stored.
       return recordUnrecognized(database, facilityId, response, clock()).catch((error: unknown) => {
-        log?.warn({ err: error, call: response.call }, 'an unrecognized response could not be kept');
+        log?.warn({ err: error, call: response.call }, 'an unrecognized response could not be stored');
         return null;
       });
     },

@@ -295,7 +295,7 @@ describe('what the check finds', () => {
     });
   });
 
-  it('a row that says an earlier time than those sealed before it', async () => {
+  it('a row that has an earlier time than those sealed before it', async () => {
     await tampering(server, async (client) => {
       await client.query('set local session_replication_role = origin');
       await client.query(

@@ -224,7 +224,7 @@ export const updateItem = endpoint({
   ...catalogue,
   name: 'updateItem',
   path: '/admin/catalogue/{id}',
-  summary: 'Change an item; what was given before keeps its price',
+  summary: 'Change an item; earlier services keep their price',
   params: one,
   body: itemForm,
   output: managedItem,

@@ -42,7 +42,7 @@ export const enterApproval = endpoint({
   name: 'enterApproval',
   method: 'POST',
   path: '/approvals/enter',
-  summary: 'Enter the number of an approval that was obtained by letter; the scheme says whether it is valid',
+  summary: 'Enter the number of an approval that was obtained by letter; the scheme checks it',
   access: 'approvals.write',
   answer: 'item',
   changes: true,

@@ -14,7 +14,7 @@ export const outboxOf = endpoint({
   extra: nothing,
   name: 'outboxOf',
   path: '/admin/outbox',
-  summary: 'What waits to be told to the scheme, why, and since when; or what was',
+  summary: 'Messages that wait for the scheme, why, and since when; or delivered ones',
   access: 'outbox.manage',
   answer: 'list',
   query: z.strictObject({

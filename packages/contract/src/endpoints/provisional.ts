@@ -52,7 +52,7 @@ export const provisionalAuthorizations = endpoint({
   extra: nothing,
   name: 'provisionalAuthorizations',
   path: '/provisional',
-  summary: 'Provisional authorizations, with what was given under each',
+  summary: 'Provisional authorizations, with the services given under each',
   access: 'provisional.read',
   answer: 'list',
   query: z.strictObject({
@@ -78,7 +78,7 @@ export const closeProvisional = endpoint({
   name: 'closeProvisional',
   path: '/provisional/{id}/close',
   summary:
-    'End a provisional authorization that the scheme refused or does not decide: say what becomes of its cost',
+    'End a provisional authorization that the scheme refused or does not decide, with what becomes of its cost',
   access: 'provisional.settle',
   params: one,
   body: z.strictObject({

@@ -94,7 +94,7 @@ export const correctLabResult = endpoint({
   name: 'correctLabResult',
   method: 'POST',
   path: '/member-items/correct-lab-result',
-  summary: 'Correct a result: the old one stays, the new one says why',
+  summary: 'Correct a result: the old version stays, the new one has the reason',
   access: 'results.write',
   answer: 'item',
   changes: true,

@@ -9,7 +9,7 @@ export const accountReset: Command = {
 
   --facility              the facility's code
   --card, --phone, --nida which account: one of what it signs in with
-  --reason                why; it stands in the audit trail
+  --reason                why; recorded in the audit trail
   --second-factor         also removes its authenticator app, passkeys and recovery codes: a lost phone
 
   npm run admin -- account reset --facility 00123 --card 100005 --reason "Forgot the password, no other administrator"`,

@@ -118,7 +118,7 @@ function textOf(finding: Finding): string {
     case 'lost':
       return `row ${finding.id} waits for its seal and is gone`;
     case 'late':
-      return `row ${finding.id} says an earlier time than those sealed before it (seal ${finding.no})`;
+      return `row ${finding.id} has an earlier time than those sealed before it (seal ${finding.no})`;
     case 'seal-broken':
       return `seal ${finding.no} is not what it was, or does not follow the one before it`;
     case 'seal-missing':

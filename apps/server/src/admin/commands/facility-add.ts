@@ -14,7 +14,7 @@ export const facilityAdd: Command = {
 of verifiers, visit types and item types with it.
 
   --code   its code with the scheme, such as 00123; unique in the installation
-  --name   its name, as it stands on papers
+  --name   its name on documents
   --level  such as Dispensary, Health Centre, Hospital (standard: Hospital)
 
   npm run admin -- facility add --code 00123 --name "Mwanza Hospital" --level "District Hospital"`,

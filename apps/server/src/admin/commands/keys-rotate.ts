@@ -22,7 +22,7 @@ const mostKept = 3;
 /** `keys rotate`: beside the running product, which takes the new keys up within a second. */
 export const keysRotate: Command = {
   name: 'keys rotate',
-  help: `Makes new keys, which hold from now on, and seals again what the old data key sealed. Nobody is signed out.
+  help: `Makes new keys, which are used from now on, and seals again what the old data key sealed. Nobody is signed out.
 
   --token  only the key that signs access tokens (DATA_DIR/token-secret)
   --data   only the key that seals authenticator apps' secrets and the scheme's (DATA_DIR/data-key)
@@ -39,7 +39,7 @@ run this once more with --data, which then only seals again. Copy data-key to wh
     if (!data) return;
     rotate(config, dataKind, config.dataKey !== null, print);
     const count = await sealAgain(config, database, adminUrl, now);
-    print(`✓ Sealed ${count} secrets, of authenticator apps and of the scheme, with the key that holds now`);
+    print(`✓ Sealed ${count} secrets, of authenticator apps and of the scheme, with the current key`);
   },
 };
 

@@ -9,7 +9,7 @@ export const registerKeeper: Command = {
   name: 'register keeper',
   help: `Names the facility that keeps the register.
 
-The members, prices and exclusions of the register hold for every facility of the installation. The administrators of
+The members, prices and exclusions of the register apply to every facility of the installation. The administrators of
 one facility import them; those of the others import their own tariff alone.
 
   --facility  its code

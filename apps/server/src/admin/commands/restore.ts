@@ -14,7 +14,7 @@ export const restoreCommand: Command = {
   --key             the key file that backup-key wrote, where the backup was locked by it
   --passphrase-env  the name of the variable that holds the passphrase, where it was locked by one
 
-The database must hold nothing: a DATA_DIR that is not there yet, or with DATABASE_URL a new database. A file that was
+The database must be empty: a DATA_DIR that is not there yet, or with DATABASE_URL a new database. A file that was
 cut or changed, or is not opened by the key, changes nothing. Everybody signs in again afterwards; invitations and
 resets that were under way are made again. Put data-key back into DATA_DIR before the first start.
 

@@ -52,7 +52,7 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
       print(
         changed
           ? `✓ ${facility.name}: saved. Try it: npm run admin -- scheme test --facility ${code}`
-          : `· ${facility.name}: it stands so already`,
+          : `· ${facility.name}: is set that way already`,
       );
     } finally {
       await link.close();
@@ -63,7 +63,7 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
 /** `scheme show`: what is set, never the secret. */
 const schemeShow: Command = {
   name: 'scheme show',
-  help: `Shows how a facility reaches its scheme, and how the connection stands. The secret is never shown.
+  help: `Shows how a facility reaches its scheme, and the state of the connection. The secret is never shown.
 
   --facility  its code
 
@@ -168,6 +168,6 @@ function readSecret(file: string): string {
     throw new StartError('--secret-file cannot be read.');
   }
   if (text === '' || text.length > 500 || /\s/.test(text))
-    throw new StartError('--secret-file must hold the secret alone: one line of at most 500 characters.');
+    throw new StartError('--secret-file must contain the secret alone: one line of at most 500 characters.');
   return text;
 }

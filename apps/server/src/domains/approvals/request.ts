@@ -163,7 +163,7 @@ async function storeOutcome(
   const facilityId = call.caller.facility.id;
   return deps.database.transaction(facilityId, async (tx) => {
     const lineId = await lineOf(tx, facilityId, id);
-    if (!lineId) throw new Error('an approval was asked for and is not there');
+    if (!lineId) throw new Error('a requested approval is missing');
     const locked = await lockLineToApprove(tx, facilityId, lineId);
     const stored = await lockApproval(tx, facilityId, id);
     if (stored?.status === 'Pending') {

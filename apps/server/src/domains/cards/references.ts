@@ -14,11 +14,11 @@ export async function requestReferences(
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
   const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select v.id, asked.created_by from visit v join lateral (
+    select v.id, latest.created_by from visit v join lateral (
       select o.state, o.created_by from outbox o
       where o.facility_id = v.facility_id and o.kind = 'visit.reference' and o.subject_id = v.id
       order by o.seq desc limit 1
-    ) asked on asked.state = 'done'
+    ) latest on latest.state = 'done'
     where v.facility_id = ${facilityId} and v.authorization_id = ${authorization.id} and v.status <> 'Cancelled'
       and v.scheme_reference is null
     order by v.created_at, v.id`.execute(tx);

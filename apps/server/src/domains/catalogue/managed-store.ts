@@ -102,8 +102,8 @@ export async function chargedWith(tx: Tx, facilityId: string, itemCode: string):
 /** Which of these beginnings no ICD-10 code has, by their place in the list. */
 export async function unknownIndications(tx: Tx, indications: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ place: number }>`
-    select (place - 1)::int as place from unnest(${indications}::text[]) with ordinality as given (prefix, place)
-    where not exists (select from diagnosis_code c where starts_with(c.code, given.prefix))`.execute(tx);
+    select (place - 1)::int as place from unnest(${indications}::text[]) with ordinality as wanted (prefix, place)
+    where not exists (select from diagnosis_code c where starts_with(c.code, wanted.prefix))`.execute(tx);
   return rows.map(({ place }) => place);
 }
 

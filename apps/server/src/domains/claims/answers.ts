@@ -66,7 +66,7 @@ async function answersOf(
   reasons: NonNullable<BuildCall['body']['answers']>,
 ): Promise<StoredAnswer[]> {
   const stored = await readStored(readerOf(tx), caller.facility.id, { id: claimId });
-  if (!stored) throw new Error('a claim that is held is there');
+  if (!stored) throw new Error('a locked claim is missing');
   const { findings } = checkVisit(visit, storedAnswersOf(stored), {
     today,
     facilityCode: caller.facility.code,

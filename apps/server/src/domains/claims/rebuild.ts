@@ -142,7 +142,7 @@ async function readContent(
         where facility_id = c.facility_id and claim_id = c.id and left_out is not null) as left
     from claim c where c.facility_id = ${facilityId} and c.id = ${claimId}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('A claim that is held is there');
+  if (!row) throw new Error('A locked claim is missing');
   const { left, ...content } = row;
   return { content, leftOut: new Map(left) };
 }

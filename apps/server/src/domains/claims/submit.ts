@@ -138,7 +138,7 @@ async function freeze(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim
   const visit = await readClaimedVisit(readerOf(tx), facilityId, claim.authorization_id);
   await rebuild(tx, facilityId, claim.id, visit);
   const stored = await readStored(readerOf(tx), facilityId, { id: claim.id });
-  if (!stored) throw new Error('A claim that is held is there');
+  if (!stored) throw new Error('A locked claim is missing');
   const { findings } = checkVisit(visit, storedAnswersOf(stored), {
     today,
     facilityCode: caller.facility.code,

@@ -24,7 +24,7 @@ export function importsJob(deps: ImportDeps & { dayOf: (at: Date) => string }): 
         await applyScheduled(deps, one, { now, today }).catch((error: unknown) => failed.push(error));
       }
       if (failed.length === 1) throw failed[0];
-      if (failed.length > 1) throw new AggregateError(failed, 'What holds from today could not be applied');
+      if (failed.length > 1) throw new AggregateError(failed, 'Scheduled imports could not be applied');
     },
   };
 }

@@ -33,7 +33,7 @@ export async function refuseDoubles(
         select place, first from (
           select ctid as place, line, min(line) over (partition by ${by}) as first from import_row
           where facility_id = ${ref.facilityId} and import_id = ${ref.id} and readable and (${by}) is not null
-        ) told where line > first
+        ) repeated where line > first
       )
       update import_row r set readable = false, outcome = 'refused',
         reason = replace(${text}, '{line}', later.first::text)

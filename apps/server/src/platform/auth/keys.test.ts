@@ -77,7 +77,7 @@ it('refuses keys that are none, naming where they stand', () => {
   writeFileSync(join(folder, 'data-key'), 'nonsense\n');
   expect(() => dataKeys(configOf()).current()).toThrow(/data-key, line 1, must be 32 bytes/);
   writeFileSync(join(folder, 'token-secret'), '\n');
-  expect(() => tokenKeys(configOf()).current()).toThrow(/holds no key/);
+  expect(() => tokenKeys(configOf()).current()).toThrow(/has no key/);
 });
 
 function headOf(token: string): { kid: string } {

@@ -97,6 +97,6 @@ function stampOf(file: string): string {
 
 function firstOf(keys: readonly Key[]): Key {
   const [first] = keys;
-  if (!first) throw new Error('A key ring holds no key');
+  if (!first) throw new Error('A key ring has no key');
   return first;
 }

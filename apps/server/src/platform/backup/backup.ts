@@ -37,7 +37,7 @@ export async function backup(adminUrl: string, file: string, lock: Lock): Promis
     await client.query('begin isolation level repeatable read read only');
     const migrations = await readMigrated(client);
     if (migrations.length === 0) {
-      throw new StartError('The database holds nothing of this product, so there is nothing to back up.');
+      throw new StartError('The database has nothing of this product, so there is nothing to back up.');
     }
     const tables = await readTables(client);
     const manifest = await describe(client, migrations, tables);

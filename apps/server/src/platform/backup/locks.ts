@@ -49,7 +49,7 @@ export function opening(lock: NonNullable<Lock>): Decrypter {
   const identities = readKeys(lock.keyFile).filter((line) => line.startsWith('AGE-'));
   if (identities.length === 0) {
     throw new StartError(
-      `${lock.keyFile} holds the public key alone, which locks and does not open. Name the file that backup-key wrote.`,
+      `${lock.keyFile} has the public key alone, which locks and does not open. Name the file that backup-key wrote.`,
     );
   }
   try {

@@ -70,7 +70,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
   const { tables = 0, database = '' } = rows[0] ?? {};
   if (tables === 0) return;
   throw new StartError(
-    `The database ${database} holds ${tables} tables already, and a backup is restored into an empty one only. ` +
+    `The database ${database} has ${tables} tables already, and a backup is restored into an empty one only. ` +
       'Stop the product and name another DATA_DIR, or with DATABASE_URL another database (CREATE DATABASE …). ' +
       'Nothing was changed.',
   );
@@ -92,7 +92,7 @@ async function makeTables(client: pg.Client, manifest: Manifest): Promise<Stored
     JSON.stringify(tables.map(({ name, columns }) => [name, columns]).sort());
   if (describe(made) !== describe(manifest.tables)) {
     throw new StartError(
-      'The backup holds other tables or columns than its migrations make: somebody changed its database by hand. ' +
+      'The backup has other tables or columns than its migrations make: somebody changed its database by hand. ' +
         'Nothing was restored.',
     );
   }

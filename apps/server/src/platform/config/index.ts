@@ -304,7 +304,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
   if (read.SMS_TOKEN && !read.SMS_URL) throw new StartError('SMS_TOKEN needs SMS_URL beside it');
   for (const name of ['TOKEN_SECRET', 'DATA_KEY'] as const) {
     if (read[`${name}_PREVIOUS`] && !read[name]) {
-      throw new StartError(`${name}_PREVIOUS needs ${name} beside it: the one that holds from now on`);
+      throw new StartError(`${name}_PREVIOUS needs ${name} beside it: the key in use from now on`);
     }
   }
   return {

@@ -83,6 +83,6 @@ function readFile(folder: string, file: string, kind: KeyKind): Key[] {
   }
   const lines = keyLines(readFileSync(file, 'utf8'));
   if (lines.length === 0)
-    throw new StartError(`${file} holds no key. Bring it back from a backup, or remove it.`);
+    throw new StartError(`${file} has no key. Bring it back from a backup, or remove it.`);
   return lines.map((line, at) => kind.read(line, `${file}, line ${at + 1},`));
 }

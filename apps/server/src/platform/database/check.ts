@@ -41,7 +41,7 @@ export function roleProblem(status: RoleStatus): string | null {
       ? `ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`
       : `REASSIGN OWNED BY ${role} TO …; in this database, naming the login that migrates it.`;
   return (
-    `The server's sessions would run as ${status.role}, which ${trouble}: row level security would not hold. ` +
+    `The server's sessions would run as ${status.role}, which ${trouble}: row level security would not apply. ` +
     `Mend it as the database's administrator: ${mend} Then start again.`
   );
 }

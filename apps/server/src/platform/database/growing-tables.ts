@@ -27,7 +27,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   verification_attempt: { days: 90, column: 'started_at' },
   card_authorization: medical,
   visit: medical,
-  list_length: { retained: 'one row a list, day and slot: the lengths of lists that are kept' },
+  list_length: { retained: 'one row a list, day and slot: the stored lengths of lists' },
   glass_break: audit,
   // The clinical work.
   diagnosis: medical,

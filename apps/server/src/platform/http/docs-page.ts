@@ -21,7 +21,7 @@ export function docsPage(document: OpenApiDocument): string {
 <body>
 <header><h1>${escapeHtml(document.info.title)}</h1>
 <p>${escapeHtml(document.info.description)}</p>
-<p>All addresses stand under <code>${apiBase}</code>. <a href="${apiBase}/openapi.json">openapi.json</a></p></header>
+<p>All addresses begin with <code>${apiBase}</code>. <a href="${apiBase}/openapi.json">openapi.json</a></p></header>
 <nav aria-label="Calls"><ul>${links.join('\n')}</ul></nav>
 <main>
 ${calls.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}

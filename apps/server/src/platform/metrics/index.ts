@@ -112,7 +112,7 @@ function observeScheme(registry: Registry, { connections, transport }: SchemeSta
   });
   new Gauge({
     name: 'afyakadi_scheme_open_breakers',
-    help: 'Endpoints not asked now, over facilities',
+    help: 'Endpoints not called now, over facilities',
     registers,
     labelNames: ['call'] as const,
     collect() {

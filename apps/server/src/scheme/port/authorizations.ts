@@ -131,7 +131,7 @@ export interface CarePointRequest extends Biometrics {
 
 /** `refused`: the scheme issues no reference, for the reason in `remarks`. */
 export interface CarePointAnswer {
-  state: 'given' | 'refused';
+  state: 'issued' | 'refused';
   referenceNo: string | null;
   remarks: string;
 }

@@ -19,7 +19,7 @@ export async function carePointReference(tx: Tx, request: CarePointRequest): Pro
     where r.authorization_no = ${authorizationNo}::bigint and r.care_point_code = ${carePoint.code}
       and i.facility_code = ${facility.code} and i.withdrawn_at is null`.execute(tx);
   if (!rows[0]) return unknown(authorizationNo);
-  return { state: 'given', referenceNo: rows[0].reference_no, remarks: '' };
+  return { state: 'issued', referenceNo: rows[0].reference_no, remarks: '' };
 }
 
 function unknown(authorizationNo: string): CarePointAnswer {

@@ -68,7 +68,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
       also: [400],
     });
     if (answer.kind === 'message') return refused(answer.message);
-    return { state: 'given', referenceNo: answer.value.referenceno, remarks: '' };
+    return { state: 'issued', referenceNo: answer.value.referenceno, remarks: '' };
   };
 }
 

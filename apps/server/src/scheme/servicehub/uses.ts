@@ -121,7 +121,8 @@ function activeIn(all: readonly Issue[], requestKey: string): Issue | undefined 
   const named = all.find((issue) => answersKey(issue.clientreferenceno, requestKey));
   if (named) return named.status === 'issued' ? named : undefined;
   const nameless = all.filter((issue) => issue.clientreferenceno === null && issue.status === 'issued');
-  if (nameless.length > 1) throw new SchemeProtocolError('which of several uses it was is not told');
+  if (nameless.length > 1)
+    throw new SchemeProtocolError('the answer does not say which of several uses it was');
   return nameless[0];
 }
 

@@ -242,7 +242,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
       });
     const answers = await Promise.all([ask(), ask()]);
     const numbers = new Set([...answers, await ask()].map((one) => one.referenceNo));
-    expect(answers[0]).toMatchObject({ state: 'given', referenceNo: expect.stringMatching(/./) });
+    expect(answers[0]).toMatchObject({ state: 'issued', referenceNo: expect.stringMatching(/./) });
     expect(numbers.size).toBe(1);
     expect(numbers).not.toContain((await ask({ kind: 'pharmacy', code: 'PHA' })).referenceNo);
     for (const wrong of [{ number: '1' }, { facility: there }])

@@ -20,7 +20,7 @@ export async function countUse(
   if (source === 'file') return;
   const rowsOf = (key: RawBuilder<unknown>) => sql`
     select g.*, r.ctid as place, r.outcome, r.wanted, r.present, n.unit_price as standard
-    from given g join import_row r on r.facility_id = ${ref.facilityId} and r.import_id = ${ref.id} and r.key = ${key}
+    from recent g join import_row r on r.facility_id = ${ref.facilityId} and r.import_id = ${ref.id} and r.key = ${key}
     left join standard n on r.outcome = 'missing' and n.key = g.item_code
     where r.outcome in ('added', 'changed', 'missing')`;
   const [rows, stake] =
@@ -32,7 +32,7 @@ export async function countUse(
       : [sql`${rowsOf(sql`g.item_code`)} union all ${rowsOf(sql`g.price_key`)}`, tariffStake(ref)];
   await bySets(tx);
   await sql`
-    with given as materialized (
+    with recent as materialized (
       -- With the keys that rows have: row level security lets only plain values search by index.
       select s.item_code, w.scheme_id, s.item_code || ' ' || w.scheme_id as price_key,
         s.item_code || ' ' || w.scheme_id || ' ' || w.product_code as exclusion_key,
