@@ -3,9 +3,12 @@ import type { Candidate } from './store.ts';
 import { countGuess, releaseGuess, type ThrottleName, tooMany } from './throttle.ts';
 
 export interface Counting {
-  /** What an account counts under that knows the browser. */
+  /** The throttle name of an account that knows the browser. */
   own(accountId: string): ThrottleName;
-  /** What all others count under together, and an identifier of nobody; the first is forgotten once one was right. */
+  /**
+   * The throttle names that all other accounts, and unknown identifiers, share; the first is cleared after a right
+   * guess.
+   */
   shared: readonly [ThrottleName, ...ThrottleName[]];
 }
 

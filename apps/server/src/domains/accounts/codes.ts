@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Owner } from './owner.ts';
 
-/** A reset's code is good for so many minutes, and for so many tries. */
+/** Minutes for which a reset's code is valid, and the tries that it allows. */
 export const resetMinutes = 15;
 const attempts = 5;
 
@@ -14,7 +14,7 @@ export function newCode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0');
 }
 
-/** What is stored of a code, and what is looked for; for `null`, nobody's, it takes as long. */
+/** Returns the hash to store, or to look up; for `null`, no account, it takes as long. */
 export function hashCode(code: string, owner: Owner | null): Promise<Buffer> {
   return hashCodeOf(`reset code ${owner ? `${owner.facilityId} ${owner.accountId}` : 'of nobody'}`, code);
 }
@@ -59,7 +59,7 @@ export async function tryCode(
   return rows.find((row) => row.right)?.id ?? null;
 }
 
-/** Gives back the try of a code that was right, where it was something else that was refused. */
+/** Takes back the try of a right code, where something else was refused. */
 export async function giveBackTry(database: Database, owner: Owner, now: Date): Promise<void> {
   await database.read(
     owner.facilityId,

@@ -1,4 +1,4 @@
-/** What is guessed first here beside the lists of the world: keyboards, and words of this trade and this country. */
+/** Frequent guesses here, beside the world's lists: keyboards, and words of this trade and this country. */
 const ours = `password12 password123 password1234 1234567890 0123456789 87654321 987654321 0987654321 12341234 11223344
   12344321 147258369 1q2w3e4r5t qwerty12 qwerty1234 zxcvbnm123 abc12345 a1b2c3d4 welcome123 letmein123 changeme1
   admin123 admin1234 administrator test1234 secret123 jesus123 jesuschrist godisgood tanzania tanzania1 tanzania123

@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { hashToken } from './sessions.ts';
 
-/** A browser is known for so long after its last sign-in, in seconds. */
+/** Seconds for which a browser is remembered after its last sign-in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** What the database knows a browser by; null for one without its cookie, or with one that we cannot have made. */
+/**
+ * Returns the hash by which the database remembers a browser; null without the cookie, or for one that we cannot have
+ * made.
+ */
 export function hashDevice(device: string | null): Buffer | null {
   return device && /^[0-9A-Za-z_-]{43}$/.test(device) ? hashToken(device) : null;
 }
 
-/** So many browsers of an account are known: each sign-in without the cookie makes another. */
+/** Most browsers remembered for an account: each sign-in without the cookie adds one. */
 const most = 20;
 
 /** The name of a browser that has none yet. */

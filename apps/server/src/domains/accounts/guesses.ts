@@ -21,7 +21,7 @@ export interface GuessFrom {
 export interface Guess {
   /** The accounts that this guess may be tried on. */
   admitted: ReadonlySet<string>;
-  /** The password was the one of this account: takes back what was counted against it, and forgets what was before. */
+  /** The password matched this account: takes back what was counted against it, and clears earlier failures. */
   right(accountId: string): Promise<void>;
   /** It was tried, right or wrong: to be called in any case. */
   end(): void;
@@ -91,7 +91,7 @@ export async function admit(
   };
 }
 
-/** Notes that these are being tried; gives what ends it. */
+/** Marks the names as being verified; returns the function that ends it. */
 function begin(names: readonly ThrottleName[]): () => void {
   let notify = () => {};
   const done = new Promise<void>((resolve) => {

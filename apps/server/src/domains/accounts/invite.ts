@@ -35,7 +35,7 @@ export async function invite(
   return { secret, expiresAt };
 }
 
-/** Nobody uses a code any more that was sent to the account before. */
+/** Voids the codes that were sent to the account before. */
 export async function voidCodes(
   tx: Tx,
   of: { facilityId: string; accountId: string },

@@ -32,8 +32,8 @@ export interface LockedSession {
 }
 
 /**
- * Runs the work with the session of a refresh token and its account's row locked, so that nobody else ends, locks or uses
- * it meanwhile. Null, and nothing done, where there is none.
+ * Runs the work with the rows of a refresh token's session and its account locked, so that no other transaction ends,
+ * locks or uses the session meanwhile. Returns null without a session, and does nothing.
  */
 export async function withSession<T>(
   deps: AccountDeps,
@@ -47,7 +47,7 @@ export async function withSession<T>(
   return deps.database.transaction(facilityId, async (tx) => {
     const before = await findSession(tx, facilityId, hash);
     const account = before && (await lockAccount(tx, before.accountId));
-    // Read again now that nobody else can end or use it.
+    // Read again under the lock.
     const session = account && (await findSession(tx, facilityId, hash));
     const role = session && toRole(session.role);
     if (!session || !account || !role) return null;

@@ -5,7 +5,7 @@ import { auditSession, refusalOf, renew, withSession } from './locked-session.ts
 import { answerSession, type SignedIn, type Where } from './sign-in.ts';
 import { atAccount, releaseGuess, takeGuess } from './throttle.ts';
 
-/** Locks the session of a refresh token; one that is locked, or none, is left as it is. */
+/** Locks the session of a refresh token; does nothing if it is locked already, or if there is none. */
 export async function lockSession(deps: AccountDeps, token: string | null, where: Where): Promise<void> {
   await withSession(deps, token, where, async (locked) => {
     if (locked.session.endedAt || locked.session.expiresAt <= where.now) return;
@@ -14,9 +14,8 @@ export async function lockSession(deps: AccountDeps, token: string | null, where
 }
 
 /**
- * Goes on with a locked session by the account's password; one that is not locked is answered alike. Wrong passwords
- * make wait and leave the session as it is. Throws Failure `sessionEnded`, `tooMany`, or `validation` naming
- * `password`.
+ * Unlocks a session by the account's password; one that is not locked gets the same answer. Wrong passwords cause a
+ * wait and leave the session as it is. Throws Failure `sessionEnded`, `tooMany`, or `validation` naming `password`.
  */
 export async function unlockSession(
   deps: AccountDeps,
@@ -31,7 +30,7 @@ export async function unlockSession(
   if (found === null) throw new Failure('sessionEnded');
   if (found instanceof Failure) throw found;
 
-  // Between the two transactions, for nobody else should wait while a password is worked on.
+  // Between the two transactions, because no row should be locked during the hashing.
   const name = atAccount(found.id, 'password');
   await takeGuess(deps.database, [name], where.now);
   if (!(await verifyPassword(found.passwordHash, password))) {

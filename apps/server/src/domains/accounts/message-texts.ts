@@ -7,7 +7,7 @@ interface Of {
   facility: string;
 }
 
-/** The code to set a new password with. @param minutes it is good for so long */
+/** Returns the message with a code for a new password. @param minutes its lifetime */
 export function resetText({ brand, facility }: Of, code: string, minutes: number): Omit<Message, 'until'> {
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {

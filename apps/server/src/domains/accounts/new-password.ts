@@ -29,7 +29,7 @@ function numberForms(identifier: string): string[] {
     : [digits];
 }
 
-/** The words of a name, and the name in one piece. */
+/** Returns the words of a name, and the name in one piece. */
 function wordsOf(name: string, shortest: number): string[] {
   const words = plain(name)
     .split(' ')

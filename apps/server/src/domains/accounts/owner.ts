@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Whose it is: an account of a facility. */
+/** The owner of a row: an account of a facility. */
 export interface Owner {
   facilityId: string;
   accountId: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/index.ts';
 
-/** Rows of each kind that one slice forgets: quick enough that nobody waits for it. */
+/** Rows of each kind deleted at a time: few enough not to block anybody. */
 const atOnce = 1_000;
 
-/** Forgets, every ten minutes, what signing in leaves behind and has run out. */
+/** Deletes, every ten minutes, expired rows of sign-ins. */
 export const forgetExpired: Job = {
   name: 'forget what has expired',
   interval: 'forgetExpired',

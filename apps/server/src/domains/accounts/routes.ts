@@ -91,8 +91,8 @@ export async function answer(database: Database, call: Cookies, signedIn: Signed
 }
 
 /**
- * A cookie that is good for nothing would be sent with every further try. Where none came there is none to remove:
- * the browser may have got a good one meanwhile, by a sign-in in another tab.
+ * Removes a useless cookie, which the browser would send with every further try. Without a cookie there is none to
+ * remove: the browser may have got a valid one meanwhile, by a sign-in in another tab.
  */
 async function withoutUselessCookie<T>(
   call: Pick<PublicCall<typeof endpoints.refresh>, 'refreshToken' | 'setRefreshToken'>,

@@ -5,14 +5,15 @@ import { notifySessions, type SessionChange } from '../../platform/auth/closed-s
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A session lives so long after its last use, in seconds: a working day and its handover. */
+/** Seconds for which a session lives after its last use: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;
 
 /** When a session ends that began then, whatever is done in it. */
 export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSessionSeconds * 1_000);
 
 /**
- * Two tabs that refresh at once send the same token; so long, in milliseconds, that is no theft (docs/decisions/005).
+ * Milliseconds in which two tabs may refresh with the same token; later, a reused token means theft
+ * (docs/decisions/005).
  */
 export const grace = 10_000;
 

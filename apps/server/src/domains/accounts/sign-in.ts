@@ -41,7 +41,7 @@ export interface Where {
   now: Date;
   /** The browser's cookie; null: it was never signed in. */
   device: string | null;
-  /** Browser and system in words. */
+  /** Browser and system as a text. */
   deviceWords: string;
   /** What the browser opened, such as https://cards.example.org. */
   origin: string;

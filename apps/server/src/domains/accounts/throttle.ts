@@ -8,7 +8,7 @@ import { addressKey } from '../../platform/http/address.ts';
 export interface ThrottleName {
   /** Stored as a hash, so that the table contains no identifiers or addresses. */
   name: string;
-  /** So many failures pass without a wait. */
+  /** Failures that cause no wait. */
   free: number;
 }
 
@@ -28,8 +28,8 @@ export const atIdentifier = (kind: string, identifier: string, accountId = 'nobo
   free: few,
 });
 /**
- * Guesses from one address by browsers that nobody knows; wide, for the staff of a facility share one.
- * @param codes requested codes, which are counted apart from guesses
+ * Guesses from one address by unknown browsers; generous, because the staff of a facility share one.
+ * @param codes requested codes, which are counted separately from guesses
  */
 export const fromAddress = (address: string, codes?: 'forgot'): ThrottleName => ({
   name: `address ${codes ? `${codes} ` : ''}${addressKey(address)}`,
@@ -91,7 +91,7 @@ export async function takeGuess(
   if (wait > 0) throw tooMany(wait);
 }
 
-/** Takes back a guess that was right. @param forget names of which all is forgotten, not this one guess alone */
+/** Takes back a right guess. @param forget names to clear completely, not by this one guess alone */
 export async function releaseGuess(
   database: Database,
   names: readonly ThrottleName[],
@@ -102,7 +102,7 @@ export async function releaseGuess(
   );
 }
 
-/** The text for somebody who has to wait so many seconds. */
+/** Returns the failure for a caller who has to wait. */
 export function tooMany(waitSeconds: number): Failure {
   const minutes = Math.ceil(waitSeconds / 60);
   const text =

@@ -23,7 +23,7 @@ export const isThrottled = (now: Date): RawBuilder<unknown> => sql`exists (
     select from sign_in_throttle t where t.name_hash = x.name_hash and t.blocked_until > ${now} offset 0
   ) t)`;
 
-/** Forgets the failed sign-ins of an account. */
+/** Clears the failed sign-ins of an account. */
 export async function forgetFailures(tx: Tx, facilityId: string, accountId: string): Promise<void> {
   await sql`
     delete from sign_in_throttle where name_hash = any(array(

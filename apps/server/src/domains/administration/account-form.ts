@@ -56,8 +56,8 @@ export async function insertAccount(
 const kinds = ['card', 'nida', 'phone'] as const;
 
 /**
- * Gives the account these numbers to sign in with, in place of those that it has. One that another account of the
- * facility has is refused, even if both are entered at the same moment. Failure: `unprocessable`, naming the fields.
+ * Replaces the identifiers with which the account signs in. Refuses one that another account of the facility has, even
+ * if both are entered at the same moment. Failure: `unprocessable`, naming the fields.
  */
 export async function storeIdentifiers(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function storeIdentifiers(
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
 }
 
-/** Gives the account these roles, and takes all others. */
+/** Replaces the account's roles. */
 export async function storeRoles(
   tx: Tx,
   facilityId: string,

@@ -126,7 +126,7 @@ export async function disableAccount(
   return assertCanManage(tx, call, account.id);
 }
 
-/** Lets a disabled account sign in again, with the password that it had. Repeated, it changes nothing. */
+/** Enables a disabled account, with its old password. A repeat changes nothing. */
 export async function enableAccount(
   tx: Tx,
   call: Call<typeof endpoints.enableAccount>,
@@ -152,7 +152,7 @@ export async function enableAccount(
   return assertCanManage(tx, call, account.id);
 }
 
-/** Forgets the failed sign-ins of an account, so that nobody has to wait. */
+/** Clears the failed sign-ins of an account, which ends its wait. */
 export async function unlockAccount(
   tx: Tx,
   call: Call<typeof endpoints.unlockAccount>,

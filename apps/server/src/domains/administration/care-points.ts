@@ -66,8 +66,8 @@ export async function createCarePoint(
 }
 
 /**
- * Changes a care point. One where patients wait neither goes out of use nor becomes one of another kind: nobody would
- * find them. Failures: `notFound`, `conflict`, and those of `createCarePoint`.
+ * Changes a care point. One with waiting patients can neither be deactivated nor change its kind: nobody would find
+ * them. Failures: `notFound`, `conflict`, and those of `createCarePoint`.
  */
 export async function updateCarePoint(
   tx: Tx,

@@ -15,7 +15,7 @@ interface MessageRow {
   created_at: Date;
 }
 
-/** What was sent to staff; a message's text where nobody but the administrator can hand it over, while its code is good. */
+/** Lists the messages to staff; with the text if only the administrator can hand it over, while its code is valid. */
 export async function listMessages(
   database: Database,
   facilityId: string,

@@ -127,7 +127,10 @@ async function store(
   return { existing: approval };
 }
 
-/** Why the number does not serve, in words for staff; null where it does. Failure: `schemeAnswer` for half a yes. */
+/**
+ * Returns why the number cannot be used, as a text for staff; null if it can. Failure: `schemeAnswer` for an
+ * incomplete confirmation.
+ */
 function troubleWith(answer: ApprovalAnswer, { body, today }: EnterCall): string | null {
   const { referenceNo: number } = body;
   if (answer.state === 'pending') return `The scheme has not decided about ${number} yet.`;

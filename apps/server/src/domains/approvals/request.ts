@@ -101,7 +101,7 @@ export async function refreshApproval(
   if ('decided' in begun) return begun.decided;
   const { authorization_no: authorizationNo, card_no: cardNo, item_code: itemCode } = begun.line;
   const status = { facility, requestKey: begun.id, authorizationNo, cardNo, itemCode, now: call.now };
-  // A crash may have come between the commit and the request: then the scheme does not know it yet.
+  // After a crash between the commit and the request, the scheme does not know it yet.
   const answer = deps.scheme
     .approvalStatus(status)
     .then((known) => known ?? deps.scheme.requestApproval(toRequest(call, begun)));

@@ -32,8 +32,8 @@ export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse)
 }
 
 /**
- * Lets the scheme take back what it counted of a dispense or a result. It takes back a use as a whole, so what is left of
- * it is counted again. Uses from before the scheme was notified of uses are not reported now either.
+ * Queues the return of what the scheme counted of a dispense or a result. The scheme takes back a use as a whole, so
+ * the rest is counted again. Uses from before the scheme was notified of uses are not reported.
  */
 export async function recordReturn(
   tx: Tx,

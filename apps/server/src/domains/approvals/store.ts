@@ -83,7 +83,7 @@ interface Valid {
   byLetter: boolean;
 }
 
-/** Makes an approval valid and gives its number to the line, with which it travels to the claim. */
+/** Makes an approval valid and copies its number to the line, and thereby to the claim. */
 export async function storeValid(
   tx: Tx,
   facilityId: string,

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/index.ts';
 import { matchingPeople } from '../people/index.ts';
 import { type PatientColumns, patientColumns, patientText } from './rows.ts';
 
-/** As many as one can choose from; who finds more types another word. */
+/** Most patients in a list to choose from; a longer list needs another search word. */
 const mostFound = 20;
 
-/** Patients whose name and card number have every word of the text, the best matches first, then by name. */
+/** Returns patients whose name and card number match every word of the text, the best matches first, then by name. */
 export async function findPatients(database: Database, facilityId: string, text: string) {
   const rows = await database.read<PatientColumns & { id: string }>(
     facilityId,

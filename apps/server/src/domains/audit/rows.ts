@@ -38,7 +38,7 @@ export const auditJoins = sql`
   left join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   left join audit_unsealed u on u.facility_id = a.facility_id and u.at = a.at and u.audit_id = a.id`;
 
-/** Name and masked card (docs/decisions/004); null for nobody. */
+/** Returns name and masked card (docs/decisions/004); null without a patient. */
 export function patientText({ patient_name: name, card_no: card }: PatientColumns): string | null {
   return card === null ? null : [name, maskCard(card)].filter(Boolean).join(' ');
 }

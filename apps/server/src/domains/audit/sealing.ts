@@ -75,8 +75,9 @@ export async function sealBatch(
 }
 
 /**
- * The seal that the next one follows. One that this server cannot prove, with a key that it does not know or a hash that
- * is not its content's, is not followed: the gap stays in the chain, so that a new signature never covers a forged seal.
+ * Returns the seal that the next one follows. Does not follow a seal that this server cannot verify, because its key
+ * is unknown or its hash does not match its content: the gap stays in the chain, so that a new signature never covers
+ * a forged seal.
  */
 async function newestSeal(
   tx: Kysely<Tables>,

@@ -46,7 +46,7 @@ interface Slice {
   after?: string | undefined;
 }
 
-/** The rows (identifier and time) that are wanted, from a place on, at most so many, in their order. */
+/** Selects the matching rows (identifier and time), from a place on, up to a number, in their order. */
 export type Rows = (slice: Slice) => RawBuilder<unknown>;
 
 /**

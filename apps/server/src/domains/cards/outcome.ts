@@ -45,7 +45,7 @@ export async function refuse(
   throw failure;
 }
 
-/** Records the end of an attempt that authorized nobody, for the patient where the facility knows the card. */
+/** Records the end of an attempt that authorized nobody, with the patient if the facility knows the card. */
 async function recordOutcome(
   tx: Tx,
   call: AuthorizeCall,

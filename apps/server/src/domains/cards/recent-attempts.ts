@@ -15,7 +15,7 @@ export interface RecentAttempts {
   refusal: string | null;
 }
 
-/** The scheme itself refused it; nobody gave the request up. */
+/** The scheme itself refused it; the request was not given up by a person. */
 const answeredLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
   and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
 

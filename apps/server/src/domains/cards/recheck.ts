@@ -210,7 +210,7 @@ async function numbersOf(
   return new Set(rows.map((row) => row.authorization_no));
 }
 
-/** Stores a number that nobody here knows; it goes back to the scheme where another one was stored for the visit. */
+/** Stores a number that is unknown here, or returns it to the scheme if another one was stored for the visit. */
 async function store(
   tx: Tx,
   job: OutboxJob,

@@ -4,7 +4,7 @@ import type { Scheme } from '../../scheme/port/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 import { authorizationSubjects } from './subjects.ts';
 
-/** Why the scheme gets an authorization back that nobody here withdrew. */
+/** The reason for returning an authorization that nobody here withdrew. */
 const superfluous = 'Authorized more than once for the same visit';
 
 /**
@@ -34,7 +34,7 @@ export async function enqueueRelease(
   });
 }
 
-/** Gives authorizations back to the scheme; one that is valid here again by then stays. */
+/** Returns authorizations to the scheme; one that is valid here again by then stays. */
 export function releaseDelivery({ database, scheme }: { database: Database; scheme: Scheme }): OutboxHandler {
   return {
     kind: 'authorization.release',

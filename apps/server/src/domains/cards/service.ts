@@ -10,7 +10,7 @@ import { toVerifiedCard } from './rows.ts';
 import { cardById, lockCard, storeIdentity, wasUsed, withdraw } from './store.ts';
 
 /**
- * Stores the identity that staff read off the patient's papers, for a card that the scheme accepted without names.
+ * Stores the identity that staff read off the patient's documents, for a card that the scheme accepted without names.
  * Failures: `notFound`; `conflict` where the scheme named the holder itself.
  */
 export async function enterIdentity(
@@ -47,9 +47,9 @@ export async function enterIdentity(
 }
 
 /**
- * Withdraws an authorization under which nothing was done; its waiting visits leave the lists with it. Safe to repeat.
- * A number that the scheme gave goes back to it.
- * @param remote the outbox notifies the scheme after the commit
+ * Withdraws an unused authorization; its waiting visits leave the lists with it. Safe to repeat. A number of the
+ * scheme is returned to it.
+ * @param remote whether the outbox notifies the scheme after the commit
  * Failures: `notFound`; `conflict` where something was done.
  */
 export async function withdrawCard(
@@ -105,7 +105,7 @@ export async function withdrawCard(
   return read(tx, facilityId, card.id);
 }
 
-/** A number of the facility's own series is none of the scheme's. */
+/** A number of the facility's own series is not the scheme's. */
 function isSchemeNumber(card: {
   provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
   provisional_source: 'own' | 'phone' | 'ussd' | null;

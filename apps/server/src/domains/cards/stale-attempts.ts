@@ -34,7 +34,7 @@ export async function expireStaleAttempts(
     });
 }
 
-/** Expires stale attempts of facilities where nobody verifies a card; a verification expires them as well. */
+/** Expires stale attempts of facilities where no card is being verified; a verification expires them as well. */
 export function staleAttemptsJob({ scheme }: { scheme: Pick<Scheme, 'traits'> }): Job {
   return {
     name: 'expire-attempts',

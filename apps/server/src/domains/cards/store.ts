@@ -44,8 +44,8 @@ async function placeOfPage(database: Database, facilityId: string, page: Page): 
 }
 
 /**
- * Cards whose holder's name and card number have every word of the text, and the one whose authorization number it is:
- * the best matches first, then by creation. `moreItems` where a text fits more than is gathered.
+ * Returns cards whose holder's name and card number match every word of the text, and the one with that authorization
+ * number: the best matches first, then by creation. `moreItems` if a text matches more than are collected.
  */
 export async function searchCards(database: Database, facilityId: string, text: string, page: Page) {
   const direction = sql.raw(page.direction);
@@ -168,7 +168,7 @@ export interface Identity {
   dateOfBirth: string;
 }
 
-/** Stores what staff entered for a member whom the scheme named nobody; false when the scheme did name them. */
+/** Stores the identity that staff entered for a member whom the scheme did not name; false if the scheme did. */
 export async function storeIdentity(
   tx: Tx,
   facilityId: string,

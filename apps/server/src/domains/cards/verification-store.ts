@@ -96,8 +96,8 @@ export async function unansweredToday(
 }
 
 /**
- * Numbers that cannot be the answer to a lost attempt of today: the scheme gave them only lately for an earlier day, and
- * counts them as of the day on which it gave them, or they are on their way back to it.
+ * Returns numbers that cannot be the answer to a lost attempt of today: the scheme issued them only lately for an
+ * earlier day, and dates them with the day of issue, or they are being returned to it.
  */
 export async function numbersOfOtherVisits(
   tx: Tx,
@@ -136,8 +136,8 @@ export async function endAttempt(
 }
 
 /**
- * Brings the facility's copy of a member up to date with the scheme's answer and returns its id. A name that staff
- * entered stays while the scheme still knows none.
+ * Updates the facility's copy of a member from the scheme's answer and returns its identifier. A name that staff
+ * entered stays while the scheme has none.
  */
 export async function storeMember(
   tx: Tx,
@@ -181,7 +181,7 @@ export async function storeMember(
   return row.id;
 }
 
-/** The patient whom the facility knows by a card; undefined where it knows none. */
+/** Returns the patient of a card; undefined if the facility knows none. */
 export async function memberOfCard(
   tx: Tx,
   card: { facilityId: string; verifierId: string; cardNo: string },

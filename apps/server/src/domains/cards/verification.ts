@@ -196,7 +196,7 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: 
       { topic: 'cards', memberId },
     );
   }
-  // Another desk was faster, and the scheme gave each of them one.
+  // A concurrent desk stored its number first, and the scheme issued both.
   if (stored.superfluous && remote) {
     await enqueueRelease(tx, {
       facilityId,

@@ -34,7 +34,7 @@ export function storedAnswersOf(
 }
 
 export interface Checked {
-  /** The most severe first, each with the answer that a person gave to it. */
+  /** The most severe first, each with a person's answer. */
   findings: ClaimFinding[];
   /** What the scheme may refuse to pay, in whole TZS, nothing counted twice. */
   atRisk: number;
@@ -54,7 +54,7 @@ export function checkVisit(
   };
 }
 
-/** Findings in whose way a claim cannot be sent: what stops it, and what asks for an answer that nobody gave. */
+/** Returns the findings that prevent sending a claim: those that stop it, and those without a required answer. */
 export function blockingFindings(findings: readonly ClaimFinding[]): ClaimFinding[] {
   return findings.filter(
     ({ severity, answer }) => severity === 'stop' || (severity === 'confirm' && answer === null),

@@ -6,7 +6,7 @@ import { lineKey } from './line-key.ts';
 
 type Decided = ClaimDecision['lines'][number];
 
-/** A claim that waits for its decision, as the scheme knows it. */
+/** A claim that waits for its decision, with the scheme's identifiers. */
 export interface Waiting {
   id: string;
   member_id: string;
@@ -65,7 +65,7 @@ export async function claimedLines(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Stores a decision on a locked claim. @returns the status that it comes to */
+/** Stores a decision on a locked claim. @returns the resulting status */
 export async function storeDecision(
   tx: Tx,
   decision: {

@@ -29,10 +29,9 @@ type Doing = { caller: Caller; now: Date };
 const mostAtOnce = 100;
 
 /**
- * Asks for the decision about a submitted claim and stores it, line by line. A claim that is decided already, or that
- * the scheme has not decided yet, is answered as it is.
- * Failures: `notFound`; `conflict` for a claim that was not sent; `notChecked` where the scheme is silent;
- * `schemeAnswer` where the decision does not fit the claim, and nothing of it is stored.
+ * Fetches the decision about a submitted claim and stores it, line by line. Returns a claim unchanged if it is decided
+ * already, or not yet. Failures: `notFound`; `conflict` for a claim that was not sent; `notChecked` if the scheme is
+ * unavailable; `schemeAnswer` if the decision does not match the claim, and nothing of it is stored.
  */
 export async function claimDecision(deps: Deps, call: DecisionCall): Promise<ClaimDetail> {
   try {

@@ -132,7 +132,7 @@ function asSent(claim: StoredClaim) {
   };
 }
 
-/** The content of a claim that is not sent: what the visit comes to now. */
+/** Returns the content of an unsent claim: the current services of the visit. */
 function contentOf({ caller, today }: Reading, visit: ClaimedVisit, answers: ClaimAnswers) {
   const checked: Checked = checkVisit(visit, answers, { today, facilityCode: caller.facility.code });
   return {

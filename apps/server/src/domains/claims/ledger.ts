@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type PersonRow, personColumns, provisionalMark } from '../people/index.ts';
 
-/** One line of a claim as the ledger gives it: an order line net of what was taken back, or a charge. Whole TZS. */
+/** One line of a claim from the ledger: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {
   /** The order line, or the charge. */
   id: string;

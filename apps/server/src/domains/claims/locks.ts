@@ -29,7 +29,7 @@ export interface LockedAuthorization {
   day: string;
 }
 
-/** True while nothing under the claim's authorization may change: it was sent, or nobody knows yet whether it was. */
+/** True while nothing under the claim's authorization may change: it was sent, or may have been. */
 export function isFrozen(claim: Pick<CurrentClaim, 'status' | 'sending_since'>): boolean {
   return claim.status === 'Submitted' || claim.status === 'Approved' || claim.sending_since !== null;
 }

@@ -11,7 +11,7 @@ interface StoredContent {
   practitioners: object[];
 }
 
-/** Of a line, what a rebuilding may change; `left_out` is a person's word and stays with its line. */
+/** The fields of a line that a rebuild may change; `left_out` is a person's decision and stays with its line. */
 const lineFields = sql`line_no integer, line_id uuid, given_id uuid, item_code text, item_name text,
   item_type_id integer, department text, given_on date, quantity integer, unit_price bigint, approval_no text,
   left_out text`;
@@ -65,7 +65,7 @@ export async function rebuild(
   return true;
 }
 
-/** What a claim comes to, in whole TZS: the lines that are claimed. */
+/** Returns the amount of a claim in whole TZS: the lines that are claimed. */
 export function amountOf(
   lines: readonly { id: string; quantity: number; unit_price: number }[],
   leftOut: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ export function amountOf(
   );
 }
 
-/** The content as it is stored, in the order of `readContent`. */
+/** Returns the content to store, in the order of `readContent`. */
 function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): StoredContent {
   return {
     amount: amountOf(visit.lines, leftOut),

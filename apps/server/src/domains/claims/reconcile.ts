@@ -14,15 +14,15 @@ interface OurFolio {
   folio_no: number;
   amount_claimed: number;
   submitted: boolean;
-  /** It was sent, and nobody knows what became of it. */
+  /** It was sent, and its outcome is unknown. */
   unanswered: boolean;
 }
 
 /**
- * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there, missing
- * here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded versions too; one
- * that was sent and not answered counts where the scheme has it.
- * Failures: `notChecked` where the scheme is silent, `schemeAnswer` where it is not understood.
+ * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there,
+ * missing here, and amounts that differ, by folio number. Every folio that was ever received counts, superseded
+ * versions too; an unanswered one counts if the scheme has it. Failures: `notChecked` if the scheme is unavailable,
+ * `schemeAnswer` if the answer is not recognized.
  */
 export async function reconcileMonth(
   deps: { database: Database; scheme: Scheme },

@@ -7,7 +7,7 @@ import { lineKey } from './line-key.ts';
 
 type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
 
-/** The newest attempt to send a claim, and by whom. */
+/** The newest attempt to send a claim, with its author. */
 export interface Attempt {
   id: string;
   state: AttemptState;
@@ -111,7 +111,7 @@ export async function markSubmitted(
   return rows.length > 0;
 }
 
-/** It may be changed again: the scheme did not take it, or a person gave up sending it. */
+/** Makes it changeable again: the scheme did not take it, or a person gave up sending it. */
 export async function markSendable(
   tx: Tx,
   claim: { facilityId: string; claimId: string; remarks?: string },
@@ -133,7 +133,7 @@ interface SentRow extends PersonRow {
   clinical_notes: string | null;
   late_reason: string | null;
   amount_claimed: number;
-  /** An attempt before this one, about which nobody knows whether it arrived. */
+  /** An earlier attempt whose outcome is unknown. */
   sent_before: boolean;
   corrects: { year: number; month: number; folioNo: number } | null;
   lines: SentClaim['lines'];

@@ -13,7 +13,7 @@ import { type PersonRow, provisionalMark } from '../people/index.ts';
 import type { Practitioner } from './ledger.ts';
 import { lineKey } from './line-key.ts';
 
-/** A claim as it is stored, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
+/** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
 export interface StoredClaim extends PersonRow {
   id: string;
   authorization_id: string;

@@ -23,10 +23,7 @@ import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/**
- * An attempt without an answer that nobody delivers is left over from a crash when it is older than this, in
- * milliseconds.
- */
+/** Milliseconds after which an unanswered attempt without a delivery counts as left over from a crash. */
 const abandonedAfter = 60_000;
 
 /** What the first transaction leaves. */
@@ -36,13 +33,12 @@ interface Begun {
 }
 
 /**
- * Sends a claim to the scheme. The claim is checked, frozen and put into the outbox in one transaction, and delivered
- * at once. Where no answer comes in time the claim stays frozen and is answered so (`sendingSince`): it is sent
- * automatically, in its patient's turn, under the same folio number; "already submitted" counts as received, once.
- * Sent again by a person meanwhile it is tried now, and never put there twice.
- * Failures: `notFound`; `conflict` for a claim that is no longer to be sent, is being sent, or changed since it was
- * looked at; `unprocessable` where the check found what has to be corrected (`fields`, by finding and line), or the
- * scheme did not take it.
+ * Sends a claim to the scheme. Checks it, freezes it and puts it into the outbox in one transaction, then delivers it
+ * at once. Without an answer in time the claim stays frozen, which the answer shows (`sendingSince`): the outbox sends
+ * it in its patient's order, under the same folio number; "already submitted" counts as received, once. Sending it
+ * again meanwhile retries the same job. Failures: `notFound`; `conflict` for a claim that is no longer to be sent, is
+ * being sent, or has changed since it was shown; `unprocessable` where the check found what has to be corrected
+ * (`fields`, by finding and line), or the scheme did not take it.
  */
 export async function submitClaim(
   { database, outbox }: { database: Database; outbox: Outbox },

@@ -80,7 +80,10 @@ export async function listUnclaimed(database: Database, facilityId: string, quer
   };
 }
 
-/** `found`: those of the people whose name and card number have every word, and the one of an authorization's number. */
+/**
+ * `found`: those of the people whose name and card number match every word, and the one with that authorization
+ * number.
+ */
 function matching(facilityId: string, text: string): RawBuilder<unknown> {
   const hits = rowsOfPeople({
     facilityId,

@@ -11,10 +11,10 @@ export interface PracticeFacility {
 }
 
 /**
- * Connects facilities to a practice scheme for as long as the server is started with one, and sets those back that it is
- * not started with any more. A facility with a scheme of its own is left as it is.
+ * Connects facilities to a practice scheme while the server runs with one, and resets those that it no longer runs
+ * with. Leaves a facility with a scheme of its own as it is.
  * @param adminUrl the login that sees all facilities
- * @returns the codes of those that are no facility here, or have a scheme of their own
+ * @returns the codes that are no facility here, or have a scheme of their own
  */
 export async function connectPractice(
   { adminUrl, database, link }: { adminUrl: string; database: Database; link: SchemeLink },

@@ -68,7 +68,7 @@ export async function setScheme(
     if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   }
   const adapterBefore = before?.adapter ?? 'register';
-  // The other one knows nothing of it: it would refuse it, or take it for done.
+  // The other scheme does not know the waiting jobs: it would refuse them, or take them for done.
   if (adapterBefore !== wanted.adapter && waiting > 0)
     throw new Failure(
       'conflict',

@@ -17,8 +17,8 @@ export interface Printer {
 export const mostWaiting = 100;
 
 /**
- * Makes PDFs in worker threads, so that nobody else waits while the text of a document is set. The threads start with the
- * first document and end a minute after the last one.
+ * Makes PDFs in worker threads, so that rendering does not block other requests. The threads start with the first
+ * document and end a minute after the last one.
  */
 export function createPrinter(waiting = mostWaiting): Printer {
   const pool = new Piscina<PrintedDocument, Uint8Array>({

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 
-/** The caller's facility as its papers name it. */
+/** Returns the caller's facility for the head of its documents. */
 export async function readLetterhead(database: Database, { facility }: Caller): Promise<Letterhead> {
   const [row] = await database.read<Letterhead>(
     facility.id,

@@ -39,10 +39,10 @@ const numberTwice =
   'A national identification number would stand on two cards. Correct the refused rows and read the file again.';
 
 /**
- * Does what a dry run shows, in one transaction: all of it or nothing. The differences are found again while nobody
- * else can write, and must be those that the person saw. Failures: `notFound`; `conflict` where the import is not
- * ready, or the figures differ by now, which leaves it compared again; `unprocessable` where rows are refused and that
- * was not agreed to, or for a day that is over (`effectiveOn`). For a later day nothing is changed until then.
+ * Applies a dry run in one transaction, all of it or nothing. The differences are computed again under a lock, and
+ * must be those that the person saw. Failures: `notFound`; `conflict` if the import is not ready, or the figures
+ * changed, which leaves it compared again; `unprocessable` for refused rows without consent, or for a past day
+ * (`effectiveOn`). For a later day nothing is changed until then.
  */
 export async function applyImport(
   deps: ImportDeps,
@@ -176,7 +176,7 @@ export async function markApplied(
   return applied;
 }
 
-/** Nothing of it was written: ready as before, with new figures where the old ones are not true any more. */
+/** Nothing was written: returns it to ready, with new figures if the old ones are outdated. */
 async function giveBack(
   deps: ImportDeps,
   importer: Importer,
@@ -187,11 +187,11 @@ async function giveBack(
   const returned = deps.database
     .transaction(ref.facilityId, (tx) => transition(tx, ref, 'applying', { state, done: 0 }))
     .then(() => (recompare ? compareImport(deps, importer, ref.id) : undefined));
-  // Where the database is away, the import is closed later as one that nobody works on.
+  // If the database is unavailable, the import is closed later for its missing heartbeat.
   await returned.catch(() => {});
 }
 
-/** Puts an import aside and forgets its rows. Failures: `notFound`, `conflict` where it is at work or done. */
+/** Discards an import and deletes its rows. Failures: `notFound`, `conflict` while it is running or done. */
 export async function discardImport(tx: Tx, importer: Importer, id: string): Promise<ImportOfFile> {
   const ref = { facilityId: importer.facilityId, id };
   await sql`select id from import where facility_id = ${ref.facilityId} and id = ${id} for update`.execute(

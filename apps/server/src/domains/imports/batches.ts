@@ -1,7 +1,7 @@
 import type { CsvRow } from './csv/records.ts';
 import type { StagedRow } from './rows.ts';
 
-/** Rows that go to the database together: so many, or so many bytes of JSON, whichever is reached first. */
+/** Rows sent to the database together: up to this number, or this many bytes of JSON, whichever comes first. */
 export const batchLimits = { rows: 1_000, bytes: 1024 * 1024 } as const;
 
 /** Rows as one JSON array. */

@@ -42,7 +42,7 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
   }
 }
 
-/** What the import meets, by its kind and its facility. Failures: `notFound`, `conflict`. */
+/** Returns the tables that the import compares with, by its kind and its facility. Failures: `notFound`, `conflict`. */
 export async function partFor({ database, register }: ImportDeps, ref: Walked): Promise<ImportPart> {
   const read = readerFor(database, ref.facilityId);
   const [{ kind, source }, isKeeper] = await Promise.all([

@@ -5,7 +5,7 @@ import { staged, stagedColumns } from './tariff.ts';
 
 const noItem = 'There is no item {item} in the tariff. Import it first.';
 
-/** What products of a scheme leave out, as the facility knows it while ordering. */
+/** The exclusions of a scheme's products, as the facility knows them while ordering. */
 export const facilityExclusions: ImportPart = {
   lock: async (tx) => void (await sql`lock table excluded_service in share row exclusive mode`.execute(tx)),
   compare: [compare],

@@ -10,7 +10,10 @@ const own: Record<ImportKind, readonly ImportPart[]> = {
   exclusions: [facilityExclusions],
 };
 
-/** What rows of the scheme's own meet: the facility's tariff alone, for a register is where such rows come from. */
+/**
+ * The tables that the scheme's own rows compare with: the facility's tariff alone, because such rows come from the
+ * register.
+ */
 const fetched: Partial<Record<ImportKind, ImportPart>> = {
   tariff: fetchedTariff,
   exclusions: facilityExclusions,

@@ -17,7 +17,7 @@ import { listImports, readImport } from './store.ts';
 type PageQuery = { pageNo: number; pageSize: number };
 const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });
 
-/** The calls under /admin/imports: what was read, what it would change, and doing it. */
+/** The calls under /admin/imports: staged files, their changes, and applying them. */
 export function importRoutes(deps: FetchDeps): Route[] {
   const { database } = deps;
   return [

@@ -12,7 +12,7 @@ import {
 } from './csv/cells.ts';
 import type { CsvRow } from './csv/records.ts';
 
-/** A row as it is staged. */
+/** A staged row. */
 export interface StagedRow {
   line: number;
   /** Its key; of an unreadable row, as far as it can be read. */
@@ -75,7 +75,7 @@ const keys: Record<ImportKind, (cell: (column: string) => string) => string> = {
   exclusions: (cell) => `${cell('itemCode')} ${cell('schemeId')} ${cell('productCode')}`,
 };
 
-/** Reads rows of one kind of file. `today`: the facility's day, after which nobody is born. */
+/** Reads rows of one kind of file. `today`: the facility's day, the latest date of birth. */
 export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => StagedRow {
   const columns = new Map<string, { required: boolean }>(Object.entries(importColumns[kind]));
   const read = new Map(Object.entries(readers[kind](today)));

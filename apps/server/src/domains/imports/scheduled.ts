@@ -21,10 +21,10 @@ export async function findScheduled(tx: Tx, today: string): Promise<{ facilityId
 }
 
 /**
- * Does what somebody took for a day that has come, in one transaction. The differences are found again under lock;
- * what was changed here since it was scheduled is left as it is and named among the refused rows, for nobody who
- * changed it saw what it would become. Does nothing where another process is at it, or it was put aside. Where it fails
- * it stays as it was, for the next run.
+ * Applies an import whose day has come, in one transaction. The differences are computed again under a lock. Rows that
+ * changed here since it was scheduled stay as they are and are listed as refused, because nobody has reviewed them.
+ * Does nothing if another process is applying it, or it was discarded. After a failure it remains scheduled for the
+ * next run.
  */
 export async function applyScheduled(
   deps: ImportDeps,

@@ -99,8 +99,8 @@ export interface Going {
 }
 
 /**
- * Notes how far an import is, and that its process lives. Failure `conflict` where it is no longer in the state `from`:
- * closed as lost, or put aside.
+ * Records the progress of an import and its heartbeat. Failure `conflict` if it is no longer in the state `from`:
+ * closed as lost, or discarded.
  */
 export async function transition(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: strin
   return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
 
-/** Whether the facility imports the register's members and tariff; one whose scheme answers from afar does not. */
+/** Whether the facility imports the register's members and tariff; a facility with a remote scheme does not. */
 export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
   const [row] = await read(
     sql<{ isKeeper: boolean }>`select f.keeps_register and not exists (select from facility_scheme s

@@ -236,7 +236,7 @@ async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
   );
 }
 
-/** Orders and claims refer to items, so none goes: nobody can order it any more. */
+/** Orders and claims refer to items, so an item is deactivated instead of deleted. */
 async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update facility_item i set active = false

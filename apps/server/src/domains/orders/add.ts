@@ -99,7 +99,7 @@ function withoutDirections(lines: readonly WorkedLine[]): Record<string, string>
   return Object.fromEntries(missing);
 }
 
-/** A finding that stops a line, or one that asks for a reason which nobody gave. */
+/** Findings that stop a line, or that need a reason which is missing. */
 function refusedByRules(lines: readonly WorkedLine[]): Record<string, string> {
   const fields: Record<string, string> = {};
   lines.forEach(({ orderItem, findings }, i) => {
@@ -140,7 +140,7 @@ interface PlacedLine {
   visit: VisitOfLines;
 }
 
-/** Each line with the open visit that it joins, which is locked. Failure: `conflict` where there is none. */
+/** Returns each line with the open visit that it joins, locked. Failure: `conflict` where there is none. */
 async function place(
   tx: Tx,
   facilityId: string,

@@ -71,7 +71,9 @@ export async function lineAnswer(
   return line;
 }
 
-/** Lines of one member, whom the rules know already, by their identifiers, in the order in which they were ordered. */
+/**
+ * Returns lines of one member, with their rule context, by their identifiers, in the order in which they were ordered.
+ */
 export async function lineAnswers(
   tx: Tx,
   call: Reading,

@@ -32,11 +32,10 @@ type DispenseCall = Call<typeof endpoints.dispenseLine>;
 type ReverseCall = Call<typeof endpoints.reverseDispense>;
 
 /**
- * Gives a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first act takes the
- * patient in; the last one of the visit's last line completes it.
- * Failures: `notFound` for the line; `conflict` where it is finished, its visit is over, its claim was sent, or the
- * scheme has not approved it; `unprocessable` for a test, for more than is left or approved, and for an allergy that
- * nobody has answered for.
+ * Dispenses a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first dispensing
+ * takes the patient in; the one that finishes the visit's last line completes it. Failures: `notFound` for the line;
+ * `conflict` where it is finished, its visit is over, its claim was sent, or the scheme has not approved it;
+ * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
   const { caller, body } = call;
@@ -140,7 +139,7 @@ async function recordChange(
   );
 }
 
-/** domain §10 no. 11: how many are left, and who gave the others where that was somebody else. */
+/** domain §10 no. 11: the quantity left, and who dispensed the rest, if that was somebody else. */
 function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): string {
   const last = lastAct(line);
   const own = !last || last.byId === call.caller.accountId;

@@ -46,7 +46,7 @@ export function isOrderable(row: ItemRow): row is Orderable {
 /** What was ordered longer ago runs no more, for no prescription is longer than a year. */
 const daysBack = 366;
 
-/** The columns of ItemRow for items `i`, which `source` gives; `more` is selected beside them. */
+/** Selects the columns of ItemRow for items `i` from `source`, and `more` beside them. */
 function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sql``) {
   const { schemeId, productCode } = patient.patient;
   return sql`
@@ -89,7 +89,7 @@ export interface ItemSearch {
   offset: number;
 }
 
-/** A row of a search, and how many items it found. `is_similar` where no item has every word of the text. */
+/** A row of a search, with the number of matches. `is_similar` if no item has every word of the text. */
 type Found = Orderable & { total: number; is_similar: boolean };
 
 /**
@@ -118,7 +118,7 @@ function sortedItems(patient: ForPatient, search: ItemSearch) {
     where i.facility_id = ${patient.facilityId} and i.active
       and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
       and ${search.text ? sql`i.id = any(array(select matching_items(${search.text})))` : sql`true`}`;
-  // Words are compared once, not for the count and the page each; without words the page alone is read.
+  // Words are compared once for count and page together; without words only the page is read.
   const searched = search.text !== '';
   const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;
   const matching = searched ? sql`from matching i` : listed;

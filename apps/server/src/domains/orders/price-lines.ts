@@ -57,13 +57,13 @@ export function fieldOf(
   return name ? `memberItems.${line}.${name}` : `memberItems.${line}`;
 }
 
-/** Refuses the whole order where a line has a field to mend. */
+/** Refuses the whole order if a line has a field to correct. */
 export function refuse(fields: Record<string, string>): void {
   if (Object.keys(fields).length === 0) return;
   throw new Failure('unprocessable', 'Some lines cannot be ordered, so nothing was ordered.', { fields });
 }
 
-/** The order as it is shown before it is sent: each line, and what scheme and patient pay, in whole TZS. */
+/** Returns the order for review before it is sent: each line, and the amounts of scheme and patient, in whole TZS. */
 export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly Finding[]): CheckedOrder {
   const sums = { covered: 0, cash: 0, atRisk: 0 };
   const shown = lines.map((line) => {

@@ -15,7 +15,7 @@ export function orderedQuantity(
   return units === null ? 1 : Math.ceil(units / packSize(item.item_name));
 }
 
-/** Why so many cannot be ordered; undefined where they can. */
+/** Returns why the quantity is too high; undefined if it is not. */
 export function tooMany(quantity: number): string | undefined {
   if (quantity <= mostOnALine) return undefined;
   return `Comes to ${quantity}. At most ${mostOnALine} can be ordered at once.`;

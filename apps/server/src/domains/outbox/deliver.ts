@@ -24,7 +24,7 @@ export interface DeliveryParts {
 export interface Delivery {
   /** True: it is done, and the next of its partition may follow. Never rejects. */
   readonly done: Promise<boolean>;
-  /** Gives it back: an answer that still comes is not stored. Never rejects. */
+  /** Releases the job: a late answer is not stored. Never rejects. */
   abandon(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface NewJob {
   /** What it is about. */
   subjectId: string;
   memberId: string | null;
-  /** Identifiers and figures; nothing of a person. */
+  /** Identifiers and figures; no personal data. */
   data?: Record<string, unknown>;
   /** The account that wanted it, and in which role, for the trail. */
   createdBy: string | null;

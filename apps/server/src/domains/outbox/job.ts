@@ -26,7 +26,7 @@ export interface OutboxJob {
   actor: Actor;
 }
 
-/** Who gives something up, and why. */
+/** Who gives a job up, and why. */
 export interface GivingUp {
   caller: Actor;
   now: Date;
@@ -56,7 +56,7 @@ export interface OutboxHandler {
    * `SchemeUnavailable` or `SchemeProtocolError`: the job keeps waiting, and so do the later jobs of its partition.
    */
   deliver(job: OutboxJob): Promise<DeliveryResult>;
-  /** A person gave it up: lets what it is about show it, and go on without. In the transaction that marks it so. */
+  /** A person gave it up: marks its subject and lets it continue, in the same transaction. */
   givenUp(tx: Tx, job: OutboxJob, giving: GivingUp): Promise<void>;
   /** Names the subjects of jobs for people, by `subjectId`: a number, never a person's name. */
   subjects(read: Reader, facilityId: string, ids: readonly string[]): Promise<Map<string, string>>;

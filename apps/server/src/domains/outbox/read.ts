@@ -81,7 +81,7 @@ export function unknownRow(): Failure {
   return new Failure('notFound', 'Nothing of this kind waits at this facility. Load the list again.');
 }
 
-/** The rows with what they are about in words: each kind's handler knows how its subjects are called. */
+/** Adds the names of the subjects, from the handler of each kind. */
 async function named(
   read: Reader,
   handlers: Handlers,

@@ -4,7 +4,7 @@ import { handle, type Route } from '../../platform/http/route.ts';
 import { giveUpOutbox, type OutboxDeps, retryOutbox } from './change.ts';
 import { listOutbox } from './read.ts';
 
-/** The calls under /admin/outbox: what waits for the scheme, trying it now, giving it up. */
+/** The calls under /admin/outbox: waiting jobs, retrying one, giving one up. */
 export function outboxRoutes(deps: OutboxDeps): Route[] {
   return [
     handle(endpoints.outboxOf, ({ caller, query }) =>

@@ -104,7 +104,10 @@ export async function renewLease(
   );
 }
 
-/** Marks the job done. @returns false where the lease is no longer ours: another process took it, or a person gave it up */
+/**
+ * Marks the job done. @returns false if the lease is no longer ours: another process took it, or a person gave the job
+ * up
+ */
 export async function complete(
   tx: Tx,
   lease: Lease & { detail: string | null; now: Date },
@@ -118,8 +121,9 @@ export async function complete(
 }
 
 /**
- * Lets it wait until its next attempt; `atWork`: nobody can bring that forward, for the scheme may still be doing it.
- * @returns false where it is no longer ours
+ * Postpones the job to its next attempt; `atWork`: it cannot be expedited, because the scheme may still be processing
+ * it.
+ * @returns false if the lease is no longer ours
  */
 export async function postpone(
   tx: Tx,
@@ -165,7 +169,7 @@ export async function expediteFailed(database: Database, facilityId: string, now
   );
 }
 
-/** Whether something that waits is being delivered; undefined where nothing of this kind waits for it. */
+/** Whether a waiting job is being delivered; undefined if no job of this kind waits for the subject. */
 export async function isUnderWay(
   read: Reader,
   facilityId: string,

@@ -99,7 +99,7 @@ export async function recordAccess(
   return row.reach;
 }
 
-/** The part of the statement that writes the row, unless this process knows that it exists. */
+/** The part of the statement that writes the row, unless this process knows that the row exists. */
 function unlessKnown(
   database: Database,
   call: ReadingCall,

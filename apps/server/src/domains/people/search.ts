@@ -3,10 +3,10 @@ import { asArguments, everyWord, matchesAll, matchRank, wordPatterns } from '../
 
 /** The name and card number of a member `m`. */
 const personText = sql`lower(m.first_name || ' ' || m.middle_name || ' ' || m.last_name || ' ' || m.card_no)`;
-/** The same with a blank before and after each word, as `matching_people` compares it. */
+/** The same with a blank before and after each word, as in `matching_people`. */
 const paddedText = sql`(' ' || ${personText} || ' ')`;
 
-/** True of a member `m` whose name and card number have every word of the text. */
+/** True of a member `m` whose name and card number match every word of the text. */
 export function isPerson(text: string): RawBuilder<unknown> {
   return everyWord(text, personText);
 }
@@ -16,10 +16,10 @@ const mostPeople = 50;
 /** Rows gathered of these people altogether, shared out evenly, with a few for each. */
 const mostRows = 200;
 const leastRowsEach = 4;
-/** A text that fits more people than are gathered is looked for in so many of the newest rows too. */
+/** If a text matches too many people, this many of the newest rows are searched too. */
 const newest = 40;
 
-/** At most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
+/** Returns at most `most` people by the words of a text, as rows of `id` and `match_rank`, 0 for the best. */
 export function matchingPeople(text: string, most: number): RawBuilder<unknown> {
   return sql`matching_people(${asArguments(wordPatterns(text))}, ${sql.lit(most)})`;
 }
@@ -38,10 +38,10 @@ interface OfPeople {
 const byCreation = sql`r.created_at desc, r.id desc`;
 
 /**
- * Common table expressions for the rows of the people whose name and card number have every word of the text, at a cost
- * that does not grow with the facility's years:
- * `hit` has the table's rows with `match_rank`, 0 for the best; `hits_end` has one row, whose `more` is true where rows
- * that match may be missing. A text that fits very many people gives some of them, those of the newest rows among them.
+ * Common table expressions for the rows of people whose name and card number match every word of the text, at a cost
+ * that does not grow with the facility's years: `hit` has the table's rows with `match_rank`, 0 for the best;
+ * `hits_end` has one row, whose `more` is true if matching rows may be missing. A text that matches very many people
+ * returns some of them, including those of the newest rows.
  */
 export function rowsOfPeople(search: OfPeople): RawBuilder<unknown> {
   const { facilityId, text, table, only, newestFirst = byCreation } = search;

@@ -91,8 +91,8 @@ function numberFields({ source, authorizationNo }: IssueCall['body']): Record<st
 }
 
 /**
- * The scheme comes first: a verification attempt of the last minutes must be unanswered. A number of its own is its
- * word.
+ * The scheme takes precedence: a verification attempt of the last minutes must be unanswered. A number from the scheme
+ * itself needs no attempt.
  */
 async function assertUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => string): Promise<void> {
   const { body, caller, now, today } = call;

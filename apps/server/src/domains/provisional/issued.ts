@@ -66,12 +66,12 @@ export async function isAuthorizedOn(
   return rows.length > 0;
 }
 
-/** So many days back a lost answer of a later day is looked for. */
+/** Days back in which a lost answer of a later day is searched. */
 const mostDays = 7;
 
 /**
- * The authorization that a lost answer to this job gave on a later day. It has the job's key; or none, on a day
- * without an unanswered attempt at a desk that it could belong to.
+ * Returns the authorization of a later day whose answer to this job was lost. It has the job's key; or no key, on a
+ * day without an unanswered attempt at a desk that it could belong to.
  */
 export async function lostBetween(
   { database, scheme, dayOf }: ReconcileParts,

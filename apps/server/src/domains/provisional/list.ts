@@ -6,7 +6,7 @@ import { provisionalColumns, provisionalJoins, type Row, toProvisional } from '.
 
 type ListCall = Call<typeof endpoints.provisionalAuthorizations>;
 
-/** Each in the words of a partial index, so that it is read out of it. Withdrawn ones concern nobody any more. */
+/** Each is identical to the condition of a partial index, so that the index is used. Withdrawn ones are excluded. */
 const states: Record<ListCall['query']['state'], RawBuilder<unknown>> = {
   open: sql`a.provisional in ('waiting', 'refused') and a.withdrawn_at is null`,
   refused: sql`a.provisional in ('waiting', 'refused') and a.provisional = 'refused' and a.withdrawn_at is null`,

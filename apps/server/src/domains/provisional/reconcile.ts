@@ -19,11 +19,10 @@ import { readProvisional, unknownProvisional } from './rows.ts';
 type ReconcileCall = Call<typeof endpoints.settleProvisional>;
 
 /**
- * Asks the scheme about a provisional authorization now, also about one that it refused; with a number that the
- * scheme gave, about that one. A silent scheme leaves it waiting. One that is reconciled already is returned as it
- * is.
- * Failures: `notFound`; `validation` for a number that is none; `conflict` for one that was withdrawn or ended, and
- * for a number that another authorization here has.
+ * Reconciles a provisional authorization now, also one that the scheme refused, or by a number that it issued. While
+ * the scheme is unavailable it keeps waiting. A reconciled one is returned unchanged. Failures: `notFound`;
+ * `validation` for a malformed number; `conflict` for one that was withdrawn or closed, and for a number that another
+ * authorization here has.
  */
 export async function reconcileProvisional(
   deps: { database: Database; outbox: Outbox },

@@ -42,7 +42,10 @@ export const provisionalJoins = sql`
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
   left join account k on k.facility_id = a.facility_id and k.id = a.closed_by`;
 
-/** In the contract's words. Who may not read patients sees the money and the reasons, and nobody's name or card. */
+/**
+ * Converts a row to the contract's type. A role without the right to patients gets amounts and reasons, but no name or
+ * card.
+ */
 export function toProvisional(row: Row, role: Role): ProvisionalRow {
   const named = may(role, 'patients.read');
   return {

@@ -12,7 +12,10 @@ export type SchemeResult =
   | { person: string }
   | { undecided: string };
 
-/** The authorization of a number that the scheme gave by telephone or USSD, by the day on which a person entered it. */
+/**
+ * Finds the authorization of a number that the scheme issued by telephone or USSD, as of the day on which a person
+ * entered it.
+ */
 export async function findByNumber(
   { scheme, dayOf }: ReconcileParts,
   { facility, now, createdAt }: OutboxJob,

@@ -23,7 +23,7 @@ export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>
     now,
     severity: body.severity,
     reaction: body.reaction || null,
-    // Blanks between words are nobody's second substance.
+    // Extra blanks between words do not make another substance.
     substance: body.substance.replace(/\s+/g, ' '),
   });
   const allergy = await lockExisting(tx, facilityId, id);

@@ -22,9 +22,9 @@ interface Query {
 }
 
 /**
- * The codes that begin with what was typed, with or without the dot, and those in whose name or other names every
- * typed word begins a word, in any order. First the code itself, then codes that begin so, then whole words, then the
- * common ones.
+ * Returns the codes that begin with the text, with or without the dot, and those whose name or synonyms match every
+ * typed word at the beginning of a word, in any order. Sorted: the code itself, codes with that beginning, whole
+ * words, then by frequency.
  */
 export async function searchCodes(database: Database, { search, pageNo, pageSize }: Query) {
   const words = search

@@ -15,8 +15,8 @@ export interface ListQuery {
 }
 
 /**
- * A page of a patient's rows in one round trip, by the time they were recorded.
- * @param table what the rows are in, with `columns` of its rows `r` and their author `k`
+ * Returns a page of a patient's rows in one round trip, by the time they were recorded.
+ * @param table the table, with `columns` of its rows `r` and their author `k`
  * Failure: `notFound` where the facility does not know the patient.
  */
 export async function readOfMember<Row extends { id: string }, Item>(

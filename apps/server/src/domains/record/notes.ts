@@ -26,8 +26,8 @@ export function listNotes(database: Database, query: ListQuery) {
 }
 
 /**
- * Writes a note under the patient's latest valid authorization; what is written stays as it is.
- * Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization.
+ * Writes a note under the patient's latest valid authorization; notes never change. Failures: `notFound`;
+ * `outsideCarePoint`; `conflict` without a valid authorization.
  */
 export async function addNote(tx: Tx, call: Call<typeof endpoints.addNote>): Promise<ClinicalNote> {
   const { caller, params, body, now } = call;

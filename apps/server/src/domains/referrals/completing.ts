@@ -38,10 +38,9 @@ export async function completeReferral(
 type ResubmitCall = Call<typeof endpoints.resubmitReferral>;
 
 /**
- * Sends a new version of a rejected referral, which stays in the history (decisions 20). One about which the scheme has
- * not answered yet is sent again as it is, so that a repeat makes no second version.
- * Failures: `notFound`; `conflict` for one that was not rejected, was received, or has a newer version; `unprocessable`
- * for the own facility; `notChecked`, `schemeAnswer`.
+ * Sends a new version of a rejected referral, which stays in the history (decisions 20). An unanswered version is sent
+ * again unchanged, so that a repeat makes no second one. Failures: `notFound`; `conflict` for one that was not
+ * rejected, was received, or has a newer version; `unprocessable` for the own facility; `notChecked`, `schemeAnswer`.
  */
 export async function resubmitReferral(deps: Deps, call: ResubmitCall): Promise<ReferralDetail> {
   const { facility } = call.caller;

@@ -28,12 +28,12 @@ interface Counts {
 
 type Listed = ReferralRow & Counts & { found: number; more: boolean };
 
-/** A search gathers so many referrals. */
+/** Most referrals that a search collects. */
 const mostFound = 200;
 
 /**
- * A page of the current referrals, superseded versions left out, with how many there are of each status in all. A text
- * that fits more than are gathered gives `moreItems`.
+ * Returns a page of the current referrals, without superseded versions, and their number by status. `moreItems` if a
+ * text matches more than are collected.
  */
 export async function searchReferrals(database: Database, call: Call<typeof endpoints.searchReferrals>) {
   const { caller, body, query } = call;

@@ -67,7 +67,7 @@ export async function storeReceived(
   );
 }
 
-/** The scheme gives the diagnosis as text: a list of codes, which get their names, or words. */
+/** The scheme sends the diagnosis as text: a list of codes, which get their names, or free text. */
 async function diagnosesOf(tx: Tx, text: string): Promise<Referral['diagnoses']> {
   const codes = text.split(/[,;]\s*/).map((part) => part.trim());
   if (!codes.every((code) => /^[A-Z]\d[0-9A-Z](\.\w{1,4})?$/.test(code))) return [{ code: '', name: text }];

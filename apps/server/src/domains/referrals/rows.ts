@@ -40,7 +40,7 @@ export const referralJoins = sql`
   left join account c on c.facility_id = r.facility_id and c.id = r.created_by
   left join account s on s.facility_id = r.facility_id and s.id = r.settled_by`;
 
-/** A referral in the contract's words, with the whole card number. */
+/** Converts a referral to the contract's type, with the whole card number. */
 export function toReferral(row: ReferralRow): Referral {
   return {
     id: row.id,

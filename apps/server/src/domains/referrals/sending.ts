@@ -65,9 +65,9 @@ export async function requestOf(
 }
 
 /**
- * Sends a referral that is committed, with no transaction open, and stores the answer once. A first version that is
- * accepted waits for the patient's return; a corrected one is completed by its acceptance (decisions 20).
- * Failures: `notChecked`: it stays as it is and can be sent again; `schemeAnswer`.
+ * Sends a committed referral without an open transaction, and stores the answer once. An accepted first version waits
+ * for the patient's return; a corrected one is completed by its acceptance (decisions 20). Failures: `notChecked`: it
+ * stays as it is and can be sent again; `schemeAnswer`.
  */
 export async function send(
   deps: Deps,

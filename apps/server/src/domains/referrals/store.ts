@@ -112,11 +112,11 @@ interface Outcome {
   status: ReferralStatus;
   referralNo: string | null;
   remarks: string;
-  /** Who completed it; null where the scheme did, or nobody yet. */
+  /** Who completed it; null if the scheme did, or nobody yet. */
   settledBy: string | null;
 }
 
-/** Stores what the scheme answered. Failure: `schemeAnswer` for a number that it gave before. */
+/** Stores the scheme's answer. Failure: `schemeAnswer` for a number that it issued before. */
 export async function storeAnswer(
   tx: Tx,
   facilityId: string,

@@ -94,7 +94,7 @@ export function testJoins(today: string): RawBuilder<unknown> {
     ) v`;
 }
 
-/** A test as its reader sees it: the contract's words, flags, and whether this person may authorize it. */
+/** Converts a test for its reader: the contract's type with flags, and whether this person may authorize it. */
 export function toLabResult(row: TestRow, caller: Caller): LabResult {
   const [newest] = row.versions;
   return {

@@ -32,7 +32,7 @@ export interface NewVersion {
   }[];
 }
 
-/** Stores a version with its values; the unique key lets no second person store the same one. */
+/** Stores a version with its values; the unique key prevents a second person from storing the same one. */
 export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Promise<void> {
   const facility_id = call.caller.facility.id;
   const id = newId();

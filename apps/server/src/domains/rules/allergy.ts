@@ -4,8 +4,9 @@ import type { RuleCase } from './order-case.ts';
 type Match = 'same' | 'cross';
 
 /**
- * The first substance that the patient is allergic to and that matches a medicine in this way: `same` by a word of its
- * name or by its class, `cross` by a class that may cross-react (domain §8, clinical safety). Undefined without a match.
+ * Returns the first substance that the patient is allergic to and that matches a medicine: `same` by a word of its
+ * name or by its class, `cross` by a class that may cross-react (domain §8, clinical safety). Undefined without a
+ * match.
  */
 export function allergenOf({ patient, item }: RuleCase, kind: Match): string | undefined {
   // Most patients have no allergy, and every line of theirs comes by here.
@@ -28,7 +29,7 @@ function isOf({ drug, called }: DrugClass, word: string): boolean {
   return drug.test(word) || (called?.test(word) ?? false);
 }
 
-/** Words for a form or a salt, and words without meaning: nobody is allergic to these. */
+/** Words for a form or a salt, and words without meaning, which are no allergens. */
 const idle = new Set(
   wordsIn(`acid acetate adult and allergy allergic anhydrous antibiotic antibiotics bottle bromide calcium capsule
     capsules chloride citrate class compound cream dose drop drops drug drugs ear extra eye family for gel group

@@ -31,7 +31,7 @@ export interface ClaimCase {
   /** The day of attendance, which is the authorization's. */
   day: string;
   patient: { gender: Gender | null; dateOfBirth: string | null; name: string };
-  /** The holder's name as the scheme gave it with the authorization; empty where it gave none. */
+  /** The holder's name in the scheme's authorization; empty without one. */
   holderName: string;
   visitType: { name: string; hasConsultationCharges: boolean };
   /** Without those that were withdrawn, each with the limits of its code. */

@@ -29,7 +29,7 @@ function amountOf({ quantity, unitPrice }: Pick<ClaimCaseLine, 'quantity' | 'uni
   return quantity * unitPrice;
 }
 
-/** What the whole claim comes to, in whole TZS. */
+/** The total of the whole claim, in whole TZS. */
 function totalOf(claim: { lines: readonly CountedLine[] }): number {
   return claimedLines(claim).reduce((sum, line) => sum + amountOf(line), 0);
 }
@@ -111,7 +111,9 @@ const diagnosisSex = defineClaimRule('diagnosis-sex', 'confirm', ({ diagnoses, p
   diagnosesOfOtherSex(diagnoses, patient.gender).map(({ code }) => ({ code })),
 );
 
-/** A diagnosis that nobody has at this age. The sender may confirm it: a newborn is treated on the mother's card. */
+/**
+ * A diagnosis that does not occur at this age. The sender may confirm it: a newborn is treated on the mother's card.
+ */
 const diagnosisAge = defineClaimRule('diagnosis-age', 'confirm', ({ diagnoses, patient, day }) =>
   diagnosesOfOtherAge(diagnoses, patient.dateOfBirth, day).map(({ code }) => ({ code })),
 );

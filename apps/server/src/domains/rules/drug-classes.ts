@@ -4,7 +4,10 @@
  */
 export interface DrugClass {
   name: string;
-  /** Fits a word of a medicine's name, as `wordsOf` writes it: small letters, ph as f, y as i, doubled letters once. */
+  /**
+   * Matches a word of a medicine's name, normalized by `wordsOf`: small letters, ph as f, y as i, doubled letters
+   * once.
+   */
   drug: RegExp;
   /** Fits what people write for the whole class and what no medicine is called. */
   called?: RegExp;

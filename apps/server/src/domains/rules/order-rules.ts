@@ -88,7 +88,9 @@ const stillRunning = defineRule('still-running', 'warn', ({ item, earlier, today
   return running?.runsUntil ? { until: running.runsUntil, on: running.day } : null;
 });
 
-/** An item that none of the visit's diagnoses explains (domain §3). It names none: the dispenser may not know them. */
+/**
+ * An item that none of the visit's diagnoses explains (domain §3). Omits their names: the dispenser may not know them.
+ */
 const notIndicated = defineRule('not-indicated', 'warn', (line) =>
   isClaimed(line) && isNotIndicated(line.item.indications, line.patient.diagnoses)
     ? { item: line.item.name }

@@ -24,7 +24,7 @@ export function diagnosesOfOtherSex<Diagnosis extends CodedDiagnosis>(
   return diagnoses.filter(({ limits }) => limits.some((limit) => breaksSex(limit, gender)));
 }
 
-/** Diagnoses that nobody has at the patient's age on a day (domain §3). */
+/** Returns diagnoses that do not occur at the patient's age on a day (domain §3). */
 export function diagnosesOfOtherAge<Diagnosis extends CodedDiagnosis>(
   diagnoses: readonly Diagnosis[],
   dateOfBirth: string | null,

@@ -76,8 +76,8 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 }
 
 /**
- * The default view (decisions): today's visits and all that wait, those waiting first, the longest wait on top; then
- * what was completed, newest first. `text` narrows it to people whose name or card has every word.
+ * The default view (decisions): today's visits and all waiting ones; waiting ones first, the longest wait on top, then
+ * completed ones, newest first. `text` narrows it to people whose name or card matches every word.
  */
 export async function listWork(
   database: Database,
@@ -105,8 +105,8 @@ export async function listWork(
 }
 
 /**
- * Every visit of a care point whose patient's name and card have every word of the text: the best matches first, then by
- * creation. `more` where a text fits more than is gathered.
+ * Every visit of a care point whose patient's name and card match every word of the text: the best matches first, then
+ * by creation. `more` if a text matches more than are collected.
  */
 export function searchAll(database: Database, query: VisitQuery, text: string): Promise<VisitsFound> {
   const direction = sql.raw(query.direction);

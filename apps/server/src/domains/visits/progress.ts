@@ -92,8 +92,8 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
 }
 
 /**
- * Records who takes the patient in, where nobody has; audit and event are the caller's.
- * @returns whether it was now
+ * Records who takes the patient in, unless somebody has; the caller writes audit and event.
+ * @returns whether it was recorded now
  */
 export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -104,14 +104,14 @@ export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Pro
   return rows.length > 0;
 }
 
-/** Takes the patient in by the first thing that is done for them, where nobody has. */
+/** Takes the patient in when the first thing is done for them, unless somebody has. */
 export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
   if (await take(tx, call, visit.id)) await recordChange(tx, call, visit, 'visit.taken');
 }
 
 /**
- * Takes the patient in at consultation by the first thing that a doctor does under an authorization, where nobody has:
- * a doctor who opened the patient elsewhere than in the visits list is treating too.
+ * Takes the patient in at consultation when a doctor first does something under an authorization, unless somebody has:
+ * a doctor who opened the patient outside the visits list is treating too.
  */
 export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId: string): Promise<void> {
   const facilityId = call.caller.facility.id;

@@ -126,10 +126,10 @@ type ChangeCall =
   | Call<typeof endpoints.completeVisit>
   | Call<typeof endpoints.cancelVisit>;
 
-/** One step of a visit's life: when it may be made, what it stores, and its word in the audit trail. */
+/** One step of a visit: its condition, what it stores, and its audit action. */
 interface Step {
   action: string;
-  /** Why this visit may not make the step, in words for staff; null when nothing forbids it. */
+  /** Why this visit may not make the step, as a text for staff; null if it may. */
   refusal(visit: VisitRow): Promise<string | null> | string | null;
   /** True when the step was made before: a repeat changes nothing and is no failure. */
   done(visit: VisitRow): boolean;

@@ -25,7 +25,7 @@ export async function readCarePoint(database: Database, facilityId: string, id: 
   return row;
 }
 
-/** Reads a care point and locks it until the transaction ends: nobody closes it while a visit starts there. */
+/** Reads a care point and locks it until the transaction ends, so that it is not closed while a visit starts there. */
 export async function carePointById(
   tx: Tx,
   facilityId: string,

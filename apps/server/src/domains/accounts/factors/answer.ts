@@ -24,9 +24,9 @@ type Answer = z.output<(typeof endpoint)['body']>;
 const tooLate = 'This sign-in took too long, or the code was wrong too often. Sign in again.';
 
 /**
- * Finishes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge
- * takes five; `sessionEnded` for a challenge that is nobody's, used, too old or used up, after which only the
- * password helps; `tooMany` with `data.waitSeconds`; `validation` for what is no answer.
+ * Completes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge
+ * allows five; `sessionEnded` for a challenge that is unknown, used, expired or used up, after which only the password
+ * helps; `tooMany` with `data.waitSeconds`; `validation` for a malformed answer.
  */
 export async function answerFactor(deps: FactorDeps, answer: Answer, where: Where): Promise<SignedIn> {
   checkForm(answer);

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Owner } from '../owner.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** What was begun and not confirmed is void after so many milliseconds. */
+/** Milliseconds after which an unconfirmed setup is void. */
 const beginLife = 15 * 60_000;
 
 /** Begins an authenticator app, in place of one that was begun before. Returns its secret in base32. */
@@ -86,7 +86,7 @@ export async function useAppCode(
   return used !== undefined;
 }
 
-/** Removes the account's app, and what was begun. False where there was none. */
+/** Removes the account's app, and an unconfirmed one. False where there was none. */
 export async function removeApp(tx: Tx, owner: Owner): Promise<boolean> {
   await remove(tx, owner, 'begun');
   return remove(tx, owner, 'confirmed');

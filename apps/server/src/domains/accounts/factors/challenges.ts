@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Owner } from '../owner.ts';
 
-/** A challenge is to be answered within so many milliseconds, and with so many tries. */
+/** Milliseconds in which a challenge must be answered, and its tries. */
 export const challengeLife = 5 * 60_000;
 const challengeAttempts = 5;
 
@@ -97,7 +97,7 @@ export async function takeAttempt(
   return { id, accountId: row.account_id, role, webauthn };
 }
 
-/** The challenge has done its work: nobody answers it again. */
+/** Closes a challenge, so that it cannot be answered again. */
 export async function closeChallenge(tx: Tx, facilityId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sign_in_challenge')

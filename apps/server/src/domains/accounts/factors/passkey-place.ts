@@ -7,8 +7,8 @@ export interface PasskeyPlace {
 }
 
 /**
- * The place of an origin (WebAuthn, relying party identifier). Null where browsers know no passkeys: a host that is an
- * address and no name, and what is neither HTTPS nor this computer itself.
+ * Returns the place of an origin (WebAuthn, relying party identifier). Null where browsers support no passkeys: an IP
+ * address as host, or neither HTTPS nor localhost.
  */
 export function passkeyPlace(origin: string): PasskeyPlace | null {
   if (!URL.canParse(origin)) return null;

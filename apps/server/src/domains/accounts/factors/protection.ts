@@ -32,8 +32,8 @@ export async function readProtection(read: Reader, owner: Owner): Promise<Protec
 }
 
 /**
- * What is left after a factor was removed, in the same transaction. Throws Failure `conflict` where the facility asks
- * for one and none is left; where nobody asks, the recovery codes go with the last one.
+ * Checks the remaining factors after one was removed, in the same transaction. Throws Failure `conflict` where the
+ * facility requires one and none is left; where it does not, the recovery codes are removed with the last one.
  */
 export async function afterRemoval(tx: Tx, owner: Owner): Promise<Protection> {
   const left = await readProtection(readerOf(tx), owner);

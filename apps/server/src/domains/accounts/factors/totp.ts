@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as authenticator apps know it: six digits by SHA-1, a new code every 30 seconds. */
+/** RFC 6238 as authenticator apps implement it: six digits by SHA-1, a new code every 30 seconds. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Clocks may differ by one step either way. */
 const window = 1;

@@ -34,7 +34,7 @@ const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-car
 type Transport = (typeof knownTransports)[number];
 const isTransport = (name: string): name is Transport => knownTransports.some((one) => one === name);
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface StoredPasskey {
   credentialId: string;
   publicKey: Uint8Array;

@@ -14,9 +14,10 @@ const columns = [
 ] as const;
 
 /**
- * The claim form 2A & B (domain §7): A particulars, B costs, C clinicians, D the patient's certification, E management,
- * F the claimant's certification. Its grand total is the claim's header, in whole TZS; lines that are left out are not
- * on it. What nobody recorded is a line to be filled in by hand; so is E for those who may not read clinical notes.
+ * Writes the claim form 2A & B (domain §7): A particulars, B costs, C clinicians, D the patient's certification, E
+ * management, F the claimant's certification. Its grand total is the claim's header, in whole TZS; lines that are left
+ * out are not on it. Missing entries become lines to be filled in by hand; so does E for readers without the right to
+ * clinical notes.
  */
 export function writeClaimForm(claim: ClaimDetail, facility: Letterhead): Promise<Buffer> {
   const serial = claim.serialNo ?? 'not given yet';

@@ -19,11 +19,11 @@ interface Cell {
   align: 'left' | 'center' | 'right';
 }
 
-/** What is drawn about a row, on each page that it goes on to. */
+/** Drawn around a row, on each page of the row. */
 interface Box {
   pad: number;
   around: (y: number, height: number) => void;
-  /** What is drawn first on a page that the row begins or goes on to. */
+  /** Drawn first on each page of the row. */
   again: () => void;
 }
 
@@ -33,7 +33,7 @@ const normal = 9;
 const pad = 3;
 const bottom = page.height - page.bottom;
 
-/** Writes a paper from its top to its end, adding pages as it needs them. Nothing is cut: what is long wraps. */
+/** Lays out a document from top to end, adding pages. Nothing is cut: long text wraps. */
 export class Layout {
   private readonly pdf: Pdf;
 
@@ -41,7 +41,7 @@ export class Layout {
     this.pdf = pdf;
   }
 
-  /** The facility's name over its address, and the paper's title with marks such as `Not sent`. */
+  /** The facility's name over its address, and the document's title with marks such as `Not sent`. */
   head(heading: { facility: string; under: string; title: string; marks?: readonly string[] }): void {
     this.text(heading.facility, { font: 'bold', size: 13 }, 'center');
     if (heading.under) this.text(heading.under, { font: 'plain', size: small }, 'center');
@@ -121,7 +121,7 @@ export class Layout {
     this.gap(3);
   }
 
-  /** A table whose head is repeated on each page that it goes on to. */
+  /** A table whose head is repeated on each of its pages. */
   table(columns: readonly TableColumn[], rows: readonly TableRow[]): void {
     const shares = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (contentWidth * share) / shares);
@@ -179,7 +179,10 @@ export class Layout {
     this.flow([this.cell(text, page.left, contentWidth, style, align)], style.size);
   }
 
-  /** Writes cells side by side, with a box on a new page where this one has no room for all; what is higher than a page goes on over pages. */
+  /**
+   * Draws cells side by side, with a box on a new page if this one has no room for all; cells higher than a page
+   * continue on the next ones.
+   */
   private flow(cells: readonly Cell[], size: number, box?: Box): void {
     const height = this.lineHeight(size);
     const padded = 2 * (box?.pad ?? 0);

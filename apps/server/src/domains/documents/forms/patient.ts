@@ -10,7 +10,7 @@ export interface PrintedPatient {
   cardNo: string;
 }
 
-/** Who somebody is, as fields of a paper. @param day the day of the paper, for the age */
+/** Returns a patient's identity as fields of a document. @param day the day of the document, for the age */
 export function patientFields(patient: PrintedPatient, day: string): [string, string][] {
   const age = ageText(patient.dateOfBirth, day);
   return [

@@ -68,7 +68,7 @@ export interface DocumentInfo {
   /** No patient in it: browsers show it as the window's title. */
   title: string;
   facility: string;
-  /** When what is printed came to be; the same content makes the same bytes. */
+  /** The time of the printed content; the same content makes the same bytes. */
   at: Date;
 }
 
@@ -80,7 +80,7 @@ export async function writePdf(
   { title, facility, at, foot }: DocumentInfo & { foot: string },
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  // Loaded for the first paper: it takes 30 MB that a server which prints none does not need.
+  // Loaded for the first document: it takes 30 MB that a server without printing does not need.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf: Pdf = new PDFDocument({
     size: 'A4',

@@ -18,7 +18,7 @@ export interface PrintedPrescription {
     itemCode: string;
     strength: string | null;
     quantity: number;
-    /** In words. */
+    /** As a text. */
     dosage: string;
     coverage: Coverage;
     approvalNo: string | null;
@@ -81,7 +81,7 @@ function medicineText({ itemName, itemCode, strength }: PrintedPrescription['med
   return `${itemName}${added} (${itemCode})`;
 }
 
-/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+/** Promises nothing that the scheme has not confirmed: another pharmacy sees only this document. */
 function paidBy(
   { coverage, approvalNo }: PrintedPrescription['medicines'][number],
   provisional: ProvisionalMark | null,
@@ -89,7 +89,7 @@ function paidBy(
   if (coverage === 'cash') return 'Patient';
   if (provisional === 'waiting') return 'Scheme, if confirmed';
   if (provisional === 'refused') return 'Refused by the scheme';
-  // It may have been ended without a refusal; nothing of it is claimed either way.
+  // It may have been closed without a refusal; it is not claimed either way.
   if (provisional === 'closed') return 'Not paid by the scheme';
   if (coverage === 'covered') return 'Scheme';
   return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';

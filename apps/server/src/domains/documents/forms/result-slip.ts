@@ -14,7 +14,7 @@ export interface PrintedResult {
   day: string;
 }
 
-/** The newest result of a test: values with their ranges and flags, remarks, who gave and who authorized it. */
+/** Writes the newest result of a test: values with their ranges and flags, remarks, author and authorizer. */
 export function writeResultSlip(
   { patient, test, version, day }: PrintedResult,
   facility: Letterhead,

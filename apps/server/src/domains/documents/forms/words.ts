@@ -2,7 +2,7 @@ import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 2026-11-21 as 21 Nov 2026; empty where there is none. */
+/** Formats 2026-11-21 as 21 Nov 2026; empty without a day. */
 export function dayText(day: string | null): string {
   if (!day) return '';
   const [year, month, date] = day.split('-');
@@ -25,7 +25,7 @@ export function moneyText(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** How a medicine is taken, in words: `1 tablet, twice a day, for 5 days`. */
+/** Describes how a medicine is taken: `1 tablet, twice a day, for 5 days`. */
 export function dosageText(prescription: {
   dosage: string | null;
   dose: number | null;

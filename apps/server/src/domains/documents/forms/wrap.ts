@@ -1,13 +1,13 @@
 /** How wide a text is, in points. */
 export type Measure = (text: string) => number;
 
-/** Where a line may end: after blanks, and after what joins words. */
+/** The places where a line may end: after blanks, and after characters that join words. */
 const words = /[^\s\-/;]*[-/;]+(?=\S)|\S+\s*|\s+/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text in lines that are no wider than `width`. Words longer than a line are broken between characters. No character
- * is lost but the blanks at the end of a line. The time it takes grows with the length of the text alone.
+ * Breaks a text into lines that are no wider than `width`. Words longer than a line are broken between characters. No
+ * character is lost but the blanks at the end of a line. The time is linear in the length of the text.
  */
 export function linesOf(text: string, width: number, measure: Measure): string[] {
   const widths = new Map<string, number>();
@@ -36,10 +36,10 @@ export function linesOf(text: string, width: number, measure: Measure): string[]
   });
 }
 
-/** No word of a language is longer; measuring a longer one whole would take long. */
+/** Longer than any natural word; measuring a longer one as a whole would take long. */
 const longWord = 60;
 
-/** A word in pieces of which each fits a line: itself, where it does. */
+/** Breaks a word into pieces that fit a line; a shorter word stays whole. */
 function brokenTo(word: string, width: number, widthOf: Measure): string[] {
   if (word.length <= longWord && widthOf(word.trimEnd()) <= width) return [word];
   const pieces: string[] = [];

@@ -23,7 +23,7 @@ export function asCode(column: string, cell: string, most: number): Read<string>
   return no(`The column ${column} may have letters, digits, dots, / and - only.`);
 }
 
-/** One of some words, however it is capitalized. */
+/** Reads one of several words, in any case. */
 export function asOneOf<W extends string>(column: string, cell: string, words: readonly W[]): Read<W> {
   const found = words.find((word) => word.toLowerCase() === cell.toLowerCase());
   return found ? { value: found } : no(`The column ${column} must be one of: ${words.join(', ')}.`);

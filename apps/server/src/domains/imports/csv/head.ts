@@ -1,7 +1,7 @@
 import { Failure } from '../../../platform/errors.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Columns of the file that this product gives out with the refused rows; nothing is read from them. */
+/** Columns of the file with the refused rows, which are ignored when it is read. */
 export const ownColumns = ['line', 'reason'];
 
 /** What divides the cells: that of comma, semicolon and tab which the first line with a text has most. */

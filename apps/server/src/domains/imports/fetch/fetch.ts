@@ -62,12 +62,15 @@ export async function fetchTariff(
   }
 }
 
-/** A tariff without a price is none: everything would be gone. Failures: `SchemeUnavailable`, `SchemeProtocolError`. */
+/**
+ * Fetches the scheme's tariff. Rejects a tariff without prices, which would remove everything. Failures:
+ * `SchemeUnavailable`, `SchemeProtocolError`.
+ */
 export async function askTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
   return assertHasPrices(true)(await scheme.tariff({ facility }));
 }
 
-/** A scheme's service has prices; the register, into which nobody has imported any, may be empty. */
+/** A scheme's service has prices; the register may be empty before the first import. */
 const assertHasPrices =
   (remote: boolean) =>
   (tariff: SchemeTariff): SchemeTariff => {

@@ -55,7 +55,7 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
   if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...leased, now })))) return;
   let next: Date | null = soon(now);
   try {
-    // Thrown only after the tariff is fetched: otherwise one unknown word among the forms would block it every night.
+    // Thrown only after the tariff is fetched: otherwise one unrecognized form would block the tariff every night.
     const failures: unknown[] = [];
     await refreshReference(deps, facility).catch((error: unknown) => failures.push(error));
     const tariff = await askTariff(scheme, facility);

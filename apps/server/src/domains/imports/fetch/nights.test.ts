@@ -6,7 +6,7 @@ const at = (text: string) => new Date(text);
 
 it.each([
   ['Africa/Dar_es_Salaam', '2026-11-22T09:00:00Z', '2026-11-22T21:00:00.000Z'],
-  // The very moment of midnight belongs to the day that begins.
+  // Midnight belongs to the day that begins.
   ['Africa/Dar_es_Salaam', '2026-11-21T21:00:00Z', '2026-11-22T21:00:00.000Z'],
   ['Africa/Dar_es_Salaam', '2026-11-22T20:59:59.999Z', '2026-11-22T21:00:00.000Z'],
   ['UTC', '2026-12-31T23:59:00Z', '2027-01-01T00:00:00.000Z'],

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/index.ts';
 import type { Importer } from '../importer.ts';
 
 /**
- * Puts aside what came from the scheme before and was not applied, for something newer takes its place. What somebody
- * set for a day is put aside only where somebody took the newer one: the clock undoes nobody's decision.
+ * Discards earlier imports from the scheme that were not applied, because a newer one replaces them. Discards a
+ * scheduled one only if a person took the newer one: no job undoes a person's decision.
  */
 export async function putAside(
   tx: Tx,
