@@ -30,8 +30,8 @@ interface Place {
 const notTyped = new Set(['uuid']);
 
 /**
- * The limits of a body's text fields, by their paths (`identity.firstName`; the fields of a list's entries by
- * `results.remarks`). The texts are the schema's own: they are what it says to an empty text.
+ * The limits of a body's text fields, by their paths: `identity.firstName`, and in the entries of a list
+ * `results[].remarks`. The texts are the schema's own: they are what it says to an empty text.
  */
 export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {};
@@ -52,7 +52,7 @@ export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
         ...(text !== undefined && { min: shortest, text }),
         ...(text !== undefined && place.optional && { optional: true as const }),
       };
-      const name = place.path.filter((part) => part !== 0).join('.');
+      const name = place.path.join('.').replaceAll('.0', '[]');
       if (Object.keys(rule).length > 0) rules[name] = rule;
     }
   };

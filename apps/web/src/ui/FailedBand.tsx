@@ -4,6 +4,7 @@ import { describe } from '../lib/http/errors.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from './Band.tsx';
 import { Reference } from './Reference.tsx';
+import { WaitBand } from './Wait.tsx';
 
 export interface FailedBandProps {
   /** What an action failed with. */
@@ -18,6 +19,7 @@ export interface FailedBandProps {
 export function FailedBand({ failed, error = failed?.error, announce = 'alert' }: FailedBandProps) {
   const translate = useTranslate();
   if (error === undefined) return null;
+  if (failed?.until) return <WaitBand wait={{ until: failed.until }} />;
   const text = failed?.text ?? translate(describe(error, failures.any));
   return (
     <Band tone="bad" title={text} announce={announce}>

@@ -1,11 +1,5 @@
 import type { CheckedOrder, OrderLine } from '@afyakadi/contract';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
@@ -64,49 +58,5 @@ export function useOrderCheck(memberId: string, body: OrderBody | undefined) {
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
-  });
-}
-
-/** Everything that shows a patient's lines looks again after one changed. */
-export function useLinesChanged(memberId: string) {
-  const client = useQueryClient();
-  return () => {
-    for (const key of [
-      ['lines', memberId],
-      ['prescriptions', memberId],
-      ['results', memberId],
-      ['patient', memberId],
-      ['visits'],
-      ['dashboard'],
-    ]) {
-      void client.invalidateQueries({ queryKey: key });
-    }
-  };
-}
-
-/** Sends an order; `key` is one per intention, so that pressing again after a lost answer orders once. */
-export function useAddOrder(memberId: string) {
-  const changed = useLinesChanged(memberId);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
-      call('addOrder', { body, idempotencyKey: key }),
-    onSettled: changed,
-  });
-}
-
-export function useCloseLine(memberId: string) {
-  const changed = useLinesChanged(memberId);
-  return useMutation({
-    mutationFn: (variables: {
-      lineId: string;
-      body: NonNullable<CallInput<'closeLine'>['body']>;
-      key: string;
-    }) =>
-      call('closeLine', {
-        params: { id: variables.lineId },
-        body: variables.body,
-        idempotencyKey: variables.key,
-      }),
-    onSettled: changed,
   });
 }

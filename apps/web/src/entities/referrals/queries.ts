@@ -1,7 +1,7 @@
 import type { Referral } from '@afyakadi/contract';
 import type { ReferralStatus } from '@afyakadi/contract/words';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 export type Direction = Referral['direction'];
@@ -60,39 +60,4 @@ export function usePatientSearch(text: string) {
     ],
     placeholderData: keepPreviousData,
   });
-}
-
-/** A change of a referral, and what looks again after it. `key` is one per intention. */
-function useReferralChange<Input>(
-  change: (input: Input & { key: string }) => Promise<CallData<'referralOf'>>,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      for (const root of ['referrals', 'referral', 'dashboard'])
-        void client.invalidateQueries({ queryKey: [root] });
-    },
-  });
-}
-
-export type NewReferral = NonNullable<CallInput<'createReferral'>['body']>;
-export type CorrectedReferral = NonNullable<CallInput<'resubmitReferral'>['body']>;
-
-export function useCreateReferral() {
-  return useReferralChange<{ body: NewReferral }>(({ body, key }) =>
-    call('createReferral', { body, idempotencyKey: key }),
-  );
-}
-
-export function useCompleteReferral(id: string) {
-  return useReferralChange<Record<never, never>>(({ key }) =>
-    call('completeReferral', { params: { id }, idempotencyKey: key }),
-  );
-}
-
-export function useResubmitReferral(id: string) {
-  return useReferralChange<{ body: CorrectedReferral }>(({ body, key }) =>
-    call('resubmitReferral', { params: { id }, body, idempotencyKey: key }),
-  );
 }

@@ -1,5 +1,4 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
@@ -17,33 +16,5 @@ export function useVisits(carePointId: string | undefined, status: StatusFilter 
         ? call('carePointVisits', { params, query, signal })
         : call('searchVisits', { params, query, body: { text }, signal });
     },
-  });
-}
-
-/** Everything that shows a visit looks again after one changed. */
-export function useVisitsChanged() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['visits'] });
-    void client.invalidateQueries({ queryKey: ['patient'] });
-    void client.invalidateQueries({ queryKey: ['cards'] });
-    void client.invalidateQueries({ queryKey: ['card-search'] });
-  };
-}
-
-export function useTakeVisit() {
-  const changed = useVisitsChanged();
-  return useMutation({
-    mutationFn: (visitId: string) => call('takeVisit', { params: { id: visitId } }),
-    onSettled: changed,
-  });
-}
-
-export function useCompleteVisit() {
-  const changed = useVisitsChanged();
-  return useMutation({
-    mutationFn: ({ visitId, key }: { visitId: string; key: string }) =>
-      call('completeVisit', { params: { id: visitId }, idempotencyKey: key }),
-    onSettled: changed,
   });
 }

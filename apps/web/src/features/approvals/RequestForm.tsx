@@ -36,7 +36,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
     failure: failures.submission,
     onSuccess: useKeepApproval(),
   });
-  const missingDiagnosis = form.refused('diagnosis');
+  const missingDiagnosis = form.problems.diagnosis;
   return (
     <>
       {missingDiagnosis ? (

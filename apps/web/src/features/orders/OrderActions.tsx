@@ -4,8 +4,8 @@ import { FlaskConical, Pill } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { later } from '../../lib/hooks/later.tsx';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { useStartOrder } from './useStartOrder.ts';
 
 const panel = later(async () => (await import('./OrderPanel.tsx')).OrderPanel);
@@ -54,7 +54,7 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
       </div>
       {order.failed ? (
         <div className="mt-3 w-full">
-          <Band tone="bad" title={order.failed} announce="none" />
+          <FailedBand failed={order.failed} announce="none" />
         </div>
       ) : null}
       {order.order ? (

@@ -1,4 +1,4 @@
-import type { Patient, StartedVisit } from '@afyakadi/contract';
+import type { Patient } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -21,12 +21,12 @@ import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import type { PackGroup } from './packs.ts';
-import { useOrder } from './useOrder.ts';
+import { type OrderOptions, useOrder } from './useOrder.ts';
 
 export interface OrderPanelProps {
   patient: Patient;
   category: ItemCategory;
-  startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  startVisit: OrderOptions['startVisit'];
   onUnderWay: (is: boolean) => void;
   onClose: () => void;
   onSent: () => void;

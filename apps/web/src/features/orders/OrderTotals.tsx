@@ -31,7 +31,7 @@ export function OrderTotals({
     <footer className="border-t border-line bg-surface px-4 py-3 sm:px-5">
       {failed ? (
         <div className="mb-3">
-          <Band tone="bad" title={failed} announce="alert">
+          <Band tone="bad" title={failed.text} announce="alert">
             {lost ? (
               <Trans>
                 It is not known whether the order arrived. Submit again: it is ordered once, whatever

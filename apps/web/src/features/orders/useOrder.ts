@@ -1,13 +1,13 @@
 import type { Patient, StartedVisit } from '@afyakadi/contract';
-import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
+import { failures, missingDirectionTexts, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { type ItemCategory, useAddOrder, useOrderCheck } from '../../entities/orders/queries.ts';
-import { ApiError, describe, isOutcomeUnknown, newKey } from '../../lib/api/api.ts';
+import { useState } from 'react';
+import { type ItemCategory, useOrderCheck } from '../../entities/orders/queries.ts';
+import { ApiError, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
+import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { isRefusal } from '../../lib/http/errors.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import {
   type DraftField,
   type DraftLine,
@@ -27,7 +27,7 @@ import { useDosageText } from './useDosageText.ts';
 export interface OrderOptions {
   patient: Patient;
   category: ItemCategory;
-  startVisit: (category: ItemCategory) => Promise<StartedVisit>;
+  startVisit: (call: KeyedCall, category: ItemCategory) => Promise<StartedVisit>;
   /** It goes out, or is refused and goes no more; where the answer is lost, nobody says the latter. */
   onUnderWay: (is: boolean) => void;
   onSent: () => void;
@@ -41,13 +41,8 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
   const translate = useTranslate();
   const dosageText = useDosageText();
   const memberId = patient.authorizedMemberId;
-  const add = useAddOrder(memberId);
-  const key = useRef(newKey());
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [problems, setProblems] = useState<Problems>({});
-  const [failed, setFailed] = useState<string>();
-  /** The answer was lost, or says nothing of it: until it is known what became of the order, it stays as it was sent. */
-  const [lost, setLost] = useState(false);
 
   const asked = JSON.stringify(toCheck(memberId, lines) ?? null);
   const rested = useDebounced(asked, 250);
@@ -95,52 +90,45 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
     if (first && field) onProblem(first.item.id, field);
   };
 
-  const send = async () => {
-    const body = toBody(memberId, lines, dosageText);
-    try {
-      await add.mutateAsync({ body, key: key.current });
-    } catch (error) {
-      // The visit ended while the order was written: there is another one now, or one is started.
-      const refused = error instanceof ApiError && error.statusCode === statusCatalogue.conflict.code;
-      if (!refused) throw error;
-      await startVisit(category);
-      key.current = newKey();
-      await add.mutateAsync({ body, key: key.current });
-    }
-  };
-
-  const [sending, submit] = useOnce(async () => {
-    const found = lost ? {} : look();
+  const sending = useAction(
+    async (call) => {
+      const body = toBody(memberId, lines, dosageText);
+      try {
+        await call('addOrder', { body });
+      } catch (error) {
+        // The visit ended while the order was written: there is another one now, or one is started.
+        if (!isRefusal(error, 'conflict')) throw error;
+        await startVisit(call, category);
+        await call('addOrder', { body });
+      }
+    },
+    {
+      success: translate(category === 'medicine' ? successes.prescription : successes.labRequest),
+      failure: category === 'medicine' ? failures.prescription : failures.labRequest,
+      onSuccess: onSent,
+      onFailure: (error) => {
+        // A refusal is an answer; what is sent after it is another order.
+        if (!isOutcomeUnknown(error)) onUnderWay(false);
+        if (error instanceof ApiError) show(problemsOf(error.fields, lines, translate));
+      },
+    },
+  );
+  const submit = async () => {
+    if (sending.pending) return;
+    const found = sending.outcomeUnknown ? {} : look();
     show(found);
-    setFailed(undefined);
+    sending.reset();
     if (lines.length === 0 || Object.keys(found).length > 0) return;
     onUnderWay(true);
-    try {
-      await send();
-      notify.ok(translate(category === 'medicine' ? successes.prescription : successes.labRequest));
-      onSent();
-    } catch (error) {
-      const text = translate(
-        describe(error, category === 'medicine' ? failures.prescription : failures.labRequest),
-      );
-      setFailed(text);
-      notify.bad(text, error);
-      setLost(isOutcomeUnknown(error));
-      // A refusal is an answer; what is sent after it is another order.
-      if (!isOutcomeUnknown(error)) {
-        key.current = newKey();
-        onUnderWay(false);
-      }
-      if (error instanceof ApiError) show(problemsOf(error.fields, lines, translate));
-    }
-  });
+    await sending.run();
+  };
 
   return {
     lines,
     problems,
-    failed,
-    lost,
-    sending,
+    failed: sending.failed,
+    lost: sending.outcomeUnknown,
+    sending: sending.pending,
     submit,
     stops,
     checkOf,

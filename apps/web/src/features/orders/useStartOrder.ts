@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
-import { useVisitsChanged } from '../../entities/visits/visitQueries.ts';
 import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
+import { reportChanged } from '../../lib/api/changed.ts';
+import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { useHere } from '../../lib/hooks/useHere.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -32,9 +32,7 @@ export function useStartOrder(patient: Patient) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const points = useCarePoints();
-  const changed = useVisitsChanged();
   const [order, setOrder] = useState<StartedOrder>();
-  const [failed, setFailed] = useState<string>();
   /** The visit that was started here, from the answer on, so that it ends with the page as well. */
   const open = useRef<StartedVisit>(undefined);
   /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
@@ -49,7 +47,7 @@ export function useStartOrder(patient: Patient) {
     setOrder(next);
   };
 
-  const startVisit = async (category: ItemCategory): Promise<StartedVisit> => {
+  const startVisit = async (call: KeyedCall, category: ItemCategory): Promise<StartedVisit> => {
     const { data = (await points.refetch()).data } = points;
     const place = data?.find(({ kind }) => kind === words[category].kind);
     if (!place) throw points.error ?? new Error('No such care point');
@@ -62,29 +60,26 @@ export function useStartOrder(patient: Patient) {
         imageData: null,
         forOrder: true,
       },
-      idempotencyKey: newKey(),
+      intention: category,
     });
     return item;
   };
-
-  const [starting, start] = useOnce(async (category: ItemCategory) => {
-    begun.current += 1;
-    const mine = begun.current;
-    setFailed(undefined);
-    try {
-      const visit = await startVisit(category);
-      changed();
-      if (begun.current !== mine) return await leave(visit);
+  const wantedNow = useRef<ItemCategory>('medicine');
+  const starting = useAction(
+    async (call, wanted: ItemCategory) => {
+      wantedNow.current = wanted;
+      begun.current += 1;
+      const mine = begun.current;
+      const visit = await startVisit(call, wanted);
+      reportChanged(['startVisit']);
+      if (begun.current !== mine) return leave(visit);
       open.current = visit;
-      notify.ok(translate(words[category].started));
+      notify.ok(translate(words[wanted].started));
       await paced('openOrderDialog');
-      if (begun.current === mine) show({ category, visit });
-    } catch (error) {
-      const text = translate(describe(error, words[category].failed));
-      setFailed(text);
-      notify.bad(text, error);
-    }
-  });
+      if (begun.current === mine) show({ category: wanted, visit });
+    },
+    { failureText: (error) => translate(describe(error, words[wantedNow.current].failed)) },
+  );
 
   /** Withdraws the visit that was started for nothing; one that others work on stays. */
   const leave = async (visit: StartedVisit, outlivesPage = false) => {
@@ -101,7 +96,7 @@ export function useStartOrder(patient: Patient) {
       // later.
       if (!(error instanceof ApiError)) throw error;
     }
-    if (!outlivesPage) changed();
+    if (!outlivesPage) reportChanged(['cancelVisit']);
   };
   const leaveLatest = useRef(leave);
   leaveLatest.current = leave;
@@ -119,12 +114,12 @@ export function useStartOrder(patient: Patient) {
 
   return {
     order,
-    starting,
-    failed,
-    start,
+    starting: starting.pending,
+    failed: starting.failed,
+    start: starting.run,
     /** Starts the visit again where it ended while the order was written. */
-    startVisit: async (category: ItemCategory) => {
-      open.current = await startVisit(category);
+    startVisit: async (call: KeyedCall, category: ItemCategory) => {
+      open.current = await startVisit(call, category);
       return open.current;
     },
     onUnderWay: (is: boolean) => {

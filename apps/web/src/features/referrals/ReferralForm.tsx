@@ -1,21 +1,16 @@
+import { rules } from 'virtual:rules';
 import { failures } from '@afyakadi/contract/words';
-import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import {
   oneLine,
   type ReferralProblems,
   type ReferralWords,
-  useFieldWords,
-  useReferralLook,
 } from '../../entities/referrals/useReferralWords.ts';
-import { describe, isOutcomeUnknown } from '../../lib/api/api.ts';
-import { useKey } from '../../lib/api/useKey.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
+import type { ActionOptions, KeyedCall } from '../../lib/api/useAction.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
 import { ReferralFields } from './ReferralFields.tsx';
 
 /** What is asked of a referral and of its correction alike, as the calls take it. */
@@ -25,7 +20,7 @@ export interface SaidOfReferral {
   remarks: string;
 }
 
-export interface ReferralFormProps {
+export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
   first: ReferralWords;
   startsHere?: boolean;
   /** Above the fields. */
@@ -34,88 +29,61 @@ export interface ReferralFormProps {
   between?: (problems: ReferralProblems) => ReactNode;
   /** What else stands in the way of sending. */
   look?: () => ReferralProblems;
-  /** Sends it under this Idempotency-Key, and goes on with the answer; rejects where there is none. */
-  onSend: (said: SaidOfReferral, key: string) => Promise<() => void>;
-  submitLabel: ReactNode;
-  submitIcon: ReactNode;
-  backLabel: ReactNode;
-  onBack: () => void;
+  send: (call: KeyedCall, said: SaidOfReferral) => Promise<Answer>;
+  submit: ReactNode;
+  icon: ReactNode;
+  cancel: ReactNode;
+  onCancel: () => void;
 }
 
 /** Sends what was said of a referral to the scheme. What was typed stays whatever fails. */
-export function ReferralForm(props: ReferralFormProps) {
-  const translate = useTranslate();
-  const look = useReferralLook();
-  const fieldWords = useFieldWords();
-  const form = useRef<HTMLFormElement>(null);
-  const key = useKey();
-  const [words, setWords] = useState(props.first);
-  const [problems, setProblems] = useState<ReferralProblems>({});
-  const [failed, setFailed] = useState<string>();
-  /** It may have been sent: until that is known, it stays as it was. */
-  const [lost, setLost] = useState(false);
-
-  const show = (found: ReferralProblems) => {
-    setProblems(found);
-    // Once the errors stand, so that the first of them is where the cursor goes.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true] input')?.focus(),
-    );
-  };
-  const [sending, send] = useOnce(async () => {
-    const found = { ...look(words), ...props.look?.() };
-    setFailed(undefined);
-    if (Object.keys(found).length > 0) return show(found);
-    setProblems({});
-    const said = {
-      toFacilityCode: words.facility?.code ?? '',
-      reason: oneLine(words.reason),
-      remarks: oneLine(words.remarks),
-    };
-    try {
-      const applyAndContinue = await props.onSend(said, key.now());
-      key.answered();
-      applyAndContinue();
-    } catch (error) {
-      key.answered(error);
-      const text = translate(describe(error, failures.submission));
-      setFailed(text);
-      setLost(isOutcomeUnknown(error));
-      notify.bad(text, error);
-      show(fieldWords(error));
-    }
+export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
+  const { t } = useLingui();
+  const {
+    first,
+    startsHere = false,
+    above,
+    between,
+    look,
+    send,
+    submit,
+    icon,
+    cancel,
+    onCancel,
+    ...options
+  } = props;
+  const form = useActionForm({
+    failure: failures.submission,
+    ...options,
+    first,
+    rules: rules.createReferral,
+    check: ({ facility }) => ({
+      toFacilityCode: facility ? undefined : t`Choose the facility`,
+      ...look?.(),
+    }),
+    send: (call, { facility, reason, remarks }) =>
+      send(call, {
+        toFacilityCode: facility?.code ?? '',
+        reason: oneLine(reason),
+        remarks: oneLine(remarks),
+      }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
+  // It may have been sent: until that is known, it stays as it was.
+  const lost = form.outcomeUnknown;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <fieldset disabled={lost || sending} className="flex min-w-0 flex-col gap-4">
-        {props.above?.(problems)}
-        <ReferralFields
-          words={words}
-          onChange={setWords}
-          problems={problems}
-          startsHere={props.startsHere ?? false}
-          between={props.between?.(problems)}
-        />
+    <ActionForm
+      form={form}
+      failure={lost ? <Band tone="warn" title={form.failure?.text} announce="alert" /> : undefined}
+      submit={lost ? <Trans>Send again</Trans> : submit}
+      icon={icon}
+      pendingLabel={<Trans>Asking the scheme…</Trans>}
+      cancel={cancel}
+      onCancel={onCancel}
+    >
+      <fieldset disabled={lost || form.pending} className="flex min-w-0 flex-col gap-4">
+        {above?.(form.problems)}
+        <ReferralFields form={form} startsHere={startsHere} between={between?.(form.problems)} />
       </fieldset>
-      {failed ? <Band tone={lost ? 'warn' : 'bad'} title={failed} announce="alert" /> : null}
-      <DialogActions>
-        <Button onClick={props.onBack} disabled={sending}>
-          {props.backLabel}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={props.submitIcon}
-          pending={sending}
-          pendingLabel={<Trans>Asking the scheme…</Trans>}
-        >
-          {lost ? <Trans>Send again</Trans> : props.submitLabel}
-        </Button>
-      </DialogActions>
-    </form>
+    </ActionForm>
   );
 }

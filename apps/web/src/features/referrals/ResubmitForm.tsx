@@ -1,11 +1,9 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import { useResubmitReferral } from '../../entities/referrals/queries.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
-import { ReferralForm, type SaidOfReferral } from './ReferralForm.tsx';
+import { ReferralForm } from './ReferralForm.tsx';
 
 export interface ResubmitFormProps {
   referral: ReferralDetail;
@@ -18,17 +16,8 @@ export interface ResubmitFormProps {
 export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const resubmit = useResubmitReferral(referral.id);
-  const { facility, reason, remarks } = referral;
+  const { id, facility, reason, remarks } = referral;
   const sentTo = facility.name;
-  const send = async (said: SaidOfReferral, key: string) => {
-    const { item } = await resubmit.mutateAsync({ body: said, key });
-    return () => {
-      // A refusal stands large in the dialog.
-      if (item.status !== 'Rejected') notify.ok(t`Referral resubmitted`);
-      onDone(item);
-    };
-  };
   return (
     <ReferralForm
       // Not the facility that has just refused: another one, or the same on purpose, is chosen.
@@ -43,11 +32,14 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
           </Band>
         ) : null
       }
-      onSend={send}
-      submitLabel={<Trans>Resubmit Referral</Trans>}
-      submitIcon={<RotateCw aria-hidden size={18} />}
-      backLabel={<Trans>Back</Trans>}
-      onBack={onBack}
+      send={(call, body) => call('resubmitReferral', { params: { id }, body })}
+      // A refusal is shown large in the dialog.
+      success={({ item }) => (item.status === 'Rejected' ? undefined : t`Referral resubmitted`)}
+      onDone={({ item }) => onDone(item)}
+      submit={<Trans>Resubmit Referral</Trans>}
+      icon={<RotateCw aria-hidden size={18} />}
+      cancel={<Trans>Back</Trans>}
+      onCancel={onBack}
     />
   );
 }

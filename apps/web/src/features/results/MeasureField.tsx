@@ -6,16 +6,20 @@ import { UnitWord } from '../../entities/results/UnitWord.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { flagOf, rangeOf, readValue } from './measuring.ts';
 
+/** Characters of the longest number that the contract takes. */
+const longest = 17;
+
 interface MeasureFieldProps {
   measure: Measure;
   value: string;
-  onChange: (text: string) => void;
+  name: string;
+  onChange: (event: { target: { value: string } }) => void;
   error: string | undefined;
   autoFocus: boolean;
 }
 
 /** One measured value: its name and this patient's range, the number, its unit, and whether it is low or high. */
-export function MeasureField({ measure, value, onChange, error, autoFocus }: MeasureFieldProps) {
+export function MeasureField({ measure, name, value, onChange, error, autoFocus }: MeasureFieldProps) {
   const id = useId();
   const range = rangeOf(measure);
   const number = readValue(value);
@@ -44,13 +48,14 @@ export function MeasureField({ measure, value, onChange, error, autoFocus }: Mea
         </div>
         <input
           id={id}
+          name={name}
           inputMode="decimal"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that one opens to type into
           autoFocus={autoFocus}
-          maxLength={17}
+          maxLength={longest}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-about ${id}-error` : `${id}-about`}
           className="field-box figures max-w-24 shrink-0 text-right"

@@ -1,14 +1,10 @@
 import type { LabResult } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { describe, newKey } from '../../lib/api/api.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
+import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { useAuthorizeResult } from './queries.ts';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 
 interface ResultActionsProps {
   test: LabResult;
@@ -19,42 +15,32 @@ interface ResultActionsProps {
 /** What the laboratory does with a submitted result: corrects it, or as the second person authorizes it. */
 export function ResultActions({ test, onCorrect, onChanged }: ResultActionsProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const authorize = useAuthorizeResult(test.authorizedMemberId);
-  const [key] = useState(newKey);
+  const authorize = useAction(
+    (call, version: number) =>
+      call('authorizeLabResult', {
+        body: { memberVisitItemId: test.memberVisitItemId, version },
+        // Another version is another intention.
+        intention: String(version),
+      }),
+    { success: t`Result authorized`, failure: failures.submission, onDone: onChanged },
+  );
   const newest = test.versions[0];
   if (!newest) return null;
-  const confirm = () => {
-    if (authorize.isPending) return;
-    authorize.mutate(
-      // Another version is another intention.
-      { lineId: test.memberVisitItemId, version: newest.version, key: `${key}-${newest.version}` },
-      {
-        onSuccess: () => {
-          notify.ok(t`Result authorized`);
-          onChanged();
-        },
-        onError: (error) => notify.bad(translate(describe(error, failures.submission)), error),
-      },
-    );
-  };
   return (
     <>
-      {authorize.error ? (
-        <div className="mt-4">
-          <Band
-            tone="bad"
-            title={translate(describe(authorize.error, failures.submission))}
-            announce="alert"
-          />
-        </div>
-      ) : null}
+      <div className="mt-4 empty:hidden">
+        <FailedBand failed={authorize.failed} />
+      </div>
       <DialogActions>
-        <Button onClick={onCorrect} disabled={authorize.isPending}>
+        <Button onClick={onCorrect} disabled={authorize.pending}>
           <Trans>Correct</Trans>
         </Button>
         {test.mayAuthorize ? (
-          <Button variant="primary" pending={authorize.isPending} onClick={confirm}>
+          <Button
+            variant="primary"
+            pending={authorize.pending}
+            onClick={() => void authorize.run(newest.version)}
+          >
             <Trans>Authorize</Trans>
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { bodyOf, draftOf, valueErrors } from './draft.ts';
+import { bodyOf, draftOf, refusedValues } from './draft.ts';
 
 const measure = (code: string) => ({ code, name: code, unit: 'g/dL', decimals: 1, low: 12, high: 16 });
 
@@ -54,5 +54,7 @@ it('sends what was measured, in the order of the form, and names what is no numb
 
 it('finds the field of a value that the server refuses', () => {
   const body = { values: [{ code: 'WBC', value: 1 }] };
-  expect(valueErrors({ 'values.0.value': 'Too large', remarks: 'x' }, body)).toEqual({ WBC: 'Too large' });
+  expect(refusedValues({ 'values.0.value': 'Too large', remarks: 'x' }, body)).toEqual({
+    'values.WBC': 'Too large',
+  });
 });

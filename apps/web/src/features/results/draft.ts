@@ -37,13 +37,29 @@ export function bodyOf(
   };
 }
 
-/** The server's refusals of single values (`values.2.value`) by the code of what they measure. */
-export function valueErrors(fields: Record<string, string>, body: ResultBody): Record<string, string> {
+/** What is wrong with a result before it is sent, by the names of its fields: `values.HB`, `remarks`. */
+export function problemsOf(
+  test: LabResult,
+  draft: Draft,
+  texts: { unread: string; empty: string },
+): Record<string, string> {
+  const { unread, empty } = bodyOf(test, draft);
+  return Object.fromEntries([
+    ...unread.map((code) => [`values.${code}`, texts.unread]),
+    ...(empty ? [['remarks', texts.empty]] : []),
+  ]);
+}
+
+/** The server's refusals of single values (`values.2.value`) by the names of their fields (`values.HB`). */
+export function refusedValues(
+  fields: Readonly<Record<string, string>>,
+  body: ResultBody,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => {
       const place = /^values\.(\d+)\b/.exec(name)?.[1];
       const code = place === undefined ? undefined : body.values?.[Number(place)]?.code;
-      return code === undefined ? [] : [[code, text]];
+      return code === undefined ? [] : [[`values.${code}`, text]];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { refusalsOf, resultsOf } from './drafts.ts';
+import { problemsOfAll, refusalsOf, resultsOf } from './drafts.ts';
 
 const test = (id: string, measured: boolean): LabResult => ({
   id,
@@ -27,14 +27,12 @@ const test = (id: string, measured: boolean): LabResult => ({
 const tests = [test('words', false), test('values', true)];
 
 it('asks for every result, and for values that are numbers', () => {
-  expect(resultsOf(tests, {}).problems).toEqual({
-    words: { unread: [], empty: true },
-    values: { unread: [], empty: true },
-  });
+  const texts = { unread: 'no number', empty: 'empty' };
+  expect(problemsOfAll(tests, {}, texts)).toEqual({ 'words.remarks': 'empty', 'values.remarks': 'empty' });
   const typed = { words: { values: {}, remarks: ' ' }, values: { values: { HB: 'many' }, remarks: '' } };
-  expect(resultsOf(tests, typed).problems).toEqual({
-    words: { unread: [], empty: true },
-    values: { unread: ['HB'], empty: false },
+  expect(problemsOfAll(tests, typed, texts)).toEqual({
+    'words.remarks': 'empty',
+    'values.values.HB': 'no number',
   });
 });
 
@@ -43,17 +41,17 @@ it('sends them in the order of the tests', () => {
     values: { values: { HB: '9,1' }, remarks: '' },
     words: { values: {}, remarks: 'Negative' },
   };
-  expect(resultsOf(tests, drafts)).toEqual({
-    problems: {},
-    results: [
-      { memberVisitItemId: 'words', remarks: 'Negative', values: [] },
-      { memberVisitItemId: 'values', remarks: '', values: [{ code: 'HB', value: 9.1 }] },
-    ],
-  });
+  expect(resultsOf(tests, drafts)).toEqual([
+    { memberVisitItemId: 'words', remarks: 'Negative', values: [] },
+    { memberVisitItemId: 'values', remarks: '', values: [{ code: 'HB', value: 9.1 }] },
+  ]);
 });
 
 it('finds the test that a refusal is about', () => {
-  const sent = [{ memberVisitItemId: 'words' }, { memberVisitItemId: 'values' }];
+  const sent = [
+    { memberVisitItemId: 'words' },
+    { memberVisitItemId: 'values', values: [{ code: 'HB', value: 99 }] },
+  ];
   const fields = {
     'results.1.values.0.value': 'Too large',
     'results.0.remarks': 'Empty',
@@ -61,7 +59,8 @@ it('finds the test that a refusal is about', () => {
     'results.9.remarks': 'y',
   };
   expect(refusalsOf(fields, sent)).toEqual({
-    values: { 'values.0.value': 'Too large' },
-    words: { remarks: 'Empty' },
+    'values.values.0.value': 'Too large',
+    'values.values.HB': 'Too large',
+    'words.remarks': 'Empty',
   });
 });

@@ -1,6 +1,7 @@
 import { type Gender, genders } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexWord } from '../../entities/people/words.tsx';
+import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,23 +25,9 @@ export function missingIdentity(identity: Identity, text: string): Record<string
 }
 
 /** Who the patient is, where the facility has never seen the card, or not its holder's name. */
-export function IdentityFields({
-  values,
-  onChange,
-  problem,
-}: {
-  values: Identity;
-  onChange: (values: Identity) => void;
-  problem: (name: keyof Identity) => string | undefined;
-}) {
+export function IdentityFields({ form }: { form: FormFields<{ identity: Identity }> }) {
   const { t } = useLingui();
   const sex = useSexWord();
-  const text = (name: Exclude<keyof Identity, 'gender'>) => ({
-    name: `identity.${name}`,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
-  });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">
@@ -50,31 +37,25 @@ export function IdentityFields({
         <Trans>This card is new here. Say who the patient is, from an identity document.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t`First Name`} maxLength={60} autoComplete="off" autoFocus {...text('firstName')} />
+        <TextField label={t`First Name`} autoComplete="off" autoFocus {...form.field('identity.firstName')} />
         <TextField
           label={t`Middle Name (if any)`}
-          maxLength={60}
           autoComplete="off"
-          {...text('middleName')}
+          {...form.field('identity.middleName')}
         />
-        <TextField label={t`Last Name`} maxLength={60} autoComplete="off" {...text('lastName')} />
+        <TextField label={t`Last Name`} autoComplete="off" {...form.field('identity.lastName')} />
         <Select
           label={t`Sex`}
-          name="identity.gender"
           placeholder={t`Select`}
           options={genders.map((gender) => ({ value: gender, label: sex(gender) }))}
-          value={values.gender}
-          error={problem('gender')}
-          onChange={({ target: { value } }) =>
-            onChange({ ...values, gender: genders.find((one) => one === value) ?? '' })
-          }
+          {...form.field('identity.gender')}
         />
         <TextField
           label={t`Date of birth`}
           type="date"
           min="1900-01-01"
           max={dayOf(new Date())}
-          {...text('dateOfBirth')}
+          {...form.field('identity.dateOfBirth')}
         />
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { VerifiedCard, VisitType } from '@afyakadi/contract';
 import {
   genders,
@@ -7,14 +8,12 @@ import {
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useProvisionalChanged } from '../../entities/provisional/queries.ts';
 import { useSourceWord } from '../../entities/provisional/words.ts';
-import { ApiError, type CallData, type CallInput, call } from '../../lib/api/api.ts';
-import { useForm } from '../../lib/forms/useForm.ts';
+import { ApiError, type CallInput } from '../../lib/api/api.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { type Identity, IdentityFields, missingIdentity, nobody } from './IdentityFields.tsx';
@@ -44,31 +43,29 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
   const { t } = useLingui();
   const translate = useTranslate();
   const source = useSourceWord();
-  const changed = useProvisionalChanged();
   const [unknown, setUnknown] = useState(false);
-  const form = useForm<Typed, CallData<'issueProvisional'> | undefined>({
-    first: {
-      reason: '',
-      source: 'own',
-      authorizationNo: '',
-      referralNo: question.referralNo ?? '',
-      remarks: question.remarks ?? '',
-      identity: nobody,
-    },
-    check: ({ reason, source: from, authorizationNo, referralNo, remarks, identity }) => ({
-      ...(reason.trim().length < 3 ? { reason: t`Say why, in at least 3 characters` } : {}),
-      ...(from !== 'own' && authorizationNo.trim() === ''
-        ? { authorizationNo: t`Give the number that the scheme told you` }
-        : {}),
-      ...(visitType?.requiresReferralNo && referralNo.trim() === ''
-        ? { referralNo: translate(validationTexts.cardNoRequired) }
-        : {}),
-      ...(visitType?.requiresRemarks && remarks.trim() === ''
-        ? { remarks: translate(validationTexts.cardNoRequired) }
-        : {}),
-      ...(unknown ? missingIdentity(identity, translate(validationTexts.cardNoRequired)) : {}),
+  const needed = translate(validationTexts.cardNoRequired);
+  const first: Typed = {
+    reason: '',
+    source: 'own',
+    authorizationNo: '',
+    referralNo: question.referralNo ?? '',
+    remarks: question.remarks ?? '',
+    identity: nobody,
+  };
+  const form = useActionForm({
+    first,
+    rules: rules.issueProvisional,
+    check: ({ source: from, authorizationNo, referralNo, remarks, identity }) => ({
+      authorizationNo:
+        from !== 'own' && authorizationNo.trim() === ''
+          ? t`Give the number that the scheme told you`
+          : undefined,
+      referralNo: visitType?.requiresReferralNo && referralNo.trim() === '' ? needed : undefined,
+      remarks: visitType?.requiresRemarks && remarks.trim() === '' ? needed : undefined,
+      ...(unknown ? missingIdentity(identity, needed) : {}),
     }),
-    send: async ({ identity, authorizationNo, referralNo, remarks, ...rest }, idempotencyKey) => {
+    send: async (call, { identity, authorizationNo, referralNo, remarks, ...rest }) => {
       const { cardNo, verifierID, cardTypeID, visitTypeID } = question;
       const gender = genders.find((one) => one === identity.gender);
       try {
@@ -79,13 +76,11 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
             verifierID,
             cardTypeID,
             visitTypeID,
-            reason: rest.reason.trim(),
             authorizationNo: rest.source === 'own' ? null : authorizationNo.trim(),
             referralNo: visitType?.requiresReferralNo ? referralNo.trim() : null,
             ...(visitType?.requiresRemarks ? { remarks: remarks.trim() } : {}),
             identity: unknown && gender ? { ...identity, gender } : null,
           },
-          idempotencyKey,
         });
       } catch (error) {
         // The facility does not know this holder: no failure, but a question that is asked only then.
@@ -94,19 +89,11 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
         return undefined;
       }
     },
-    onDone: (answer) => {
-      if (!answer) return;
-      changed();
-      onIssued(answer.item);
+    onSuccess: (answer) => {
+      if (answer) onIssued(answer.item);
     },
   });
-  const { values, set, problem } = form;
-  const text = (name: 'reason' | 'authorizationNo' | 'referralNo' | 'remarks') => ({
-    name,
-    value: values[name],
-    error: problem(name),
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  });
+  const { values, set } = form;
   const { cardNo } = question;
   return (
     <Dialog
@@ -116,7 +103,7 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <ActionForm form={form} submit={<Trans>Issue it</Trans>} onCancel={onClose}>
         <p className="text-muted">
           <Trans>
             Card <span className="figures font-medium text-ink">{cardNo}</span>. It is marked as provisional
@@ -127,9 +114,8 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
           label={t`Reason`}
           description={t`Why this patient cannot wait.`}
           rows={2}
-          maxLength={300}
           autoFocus
-          {...text('reason')}
+          {...form.field('reason')}
         />
         <SegmentedControl
           label={t`Where the number comes from`}
@@ -143,9 +129,8 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
             description={t`As it was told; the scheme is asked later whether it stands.`}
             autoComplete="off"
             spellCheck={false}
-            maxLength={40}
             className="figures"
-            {...text('authorizationNo')}
+            {...form.field('authorizationNo')}
           />
         )}
         {visitType?.requiresReferralNo ? (
@@ -153,30 +138,14 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
             label={t`Referral number`}
             autoComplete="off"
             spellCheck={false}
-            maxLength={64}
-            {...text('referralNo')}
+            {...form.field('referralNo')}
           />
         ) : null}
         {visitType?.requiresRemarks ? (
-          <TextArea label={t`Remarks`} rows={2} maxLength={500} {...text('remarks')} />
+          <TextArea label={t`Remarks`} rows={2} {...form.field('remarks')} />
         ) : null}
-        {unknown ? (
-          <IdentityFields
-            values={values.identity}
-            onChange={(identity) => set({ identity })}
-            problem={(name) => problem(`identity.${name}`)}
-          />
-        ) : null}
-        {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
-        <DialogActions>
-          <Button onClick={onClose} disabled={form.pending}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            <Trans>Issue it</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+        {unknown ? <IdentityFields form={form} /> : null}
+      </ActionForm>
     </Dialog>
   );
 }

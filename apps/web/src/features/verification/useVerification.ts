@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/words';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, call, newKey } from '../../lib/api/api.ts';
+import { reportChanged } from '../../lib/api/changed.ts';
 import { session } from '../../lib/session/session.ts';
 import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -14,7 +14,6 @@ export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
  * Idempotency-Key: asked again unchanged, it is the same question and yields one authorization.
  */
 export function useVerification() {
-  const client = useQueryClient();
   const kept = useRef<{ question: string; key: string; body: Question }>(undefined);
   const running = useRef<AbortController>(undefined);
   const message = useRef<number>(undefined);
@@ -57,9 +56,7 @@ export function useVerification() {
       });
       found = { kind: 'eligible', answer: item };
       message.current = notify.ok(translate(successes.verified));
-      void client.invalidateQueries({ queryKey: ['cards'] });
-      void client.invalidateQueries({ queryKey: ['card-search'] });
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      reportChanged(['authorizeCard']);
     } catch (error) {
       const { cardNo } = body;
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);

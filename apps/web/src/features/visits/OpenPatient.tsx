@@ -1,15 +1,11 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { failures, type Role } from '@afyakadi/contract/words';
+import type { Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { nameOf } from '../../entities/people/name.ts';
-import { useTakeVisit } from '../../entities/visits/visitQueries.ts';
-import { describe } from '../../lib/api/api.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** What opening needs of a visit: a care point's list has it, and the list of verified patients. */
@@ -41,32 +37,23 @@ const pageOf = (role: Role | undefined): PatientRoute =>
 /** A row's way to the patient. */
 export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }: OpenPatientProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
-  const take = useTakeVisit();
-  const [opening, open] = useOnce(async () => {
+  const name = nameOf(visit);
+  const starts = takes && visit.visitStatus === 'Pending' && visit.takenAt === null;
+  const open = useAction(async (call) => {
     const waits = meanwhile?.();
-    if (takes && visit.visitStatus === 'Pending' && visit.takenAt === null) {
-      try {
-        await take.mutateAsync(visit.id);
-      } catch (error) {
-        notify.bad(translate(describe(error, failures.any)), error);
-        return;
-      }
-    }
+    if (starts) await call('takeVisit', { params: { id: visit.id } });
     await waits;
     await navigate({ to, params: { nhifId: visit.authorizedMemberId }, state: cameFrom });
   });
-  const name = nameOf(visit);
-  const starts = takes && visit.visitStatus === 'Pending' && visit.takenAt === null;
   return (
     <Button
       variant={starts ? 'secondary' : 'quiet'}
       className="px-3"
-      pending={opening}
+      pending={open.pending}
       aria-label={starts ? t`Start visit of ${name}` : t`Open ${name}`}
-      onClick={() => void open()}
+      onClick={() => void open.run()}
     >
       {starts ? <Trans>Start</Trans> : <Trans>Open</Trans>}
       <ArrowRight aria-hidden size={16} />

@@ -2,10 +2,10 @@ import type { EndpointName } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
 import { useHere } from '../hooks/useHere.ts';
-import { describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
+import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
-import { type CallArguments, type CallData, call, newKey } from './api.ts';
+import { type CallArguments, type CallData, type CallInput, type CallOptions, call, newKey } from './api.ts';
 import { reportChanged } from './changed.ts';
 
 /**
@@ -14,8 +14,13 @@ import { reportChanged } from './changed.ts';
  */
 export type KeyedCall = <Name extends EndpointName>(
   name: Name,
-  ...input: CallArguments<Name>
+  ...input: CallArguments<Name> | [CallInput<Name> & Intended]
 ) => Promise<CallData<Name>>;
+
+interface Intended {
+  /** Where one action does several things by the same call: which of them, as each has its own key. */
+  intention: string;
+}
 
 export interface ActionOptions<Answer> {
   /** The message at the top right after a success; none where it is undefined. */
@@ -37,6 +42,8 @@ export interface ActionOptions<Answer> {
 export interface ActionFailure {
   text: string;
   error: unknown;
+  /** From when on, in milliseconds since 1970, it is worth trying again, where the server asks to wait. */
+  until: number | undefined;
 }
 
 export interface Action<Args extends unknown[], Answer> {
@@ -61,23 +68,25 @@ export function useAction<Args extends unknown[], Answer>(
 ): Action<Args, Answer> {
   const translate = useTranslate();
   const here = useHere();
-  const keys = useRef(new Map<EndpointName, string>());
+  const keys = useRef(new Map<string, string>());
   const running = useRef(false);
   const shownToast = useRef<number>(undefined);
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<ActionFailure>();
 
   const made = useRef<EndpointName[]>([]);
-  const keyed: KeyedCall = async (name, ...[input]) => {
-    const idempotencyKey = keys.current.get(name) ?? newKey();
-    keys.current.set(name, idempotencyKey);
+  const keyed: KeyedCall = async (name, ...[given]) => {
+    const { intention = '', ...input }: Partial<Intended> & CallOptions = { ...given };
+    const of = `${name} ${intention}`;
+    const idempotencyKey = keys.current.get(of) ?? newKey();
+    keys.current.set(of, idempotencyKey);
     made.current.push(name);
     try {
       const answer = await (call as KeyedCall)(name, ...([{ ...input, idempotencyKey }] as never));
-      keys.current.delete(name);
+      keys.current.delete(of);
       return answer;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) keys.current.delete(name);
+      if (!isOutcomeUnknown(error)) keys.current.delete(of);
       // What was sent before has arrived and its answer was lost: the person is told to look at it.
       if (isRefusal(error, 'keyReused')) reportChanged('all');
       throw error;
@@ -104,7 +113,7 @@ export function useAction<Args extends unknown[], Answer>(
     } catch (error) {
       reportChanged(made.current);
       const text = options.failureText?.(error) ?? translate(describe(error, failure));
-      setFailed({ text, error });
+      setFailed({ text, error, until: waitOf(error) });
       options.onFailure?.(error);
       if (failureToast) shownToast.current = notify.bad(text, error);
       return undefined;
@@ -120,4 +129,9 @@ export function useAction<Args extends unknown[], Answer>(
     outcomeUnknown: isOutcomeUnknown(failed?.error),
     reset: () => setFailed(undefined),
   };
+}
+
+function waitOf(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+  return seconds ? Date.now() + seconds * 1_000 : undefined;
 }

@@ -20,10 +20,16 @@ export interface ActionFormOptions<Values extends object, Answer> extends Action
    * @param outcomeUnknown it was sent before, and may have been done
    */
   check?: (values: Values, outcomeUnknown: boolean) => Readonly<Record<string, string | undefined>>;
+  /** Names the server's refusals after the form's fields, where the two differ. */
+  fieldsOf?: (fields: Problems, sent: Values) => Problems;
   send: (call: KeyedCall, values: Values) => Promise<Answer>;
 }
 
-export type ActionForm<Values extends object, Answer> = ReturnType<typeof useActionForm<Values, Answer>>;
+/** What the fields of a form share, whatever it answers. */
+export type FormFields<Values extends object> = Pick<
+  ReturnType<typeof useActionForm<Values, unknown>>,
+  'values' | 'set' | 'field' | 'problem' | 'problems'
+>;
 
 /**
  * A form that is sent as a whole by an action. What was typed stays whatever fails. What is wrong with a field is shown
@@ -31,7 +37,7 @@ export type ActionForm<Values extends object, Answer> = ReturnType<typeof useAct
  */
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
   const translate = useTranslate();
-  const { first, rules = {}, required, words, check, send, onFailure, ...actionOptions } = options;
+  const { first, rules = {}, required, words, check, fieldsOf, send, onFailure, ...actionOptions } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
@@ -54,16 +60,27 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     // With the text below it.
     field?.scrollIntoView({ block: 'nearest' });
   }, [complaints]);
+  const sent = useRef(first);
+  const refusedFields = (error: unknown): Problems => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const named = Object.entries({ ...fields, ...fieldsOf?.(fields, sent.current) });
+    // Of one entry of a list, at the list as well.
+    const all = named.flatMap(([path, text]) => [
+      [path.split('.')[0] ?? path, text] as const,
+      [path, text] as const,
+    ]);
+    return Object.fromEntries(all.map(([path, text]) => [path, translate(text)]));
+  };
   const action = useAction(send, {
     ...actionOptions,
     failureText: (error) => {
-      const fields = fieldsOf(error, translate);
+      const fields = refusedFields(error);
       // A refusal of a field that is not drawn would be read nowhere: its own words say more than that there is one.
       if (Object.keys(fields).length === 0 || isDrawn(fields)) return undefined;
       return [...new Set(Object.values(fields))].join(' · ');
     },
     onFailure: (error) => {
-      const fields = fieldsOf(error, translate);
+      const fields = refusedFields(error);
       setShownAtField(isDrawn(fields));
       show(fields);
       onFailure?.(error);
@@ -87,28 +104,35 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       return;
     }
     setProblems({});
+    setShownAtField(false);
+    sent.current = values;
     await action.run(values);
   };
   const problem = (name: FieldPath<Values>): string | undefined => problems[name];
   /** What is changed is no longer wrong, as far as is known. */
   const forgive = (names: readonly string[]) =>
     setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+      Object.fromEntries(
+        Object.entries(before).filter(
+          ([name]) => !names.some((one) => name === one || name.startsWith(`${one}.`)),
+        ),
+      ),
     );
-  const set = (changes: Partial<Values>) => {
+  /** @param fields what is taken for changed; all that is in an entry of it too */
+  const set = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
     setValues((before) => ({ ...before, ...changes }));
-    forgive(Object.keys(changes));
+    forgive(fields);
   };
   return {
     ref,
     values,
     set,
     problem,
-    /** What the server said of something that is no field of the form. */
-    refused: (name: string): string | undefined => problems[name],
+    /** What is wrong, by field; the server names things that are no field of the form too. */
+    problems,
     /** What a text field of this name takes. */
     field: (name: FieldPath<Values>) => ({
-      name,
+      name: name as string,
       value: String(valueAt(values, name) ?? ''),
       maxLength: rules[name]?.max,
       error: problem(name),
@@ -119,6 +143,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     }),
     /** What the last attempt failed with, unless it is shown at a field. */
     failed: shownAtField ? undefined : action.failed,
+    /** The same, wherever it is shown. */
+    failure: action.failed,
     pending: action.pending,
     outcomeUnknown: action.outcomeUnknown,
     reset: () => {
@@ -131,17 +157,6 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       void submit();
     },
   };
-}
-
-/** What the server said of single fields, by their path; of one entry of a list, at the list as well. */
-function fieldsOf(error: unknown, translate: (text: string) => string): Problems {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([path, text]) => [
-      [path.split('.')[0] ?? path, translate(text)],
-      [path, translate(text)],
-    ]),
-  );
 }
 
 function withValue<Values extends object>(

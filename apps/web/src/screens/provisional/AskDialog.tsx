@@ -1,12 +1,9 @@
+import { rules } from 'virtual:rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useProvisionalChanged } from '../../entities/provisional/queries.ts';
-import { type CallData, call } from '../../lib/api/api.ts';
-import { useForm } from '../../lib/forms/useForm.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Facts } from './Facts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
@@ -14,29 +11,31 @@ import type { RowDialogProps } from './ProvisionalScreen.tsx';
 /** Asks the scheme again, perhaps with a number that somebody got from it meanwhile or that was typed wrongly. */
 export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
-  const changed = useProvisionalChanged();
-  const here = useHere();
-  const form = useForm<{ authorizationNo: string }, CallData<'settleProvisional'>>({
+  const form = useActionForm({
     first: { authorizationNo: row.source === 'own' ? '' : row.authorizationNo },
-    send: ({ authorizationNo }, idempotencyKey) =>
+    rules: rules.settleProvisional,
+    send: (call, { authorizationNo }) =>
       call('settleProvisional', {
         params: { id: row.id },
         body: { authorizationNo: authorizationNo.trim() || null },
-        idempotencyKey,
       }),
-    onDone: ({ item }) => {
-      const { authorizationNo } = item;
-      if (item.mark === null) notify.ok(t`The scheme has authorized it: ${authorizationNo}`);
-      else if (item.mark === 'refused') notify.bad(t`The scheme refused it again`);
-      else notify.info(t`The scheme is asked as soon as it answers`);
+    success: ({ item: { mark, authorizationNo } }) =>
+      mark === null ? t`The scheme has authorized it: ${authorizationNo}` : undefined,
+    onSuccess: ({ item: { mark } }) => {
+      if (mark === 'refused') notify.bad(t`The scheme refused it again`);
+      else if (mark !== null) notify.info(t`The scheme is asked as soon as it answers`);
       onDone();
-      changed();
-      if (here()) onClose();
     },
+    onDone: onClose,
   });
   return (
     <Dialog title={<Trans>Ask the scheme again</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <ActionForm
+        form={form}
+        submit={<Trans>Ask again</Trans>}
+        pendingLabel={<Trans>Asking the scheme…</Trans>}
+        onCancel={onClose}
+      >
         <Facts row={row} />
         <TextField
           label={t`The scheme's authorization number (if it gave one)`}
@@ -45,31 +44,13 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
               ? t`As told by telephone or USSD. Left empty, the scheme is asked for one.`
               : t`Correct it if it was typed wrongly. Left empty, the scheme is asked for one.`
           }
-          name="authorizationNo"
           autoComplete="off"
           spellCheck={false}
-          maxLength={40}
           autoFocus
           className="figures"
-          value={form.values.authorizationNo}
-          error={form.problem('authorizationNo')}
-          onChange={(event) => form.set({ authorizationNo: event.target.value })}
+          {...form.field('authorizationNo')}
         />
-        {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
-        <DialogActions>
-          <Button onClick={onClose} disabled={form.pending}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={form.pending}
-            pendingLabel={<Trans>Asking the scheme…</Trans>}
-          >
-            <Trans>Ask again</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,15 +1,11 @@
-import { type ClosedOutcome, closedOutcomes } from '@afyakadi/contract/words';
+import { rules } from 'virtual:rules';
+import { closedOutcomes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useProvisionalChanged } from '../../entities/provisional/queries.ts';
 import { useOutcomeWord } from '../../entities/provisional/words.ts';
-import { type CallData, call } from '../../lib/api/api.ts';
-import { useForm } from '../../lib/forms/useForm.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Band } from '../../ui/Band.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { Facts } from './Facts.tsx';
@@ -19,27 +15,21 @@ import type { RowDialogProps } from './ProvisionalScreen.tsx';
 export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const word = useOutcomeWord();
-  const changed = useProvisionalChanged();
-  const here = useHere();
-  const form = useForm<{ outcome: ClosedOutcome | ''; note: string }, CallData<'closeProvisional'>>({
+  const number = row.provisionalNo;
+  const form = useActionForm({
     first: { outcome: '', note: '' },
-    check: ({ outcome, note }) => ({
-      ...(outcome === '' && row.cost !== 0 ? { outcome: t`Say what becomes of the cost` } : {}),
-      ...(note.trim().length < 3 ? { note: t`Say why, in at least 3 characters` } : {}),
+    rules: rules.closeProvisional,
+    check: ({ outcome }) => ({
+      outcome: outcome === '' && row.cost !== 0 ? t`Say what becomes of the cost` : undefined,
     }),
-    send: ({ outcome, note }, idempotencyKey) =>
+    send: (call, { outcome, note }) =>
       call('closeProvisional', {
         params: { id: row.id },
-        body: { outcome: outcome === '' ? 'other' : outcome, note: note.trim() },
-        idempotencyKey,
+        body: { outcome: closedOutcomes.find((one) => one === outcome) ?? 'other', note: note.trim() },
       }),
-    onDone: () => {
-      const number = row.provisionalNo;
-      notify.ok(t`${number} is ended`);
-      onDone();
-      changed();
-      if (here()) onClose();
-    },
+    success: t`${number} is ended`,
+    onSuccess: onDone,
+    onDone: onClose,
   });
   const cost = formatMoney(row.cost, 'TZS');
   return (
@@ -49,7 +39,13 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <ActionForm
+        form={form}
+        variant="danger"
+        submit={<Trans>End it</Trans>}
+        cancel={<Trans>Keep it open</Trans>}
+        onCancel={onClose}
+      >
         <Facts row={row} />
         <p className="text-muted">
           {row.cost === 0 ? (
@@ -66,35 +62,17 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
         {row.cost === 0 ? null : (
           <Select
             label={t`What becomes of the cost`}
-            name="outcome"
             placeholder={t`Select`}
             options={closedOutcomes.map((outcome) => ({ value: outcome, label: word(outcome) }))}
-            value={form.values.outcome}
-            error={form.problem('outcome')}
-            onChange={({ target: { value } }) =>
-              form.set({ outcome: closedOutcomes.find((one) => one === value) ?? '' })
-            }
+            {...form.field('outcome')}
           />
         )}
         <TextArea
           label={t`Note`}
           description={row.cost === 0 ? t`Why, or who decided it.` : t`A receipt number, or who decided it.`}
-          name="note"
-          maxLength={300}
-          value={form.values.note}
-          error={form.problem('note')}
-          onChange={(event) => form.set({ note: event.target.value })}
+          {...form.field('note')}
         />
-        {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
-        <DialogActions>
-          <Button onClick={onClose} disabled={form.pending}>
-            <Trans>Keep it open</Trans>
-          </Button>
-          <Button type="submit" variant="danger" pending={form.pending}>
-            <Trans>End it</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

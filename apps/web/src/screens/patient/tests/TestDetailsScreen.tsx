@@ -86,13 +86,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
           <h3 id="submit-results" className="mb-2 text-lg font-semibold tracking-tight">
             <Trans>Submit Diagnosis Results</Trans>
           </h3>
-          <Submitting
-            memberId={memberId}
-            writes={may(role, 'results.write')}
-            open={open}
-            ready={ready}
-            onDone={submitted}
-          />
+          <Submitting writes={may(role, 'results.write')} open={open} ready={ready} onDone={submitted} />
         </section>
       </div>
       {approvals.dialog}
@@ -101,7 +95,6 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
 }
 
 interface SubmittingProps {
-  memberId: string;
   writes: boolean;
   open: readonly LabResult[];
   /** Those of `open` that may be carried out. */
@@ -109,7 +102,7 @@ interface SubmittingProps {
   onDone: () => void;
 }
 
-function Submitting({ memberId, writes, open, ready, onDone }: SubmittingProps) {
+function Submitting({ writes, open, ready, onDone }: SubmittingProps) {
   const waiting = open.length - ready.length;
   if (!writes) {
     return (
@@ -121,7 +114,7 @@ function Submitting({ memberId, writes, open, ready, onDone }: SubmittingProps) 
   return (
     <div className="rounded-md border border-line bg-surface">
       {ready.length > 0 ? (
-        <ResultsForm memberId={memberId} tests={ready} waiting={waiting} onDone={onDone} />
+        <ResultsForm tests={ready} waiting={waiting} onDone={onDone} />
       ) : (
         <NothingReady open={open} />
       )}
