@@ -15,7 +15,7 @@ export class Port {
   constructor(port: number, server: Server | SecureServer) {
     this.#port = port;
     this.#server = server;
-    // A line that is no HTTP is answered and ended; it is nobody's failure here.
+    // A request that is no HTTP is answered and ended; it is no failure of ours.
     this.#server.on('clientError', (_error, socket) => {
       if (socket.writable)
         socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');

@@ -186,7 +186,7 @@ function readable(method: string, url: URL, text: string): Fields | Refusal {
   }
 }
 
-/** A short text of what was sent; null where it is none. */
+/** Returns a short text of an input; null without one. */
 function shown(fields: Fields, name: string): string | null {
   try {
     return fields.text(name, 100) || null;

@@ -12,7 +12,7 @@ export interface Settings {
   tokenSeconds: number;
 }
 
-/** What is so without a word: an approval takes 20 s, a folio a minute. */
+/** The defaults: an approval takes 20 s, a folio a minute. */
 export const standard: Settings = {
   approvalDelayMs: 20_000,
   decisionDelayMs: 60_000,
@@ -45,7 +45,7 @@ export function reference(service: Service, text: string): string | null {
   return service.settings.keepsReferences && text !== '' ? text : null;
 }
 
-/** The visit type with this number; 400 where there is none. */
+/** Returns the visit type with this number; 400 where there is none. */
 export function visitTypeOf(id: number): VisitType {
   const found = visitTypes.find((type) => type.id === id);
   if (!found) throw refuse(`Visit type ${id} is not known`);

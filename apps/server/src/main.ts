@@ -33,7 +33,7 @@ async function findDatabase(config: Config, shutdown: Shutdown): Promise<{ url: 
   return { url: await createServerLogin(adminUrl), adminUrl };
 }
 
-/** Loads the demo data set where nobody has made a facility. Its package is imported here alone: the server runs without it. */
+/** Loads the demo data set if no facility exists. Its package is imported only here: the server runs without it. */
 async function loadDemoOnce({ timeZone }: Config, adminUrl: string): Promise<void> {
   const { isDemoNeeded, loadDemo } = await import('@afyakadi/demo');
   if (!(await isDemoNeeded(adminUrl))) return;

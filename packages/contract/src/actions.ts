@@ -107,7 +107,7 @@ export const auditActions = {
   'approval.requested': 'Asked the scheme for an approval',
   'approval.answered': 'Approval answered by the scheme',
 
-  // Papers
+  // Documents
   'prescription.printed': 'Printed a prescription',
   'result.printed': 'Printed a result',
   'referral.printed': 'Printed a referral letter',
@@ -140,7 +140,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The words for an action; its code where they are not known, as of a row that a newer version wrote. */
+/** Returns the sentence of an action; its code if it is unknown, as in a row of a newer version. */
 export function auditActionText(action: string): string {
   const texts: Record<string, string> = auditActions;
   return Object.hasOwn(texts, action) ? (texts[action] ?? action) : action;

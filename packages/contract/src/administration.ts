@@ -34,7 +34,7 @@ export const accountForm = z
     qualification: optionalLine(80),
     /** The item that this doctor's consultations are charged with, where it is not the care point's. */
     chargeItemCode: optionalLine(40),
-    /** May issue provisional authorizations while the scheme is silent. */
+    /** May issue provisional authorizations while the scheme is unavailable. */
     provisional: z.boolean().default(false),
   })
   .refine((form) => form.card || form.phone || form.nida, {

@@ -1,6 +1,6 @@
-/** Words of the clinical work, each named once; no zod, so that the browser has them at once. */
+/** Constants of the clinical work; no zod, so that the browser loads them early. */
 
-/** How often a medicine is taken, with the times a day from which the quantity is worked out. */
+/** How often a medicine is taken, with the times a day from which the quantity is computed. */
 export const frequencies = [
   'OD',
   'BD',
@@ -97,10 +97,10 @@ const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
 const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'];
 
 /**
- * The directions that are missing before a medicine can be prescribed; none for a test, a consumable, or a medicine that
- * is deliberately prescribed as directed (frequency `UD`).
+ * Returns the directions that are missing before a medicine can be prescribed; none for a test, a consumable, or a
+ * medicine that is deliberately prescribed as directed (frequency `UD`).
  * @param item its category and dosage form (Tablets, Gel, …)
- * @param directions what the prescriber entered; `hasDose` is true for a dose in words, too
+ * @param directions the prescriber's entries; `hasDose` is true for a dose in words, too
  */
 export function missingDirections(
   item: { category: 'medicine' | 'test'; form: string | null },
@@ -165,8 +165,8 @@ export const certainties = ['Provisional', 'Final'] as const;
 export const severities = ['Mild', 'Moderate', 'Severe'] as const;
 
 /**
- * What a finding asks for: `info` and `warn` are shown, `confirm` needs a reason from the person who goes on, `stop`
- * cannot be gone against.
+ * The severity of a finding: `info` and `warn` are shown, `confirm` needs a reason to continue, `stop` cannot be
+ * overridden.
  */
 export const findingSeverities = ['info', 'warn', 'confirm', 'stop'] as const;
 export type FindingSeverity = (typeof findingSeverities)[number];

@@ -1,4 +1,4 @@
-/** Words of claims, approvals and referrals, each named once; no zod, so that the browser has them at once. */
+/** Constants of claims, approvals and referrals; no zod, so that the browser loads them early. */
 
 /** §4 and issue: Draft (begun), Pending (built, not sent), Submitted (awaits the decision), Approved, Rejected. */
 export const claimStatuses = ['Draft', 'Pending', 'Submitted', 'Approved', 'Rejected'] as const;

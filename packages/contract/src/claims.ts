@@ -27,7 +27,7 @@ export const unclaimedVisit = z.object({
   ...claimed,
   visitTypeName: z.string(),
   day,
-  /** Services that the scheme pays for, net of what was taken back, and what they come to. */
+  /** Services that the scheme pays for, net of what was taken back, and their amount. */
   services: z.number().int(),
   amount: money,
   /** Care points at which the visit is still open. */
@@ -49,7 +49,7 @@ export const claimLine = z.object({
   itemName: z.string(),
   itemTypeId: z.number().int(),
   serviceGroup: z.enum(serviceGroups),
-  /** The kind of care point that gave it. */
+  /** The kind of its care point. */
   department: z.enum(careKinds).nullable(),
   givenOn: day,
   quantity: z.number().int(),
@@ -121,7 +121,7 @@ const otherVersion = z.object({
   correctionNote: z.string().nullable(),
 });
 
-/** A claim as it is read before it is sent and after. `id` is null where nothing of it is stored yet. */
+/** A claim before and after it is sent. `id` is null while nothing of it is stored. */
 export const claimDetail = claimSummary.extend({
   id: uuid.nullable(),
   dateOfBirth: day.nullable(),
@@ -150,7 +150,7 @@ export const claimDetail = claimSummary.extend({
   submissionNo: z.string().nullable(),
   builtByName: z.string().nullable(),
   submittedByName: z.string().nullable(),
-  /** The scheme's own words about the claim as a whole. */
+  /** The scheme's remarks about the claim as a whole, verbatim. */
   schemeRemarks: z.string().nullable(),
   /** The attempts to send it, newest first. */
   attempts: z.array(
@@ -182,7 +182,7 @@ export const claimWords = {
     .optional(),
 };
 
-/** How many claims there are of each kind and what they come to (decisions: claims counts). */
+/** The number of claims of each kind and their amount (decisions: claims counts). */
 const perStatus = { submitted: money, approved: money, rejected: money, awaiting: money, pending: money };
 export const claimCounts = z.object({
   from: day,
@@ -282,5 +282,5 @@ export const complianceReport = z.object({
 });
 export type ComplianceReport = z.infer<typeof complianceReport>;
 
-/** Words that find a person, in the body alone (decisions, Searching for people). */
+/** A search for people, in the body alone (decisions, Searching for people). */
 export const personText = line(100).default('');

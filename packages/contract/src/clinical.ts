@@ -58,7 +58,7 @@ export const approval = z.object({
   quantityRequested: z.number().int(),
   quantityApproved: z.number().int().nullable(),
   quantityUsed: z.number().int(),
-  /** The scheme's own words; empty while it has not answered. */
+  /** The scheme's remarks; empty while it has not answered. */
   remarks: z.string(),
   /** Why the scheme does not count a use of it; null where it does, or was not notified yet. */
   notCounted: z.string().nullable(),
@@ -73,7 +73,7 @@ export type Approval = z.infer<typeof approval>;
 export const orderableItem = facilityItem.extend({
   /** The name without its pack. Packs of one medicine share it with strength and dosage, the smallest first. */
   groupName: z.string(),
-  /** True where no item has every word of the search, and this one has similar words. */
+  /** True if no item has every word of the search, and this one has similar words. */
   similar: z.boolean(),
   coverage: z.enum(coverages),
   maximumQuantity: z.number().int().nullable(),
@@ -99,7 +99,7 @@ const orderItem = z
       /** If omitted, it follows from dose, frequency and duration; 1 where they do not determine it. */
       quantity: wholeNumber(mostOnALine).optional(),
       dosage: line(120).nullish(),
-      /** Units at one time, from which with frequency and duration the quantity is worked out. */
+      /** Units at one time; with frequency and duration it determines the quantity. */
       dose: dose.nullish(),
       frequency: z.enum(frequencies, `Choose one of: ${frequencies.join(', ')}`).nullish(),
       durationDays: wholeNumber(365).nullish(),
@@ -186,7 +186,7 @@ export const checkedOrder = z.object({
 });
 export type CheckedOrder = z.infer<typeof checkedOrder>;
 
-/** One act of giving a medicine, with what was taken back of it. */
+/** One dispensing of a medicine, with what was taken back of it. */
 export const dispense = z.object({
   id: uuid,
   quantity: z.number().int(),
@@ -241,7 +241,7 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** One measured value of a test. `flag` is null where it lies in the range or there is none. */
+/** One measured value of a test. `flag` is null inside the range or without one. */
 export const measuredValue = z.object({
   code: z.string(),
   name: z.string(),

@@ -63,5 +63,5 @@ export type CareKind = (typeof careKinds)[number];
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** A visit that an order dialog opened ends by the server when nothing was ordered for so many minutes. */
+/** Minutes after which the server ends a visit that an order dialog opened and under which nothing was ordered. */
 export const emptyVisitMinutes = 15;

@@ -14,7 +14,7 @@ export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.
   readonly types: readonly string[];
 }
 
-/** Gives a download its exact type. */
+/** Declares a download with its exact type. */
 export function download<P extends z.ZodType, Q extends z.ZodType>(
   definition: Download<P, Q>,
 ): Download<P, Q> {

@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly changes: boolean;
 }
 
-/** Gives an endpoint its exact type. */
+/** Declares an endpoint with its exact type. */
 export function endpoint<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
   data: Data;
   /** Failures only: equal to `description` (decisions 18). */
   message?: string;
-  /** Failures of validation only: what is wrong and how to mend it, by the field's name. */
+  /** Failures of validation only: the problem and the remedy, by the field's name. */
   fields?: Record<string, string>;
   /** Failures only: finds the call in the server's log. */
   requestId?: string;

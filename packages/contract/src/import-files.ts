@@ -2,14 +2,14 @@
 export const importKinds = ['members', 'tariff', 'exclusions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Why an import failed where the file is not to blame: it can be read again as it is. */
+/** Why an import failed though its file is correct: the file can be read again unchanged. */
 export const importBrokeOff = {
   lost: 'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
   notRead: 'The reading of the file broke off. Nothing was changed. Read the file again.',
   notCompared: 'The file could not be compared with what stands. Nothing was changed. Read the file again.',
 } as const;
 
-/** Why the server put one from the scheme aside. */
+/** Why the server discarded an import from the scheme. */
 export const importSuperseded = 'A newer tariff from the scheme took its place.';
 
 /** The columns of each kind of file, in the order of its template; those with `required` must have a value. */
@@ -19,10 +19,10 @@ export const importColumns = {
     cardNo: { required: true },
     nationalId: { required: false },
     schemeId: { required: false },
-    /** Of a scheme that the register does not know: adds it. */
+    /** For a scheme that is new to the register: adds it. */
     schemeName: { required: false },
     productCode: { required: false },
-    /** Of a product that the register does not know: adds it. */
+    /** For a product that is new to the register: adds it. */
     productName: { required: false },
     firstName: { required: true },
     middleName: { required: false },

@@ -60,7 +60,7 @@ export const importOfFile = z.object({
   priced: z.number().int(),
   /** Of a fetched tariff: rows about items used here in the last 90 days. */
   given: z.number().int(),
-  /** Why it failed, or was put aside. */
+  /** Why it failed, or was discarded. */
   problem: z.string().nullable(),
   missingToo: z.boolean(),
   createdAt: timestamp,
@@ -91,7 +91,7 @@ export const importedRow = z.object({
   used: z.number().int().nullable(),
   /** The additional revenue of these, in TZS; below 0: less. Null without use, or without a changed price. */
   stake: z.number().int().nullable(),
-  /** Why it was refused, and how to mend it. */
+  /** Why it was refused, with the remedy. */
   reason: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

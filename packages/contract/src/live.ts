@@ -21,8 +21,7 @@ export const liveTopics = [
 export type LiveTopic = (typeof liveTopics)[number];
 
 /**
- * `visits` with a patient and no care point: the patient's way went on at a station whose visits the reader does not
- * see.
+ * `visits` with a patient and no care point: the patient moved on at a station whose visits the reader does not see.
  */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),

@@ -1,4 +1,4 @@
-/** How far a provisional authorization is reconciled, while it is none of the scheme's: shown wherever it is. */
+/** The status of a provisional authorization until the scheme confirms it: shown with every use of it. */
 export const provisionalMarks = ['waiting', 'refused', 'closed'] as const;
 export type ProvisionalMark = (typeof provisionalMarks)[number];
 

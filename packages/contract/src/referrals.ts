@@ -13,7 +13,7 @@ export const referral = z.object({
   id: uuid,
   /** The facility's own number, on the letter. */
   serialNo: z.string(),
-  /** The scheme's number, by which the receiving facility finds it; null where the scheme gave none. */
+  /** The scheme's number, by which the receiving facility finds it; null without one. */
   referralNo: z.string().nullable(),
   direction: z.enum(['out', 'in']),
   status: z.enum(referralStatuses),

@@ -90,7 +90,7 @@ export const account = z.object({
   provisional: z.boolean(),
   /** The facility's settings for its screens. */
   settings: z.object({
-    /** Without a key or a click for so long, the screen locks. */
+    /** The screen locks after this many minutes without a key or a click. */
     idleMinutes: z.number().int(),
     /** Whether the screens' delays are off; null: the deployment's default. */
     skipWaiting: z.boolean().nullable(),
@@ -262,7 +262,7 @@ export const authorizedVisit = z.object({
   takenByName: z.string().nullable(),
   takenAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),
-  /** The scheme's reference of this care point once it gave one, until then the product's own. */
+  /** The scheme's reference of this care point, once issued; until then the product's own. */
   referenceNo: z.string(),
   /** True while the visit is open at pharmacy or laboratory and nothing was ever ordered under it. */
   empty: z.boolean(),
@@ -282,7 +282,7 @@ export const visitCounts = z.object({
 });
 export type VisitCounts = z.infer<typeof visitCounts>;
 
-/** §7: what POST /point-of-cares gives back. */
+/** §7: the answer of POST /point-of-cares. */
 export const startedVisit = z.object({
   authorizedPointOfCareId: uuid,
   carePointId: uuid,

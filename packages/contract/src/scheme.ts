@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { closedOutcomes, provisionalSources } from './provisional.ts';
 import { day, provisionalMark, timestamp, uuid } from './schemas.ts';
 
-/** What may answer for a facility's scheme: the built-in register, or a service that is reached over the network. */
+/** The adapters of schemes: the built-in register, or a service over the network. */
 export const schemeAdapters = ['register', 'servicehub'] as const;
 export type SchemeAdapter = (typeof schemeAdapters)[number];
 
 /**
- * The connection to the scheme: `local`, the built-in register, which is always there; `unknown`, nobody has looked for
- * 10 s; `refused`, the scheme does not accept the facility's credentials; `unset`, there are none.
+ * The connection to the scheme: `local`, the built-in register, which is always there; `unknown`, not probed for 10 s;
+ * `refused`, the scheme does not accept the facility's credentials; `unset`, there are none.
  */
 export const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -26,8 +26,8 @@ export const schemeConnection = z.object({
 export type SchemeConnection = z.infer<typeof schemeConnection>;
 
 /**
- * Why there is no connection. `certificate`: it is expired, or of an authority that is not believed; `answer`:
- * something answers that is no scheme's service, or one that fails.
+ * Why there is no connection. `certificate`: it is expired, or of an untrusted authority; `answer`: the answers are
+ * not those of a scheme's service, or are errors.
  */
 export const connectionProblems = [
   'unreachable',
@@ -51,7 +51,7 @@ export const schemeSettings = z.object({
   practice: z.boolean(),
   changedAt: timestamp.nullable(),
   connection: schemeConnection,
-  /** null: none, or nobody has looked. */
+  /** null: none, or not probed. */
   problem: z.enum(connectionProblems).nullable(),
 });
 export type SchemeSettings = z.infer<typeof schemeSettings>;

@@ -50,7 +50,7 @@ export type FactorsAsked = z.infer<typeof factorsAsked>;
 export const sessionOfAccount = z.object({
   id: uuid,
   role: z.string(),
-  /** Browser and system in words; empty where unknown. */
+  /** Browser and system as a text; empty where unknown. */
   device: z.string(),
   address: z.string().nullable(),
   begunAt: timestamp,
@@ -86,7 +86,7 @@ export const invitation = z.object({
    */
   link: z.string().nullable(),
   expiresAt: timestamp,
-  /** How it was sent; `null`: nobody but the administrator has it, who hands it over. */
+  /** How it was sent; `null`: only the administrator has it, and hands it over. */
   sentBy: z.enum(['mail', 'sms']).nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;

@@ -23,7 +23,7 @@ export interface Upload<
   readonly output: Output;
 }
 
-/** Gives an upload its exact type. */
+/** Declares an upload with its exact type. */
 function upload<P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
   definition: Upload<P, Q, O>,
 ): Upload<P, Q, O> {

@@ -5,10 +5,7 @@ import { doctorOf } from './doctor.ts';
 import type { DemoContext, Tables } from './patient-journey.ts';
 import type { ApprovalScenario } from './waiting.ts';
 
-/**
- * The first number that the register itself gives is 201000025; the demo's own are below, for each facility
- * apart.
- */
+/** The register's own numbers begin at 201000025; the demo's are below, separate for each facility. */
 const firstNumber = 201_000_001;
 const numbersEach = 12;
 const validDays = 30;

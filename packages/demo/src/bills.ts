@@ -13,7 +13,7 @@ export interface Bill {
   submittedAt: Date | null;
   decidedAt: Date | null;
   verdicts?: readonly Verdict[];
-  /** It was sent again, in other words, after it was refused. */
+  /** It was sent again with corrections after it was refused. */
   again?: Bill & { builtAt: Date; note: string; leftOut: { name: string; reason: string } };
   /** The scheme's list has it not at all, or with less than was sent. */
   there?: 'missing' | 'less';

@@ -104,7 +104,7 @@ function drawn(context: DemoContext, stay: Stay): Allergy | undefined {
 
 const isPenicillin = (name: string) => name.startsWith('Amoxicillin');
 
-/** Whether a penicillin is among what a stay gives. */
+/** Whether the treatment of a stay includes a penicillin. */
 export function givesPenicillin({ treatment = [] }: Stay): boolean {
   return treatment.some(([name]) => isPenicillin(name));
 }

@@ -4,7 +4,7 @@ import { later, startOfDay } from './clock.ts';
 import type { Row } from './insert.ts';
 import type { DemoContext, Tables } from './patient-journey.ts';
 
-/** The first number that the register gives to a submission; the demo's own are below. */
+/** The register's own submission numbers begin here; the demo's are below. */
 const firstSubmission = 900_001;
 const firstReceipt = 500_001;
 const submissionsEach = 400;
@@ -19,8 +19,8 @@ interface Month {
 }
 
 /**
- * Gives the claims of a book their folio numbers, month by month without gaps, and writes what the scheme has of them:
- * attempts, its own list, closed months and the one that it paid.
+ * Assigns folio numbers to the claims of a book, month by month without gaps, and writes the scheme's side: attempts,
+ * its own list, closed months and the one that it paid.
  */
 export function closeBook(context: DemoContext, tables: Tables): void {
   const folios = new Map<string, number>();

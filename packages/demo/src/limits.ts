@@ -59,7 +59,7 @@ const glaucoma = ['H40', 'H42', 'Q15'];
 
 const indicated = (indications: readonly string[]): ItemLimits => ({ ...anybody, indications });
 
-/** Medicines by their generic names, where nobody disputes what they are for. */
+/** Medicines by their generic names, with undisputed indications. */
 const byGeneric: readonly (readonly [names: string, limits: ItemLimits])[] = [
   ['Artemether and Lumefantrine|Artesunate|Dihydroartemisinin and Piperaquine|Quinine', indicated(malaria)],
   ['Amlodipine|Losartan|Telmisartan|Enalapril|Lisinopril|Captopril|Hydralazine', indicated(pressure)],
@@ -74,7 +74,7 @@ const byGeneric: readonly (readonly [names: string, limits: ItemLimits])[] = [
   ['Finasteride', grownMen],
 ];
 
-/** Whom the demo tariff lets an item be for (domain §3: sex, age, not indicated for the diagnosis). */
+/** Returns the limits of an item in the demo tariff (domain §3: sex, age, not indicated for the diagnosis). */
 export function limitsOf({ name, category }: Pick<Item, 'name' | 'category'>): ItemLimits {
   if (category !== 'medicine') return byName[name] ?? anybody;
   const of = byGeneric.find(([names]) => names.split('|').some((generic) => name.startsWith(`${generic} `)));

@@ -48,7 +48,7 @@ const firstFreeNumber = 187_870_908_768;
 /** The members of the demo's register. */
 export const demoMembers = (): Member[] => [...scenarioMembers, ...generalMembers(420)];
 
-/** True as long as nobody has made a facility. */
+/** True as long as no facility exists. */
 export async function isDemoNeeded(adminUrl: string): Promise<boolean> {
   return withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ needed: boolean }>(
@@ -102,8 +102,8 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
   const [main, second] = contexts;
   if (!main || !second) throw new Error('The demo has two facilities');
-  // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty were
-  // never anywhere, for the person who wants to verify a card.
+  // Each facility has its own members: nobody may be at two on the same day. The first thirty and the last eighty have
+  // no visits yet, for trying the verification of a card.
   const mainMembers = general.slice(30, 280);
   const secondMembers = general.slice(280, 340);
   const heldElsewhere = members.filter(({ cardNo }) => cardNo === cardHeldElsewhere);

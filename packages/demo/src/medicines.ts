@@ -177,5 +177,5 @@ Sodium Chloride;400;;;0.9% 500ml,0.9% 1000ml;0.9% nasal drops
 Ringer Lactate;400;;;500ml,1000ml;
 `;
 
-/** Dear medicines that the scheme gives only after it has approved. */
+/** Expensive medicines that need the scheme's approval. */
 export const approvedOnly = ['Rituximab', 'Trastuzumab', 'Doxorubicin', 'Meropenem', 'Insulin Glargine'];

@@ -3,7 +3,7 @@ import type { Row } from './insert.ts';
 import { Random } from './random.ts';
 import { schemes } from './reference.ts';
 
-/** A member of the scheme's register, as the demo knows them. */
+/** A member of the scheme's register. */
 export interface Member {
   id: string;
   verifier: string;

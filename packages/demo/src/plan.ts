@@ -30,7 +30,7 @@ export interface Past {
   approved: number;
   rejected: number;
   awaiting: number;
-  /** Stays of the last days that nobody has claimed, of whom the first two are begun. */
+  /** Recent unclaimed stays, of which the first two have a draft. */
   unclaimed: number;
   /** Patients who were sent here, and come back. */
   sentHere: readonly string[];
@@ -144,7 +144,7 @@ function billOf(status: Bill['status'], built: Date, scenario?: Scenario): Bill 
   };
 }
 
-/** Somebody whom the doctor saw and gave nothing; claimed where the product covers the consultation. */
+/** A stay with a consultation alone; claimed where the product covers it. */
 function consultationStay(
   context: DemoContext,
   member: Member,
@@ -185,7 +185,7 @@ function referred(context: DemoContext, members: readonly Member[], numbers: rea
   return [...came, ...back.flat()];
 }
 
-/** The claims of the last 30 days that were sent, and the stays that nobody has claimed. */
+/** The claims sent in the last 30 days, and the unclaimed stays. */
 function lately(context: DemoContext, members: readonly Member[], past: Past): Stay[] {
   const decided: Bill['status'][] = [];
   for (let made = 0; made < past.approved + past.rejected; made++) {

@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): the same seed gives the same demo data set, which tests rely on. */
+/** A seeded random generator (mulberry32): the same seed gives the same demo data set, which tests rely on. */
 export class Random {
   #state: number;
 

@@ -29,7 +29,7 @@ export const schemes: readonly Scheme[] = [
   { id: 'ZHSF', verifier: 'ZHSF', name: 'Zanzibar Health Services', products: [['ZH001', 'Formal Sector']] },
 ];
 
-/** The schemes and their products, as the register knows them. */
+/** The schemes and their products in the register. */
 export const schemeTables: readonly TableRows[] = [
   [
     'register.scheme',

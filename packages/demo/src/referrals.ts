@@ -31,8 +31,8 @@ interface Written {
 }
 
 /**
- * Writes a facility's referrals, so many as are listed: those of cards that were not verified yet, those who came with
- * their number, and those who were sent on; one of these was refused at first and accepted in other words.
+ * Writes a facility's referrals: cards that were not verified yet, patients who came with a number, and patients who
+ * were sent on; one of these was refused at first and accepted after a correction.
  */
 export function writeReferrals(
   context: DemoContext,

@@ -120,8 +120,8 @@ export type Scenario = keyof typeof scenarios;
 export const scenarioMembers: readonly Member[] = Object.values(scenarios);
 
 /**
- * Referral numbers that the scheme knows, by card and receiving facility. Any other is unknown to it; the
- * documentation quotes 21081009999 for that.
+ * Referral numbers of the scheme, by card and receiving facility. Any other is unknown to it; the documentation quotes
+ * 21081009999 for that.
  */
 export const knownReferrals = [
   {

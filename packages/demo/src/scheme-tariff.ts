@@ -80,7 +80,7 @@ export async function insertSchemeTariff(client: pg.ClientBase): Promise<void> {
     await insertRows(client, table, rows, { skipExisting: true });
 }
 
-/** Removes those rows that are letter by letter the demo's, and to which nobody else's refer. */
+/** Removes rows that are identical to the demo's, and to which no other rows refer. */
 export async function removeSchemeTariff(client: pg.ClientBase): Promise<void> {
   for (const [table, rows] of schemeTariff(demoPlaces, catalogue).reverse()) {
     const columns = Object.keys(rows[0] ?? {});

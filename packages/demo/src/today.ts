@@ -58,7 +58,7 @@ export function todaysStays(
   return [...done, ...open];
 }
 
-/** One who waits for the doctor is known to be allergic, so that the doctor meets the warning while ordering. */
+/** Makes one patient who waits for the doctor allergic, so that the doctor sees the warning while ordering. */
 function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {
   const before = past.findLast((stay) => known.includes(stay.member) && !givesPenicillin(stay));
   if (before) before.allergy = { substance: 'Penicillin', reaction: 'Swollen lips', severity: 'Severe' };

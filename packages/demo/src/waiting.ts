@@ -29,7 +29,7 @@ export interface ApprovalScenario {
   /** A number by letter, entered by the staff. */
   byLetter?: boolean;
   remarks?: string;
-  /** The scheme took its word back since. */
+  /** The scheme has withdrawn it since. */
   takenBack?: boolean;
 }
 

@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The unprivileged account, made when it is missing.
- * @throws when the system lets us neither find nor make one.
+ * Returns the unprivileged account, made when it is missing.
+ * @throws when it can neither be found nor made
  */
 export function ensureAccount(onProgress: (text: string) => void): Account {
   const present = lookUp();

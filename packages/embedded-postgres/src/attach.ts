@@ -13,8 +13,8 @@ export interface AttachOptions {
 const patience = 30_000;
 
 /**
- * The PostgreSQL that another process of ours runs on this data directory now, for a command beside it. It goes on
- * when the caller ends.
+ * Returns the PostgreSQL that another process of ours runs on this data directory now, for a command beside it. It
+ * continues when the caller ends.
  * @returns its superuser's URL on loopback; null when none runs there
  * @throws when one runs and this account may not read where and how, or when it does not get ready
  */

@@ -80,7 +80,7 @@ async function makeCluster(context: Context, directory: string, password: string
     for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
   await run(context, binaries.initdb, [
     ...['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // The same order of words on every system, whatever its language: PostgreSQL's own, by code point.
+    // The same sort order on every system, whatever its language: PostgreSQL's own, by code point.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     '--data-checksums',
   ]);

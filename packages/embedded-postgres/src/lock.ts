@@ -88,7 +88,7 @@ function read(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    // Unreadable means written by nobody living: the lock appears complete or not at all.
+    // An unreadable lock has no living owner: the lock appears complete or not at all.
     return error instanceof SyntaxError ? { pid: 0, started: '', token: '' } : undefined;
   }
 }

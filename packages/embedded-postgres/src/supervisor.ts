@@ -21,8 +21,8 @@ export interface SupervisorOptions {
 }
 
 /**
- * Ends what an earlier run left behind: a PostgreSQL without its supervisor is stopped, and a pid file that
- * names a zombie or somebody else's process is removed, for PostgreSQL itself would take it for a running server.
+ * Cleans up after an earlier run: stops a PostgreSQL without its supervisor, and removes a pid file that names a
+ * zombie or somebody else's process, because PostgreSQL itself would take it for a running server.
  */
 export async function clearLeftovers(cluster: string, onProgress: (text: string) => void): Promise<void> {
   const pid = readPidFile(cluster)?.pid;

@@ -21,7 +21,7 @@ export function requestedMember(
   return { number: card || nationalId, member: member?.verifier === verifier ? member : undefined };
 }
 
-/** Outcome e: nobody has this card. */
+/** Outcome e: the card is unknown. */
 export function invalidCard(service: Service, cardNo: string): Record<string, unknown> {
   const nobody = memberByCard('109900050101');
   if (!nobody) throw new Error('the list of members is incomplete');

@@ -25,7 +25,7 @@ export function approvalsOf(service: Service, cardNo: string, now: number): read
   return service.store.approvals.of(cardKey(cardNo)).map((approval) => decideWhenDue(service, approval, now));
 }
 
-/** How many of an approval were issued, those taken back aside. */
+/** Returns the issued quantity of an approval, without what was taken back. */
 export function issuedOf(service: Service, approval: Approval): number {
   if (approval.referenceNo === null) return 0;
   return service.store.issues

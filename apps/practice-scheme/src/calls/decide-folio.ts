@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import type { Folio, FolioDecision, FolioItem } from '../state/records.ts';
 import { approvalsOf } from './decide-approval.ts';
 
-/** Decides a folio whose time has come. @returns the decision, or null while there is none */
+/** Decides a folio when it is due. @returns the decision, or null while there is none */
 export function decideFolioWhenDue(service: Service, folio: Folio, now: number): FolioDecision | null {
   if (folio.decision === null && now >= folio.decideAt) folio.decision = decide(service, folio, now);
   return folio.decision;

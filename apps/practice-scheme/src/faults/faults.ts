@@ -1,7 +1,7 @@
 import { type CallFault, callFaults, type FaultKind, isServerFault, type ServerFault } from './kinds.ts';
 import { generator, seedOf } from './random.ts';
 
-/** A fault as it is switched on. */
+/** The settings of a fault. */
 export interface FaultSetting {
   kind: FaultKind;
   /** The call's name, or `*` for all. */
@@ -10,7 +10,9 @@ export interface FaultSetting {
   share?: number;
   /** How often it is played; without, until it is switched off. */
   count?: number;
-  /** slow: how long; hangBefore, hangAfter, reordered: at most so long; clockWrong: by how much; down: for how long. */
+  /**
+   * slow: how long; hangBefore, hangAfter, reordered: at most this long; clockWrong: by how much; down: for how long.
+   */
   ms?: number;
 }
 
@@ -41,7 +43,7 @@ export interface Drawn {
   ms: number | null;
 }
 
-/** The faults that are on, and which one meets a call. */
+/** The active faults, and which one applies to a call. */
 export class Faults {
   readonly #on = new Map<number, Fault>();
   readonly #changed: (on: readonly ServerFault[]) => void;

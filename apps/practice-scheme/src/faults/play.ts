@@ -12,7 +12,7 @@ export interface Exchange {
   /** Whose answer it is, to be changed with another's. */
   card: string;
   response: ServerResponse;
-  /** Does the work and gives the scheme's own answer. To be called once at most. */
+  /** Performs the call and returns the scheme's own answer. May be called once. */
   perform(): Reply;
   /** Takes the caller's token back. */
   revoke(): void;
@@ -75,7 +75,7 @@ const faults: Record<CallFault, Fault> = {
   tokenRevoked: (exchange) => {
     exchange.revoke();
     answer(exchange, (reply) => reply);
-    // The token's own call: what it gave is worth nothing.
+    // The token's own call: its token becomes invalid.
     exchange.revoke();
   },
   credentialsRefused: (exchange) => {

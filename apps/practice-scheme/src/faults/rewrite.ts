@@ -3,7 +3,7 @@ import { bodyOf, json, type Reply } from '../wire/reply.ts';
 const statusKeys = /^(authorization|approval|card)?status$/i;
 const times = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A status word that no document has. */
+/** A status that no document mentions. */
 export const strangeWord = 'DEFERRED';
 
 /** Returns the answer with an unknown word in each of its statuses; the answer itself where it has no status. */
@@ -13,7 +13,7 @@ export function withStrangeWord(reply: Reply): Reply {
   );
 }
 
-/** The answer of a scheme whose clock is off: every time, and how long a token is valid, by so many ms. */
+/** Returns the answer of a scheme whose clock is off by `ms`: every time, and the lifetime of a token. */
 export function withClockOff(reply: Reply, ms: number): Reply {
   return rewritten(reply, (key, value) => {
     if (key === 'expires_in' && typeof value === 'number') return value + Math.round(ms / 1000);

@@ -16,7 +16,7 @@ export class Swap {
     this.#before.set(call, [...others, { card, reply }].slice(-2));
   }
 
-  /** The answer that this call gave last. */
+  /** The previous answer of this call. */
   last(call: string): Reply | undefined {
     return this.#before.get(call)?.at(-1)?.reply;
   }

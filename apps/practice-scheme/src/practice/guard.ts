@@ -4,9 +4,8 @@ import { Refusal } from '../wire/refusal.ts';
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /**
- * Lets only this machine's own programs and this page use the switches: a page of the web that a trainer has open may
- * send to loopback too. A name that was pointed at loopback is not ours, nor is another page's origin, nor a form.
- * Failures: 403, 415.
+ * Allows the switches only to this machine's own programs and this page: any web page that a trainer has open may send
+ * to loopback too. Refuses other host names that resolve to loopback, other origins, and forms. Failures: 403, 415.
  */
 export function guard(request: IncomingMessage): void {
   const { host = '', origin } = request.headers;

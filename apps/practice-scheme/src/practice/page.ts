@@ -11,7 +11,7 @@ const files: Record<string, readonly [file: string, type: string]> = {
   '/page/words.json': ['words.json', 'application/json'],
 };
 
-/** What the browser may do on the page: nothing of another origin, nothing inline. */
+/** The content security policy of the page: nothing of another origin, nothing inline. */
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -17,7 +17,7 @@ export class DataFile {
     this.#store = store;
   }
 
-  /** Takes in what the file has. @returns false where there is none yet. Failures: the file is not one of ours. */
+  /** Loads the file into the store. @returns false where there is none yet. Failures: the file is not one of ours. */
   load(): boolean {
     mkdirSync(dirname(this.#file), { recursive: true });
     if (!existsSync(this.#file)) return false;

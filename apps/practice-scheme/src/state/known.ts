@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 /** A letter that the member of 109900035308 carries: one MRI of the brain. */
 export const knownLetter = { no: 'NHIF/REF/200900001', card: '109900035308', item: 'MRI Scan, Brain' };
 
-/** What the scheme knows from the start: referrals, and an approval by letter. */
+/** Adds the records that exist from the start: referrals, and an approval by letter. */
 export function addKnown(store: Store, now: number): void {
   for (const authorization of knownReferrals) {
     store.referrals.add({

@@ -137,6 +137,6 @@ export interface Arrival {
   worked: boolean;
   /** The HTTP status of the scheme's own answer, before a fault changed it; null where there was none. */
   status: number | null;
-  /** In a word or two: ACCEPTED 187870908768, REJECTED, the message of a refusal. */
+  /** A summary: ACCEPTED 187870908768, REJECTED, the message of a refusal. */
   outcome: string;
 }

@@ -46,7 +46,7 @@ const firstNumbers: Record<string, number> = {
   referral: 10_001,
 };
 
-/** All that the scheme knows, in memory; `most` of a kind, the oldest go. */
+/** The scheme's whole state, in memory; `most` of a kind, the oldest are dropped. */
 export class Store {
   readonly authorizations: RecordStore<Authorization>;
   readonly approvals: RecordStore<Approval>;
@@ -108,7 +108,7 @@ export class Store {
     return number;
   }
 
-  /** Forgets everything. */
+  /** Clears everything. */
   clear(): void {
     for (const records of this.#kinds()) records.clear();
     this.prices.clear();

@@ -43,7 +43,7 @@ export class Tokens {
     return token;
   }
 
-  /** Whose token an Authorization header shows; undefined where it is none, or not valid any more. */
+  /** Returns the facility of the token in an Authorization header; undefined for an invalid or expired token. */
   holder(header: string | undefined, now: number): Facility | undefined {
     const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
     const entry = token === undefined ? undefined : this.#issued.get(token);

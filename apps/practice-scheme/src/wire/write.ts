@@ -36,7 +36,7 @@ export async function hang(response: ServerResponse, ms: number, ending: AbortSi
   response.socket?.destroy();
 }
 
-/** Waits so many ms, less where the signal is aborted before. */
+/** Waits for `ms`, or until the signal is aborted. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

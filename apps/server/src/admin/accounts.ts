@@ -58,7 +58,7 @@ export async function addAccount(
   });
 }
 
-/** The option that gives a field of the form. */
+/** Returns the option of a field of the form. */
 function optionOf(field: PropertyKey | undefined): string {
   const name = field === 'roles' ? 'role' : String(field ?? 'card');
   return `--${name.replaceAll(/([A-Z])/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { defaultTimings } from '../platform/timings.ts';
 
 /**
- * Work in one session of the login that owns the tables, under its own rights: for what the server's role may not do.
- * @throws what the work throws; an error of connecting as PostgreSQL gives it
+ * Runs work in one session of the login that owns the tables, under its own rights: for what the server's role may not
+ * do.
+ * @throws what the work throws; a connection error as PostgreSQL reports it
  */
 export async function asAdministrator<T>(
   adminUrl: string,

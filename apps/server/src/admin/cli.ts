@@ -64,7 +64,7 @@ async function runCommand(command: Command, surroundings: Surroundings, words: s
   }
 }
 
-/** The command of two words first: `account add` before an `account` that there might be. */
+/** Tries two words first: `account add` before a possible `account`. */
 function commandOf(words: string[]): [Command | undefined, string[]] {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');

@@ -30,7 +30,7 @@ interface Named {
   check?(words: string[]): void;
 }
 
-/** A command; what it throws as StartError, Failure or UsageError is shown as it is, anything else as a defect. */
+/** A command; a StartError, Failure or UsageError is shown with its own message, anything else as a defect. */
 export type Command =
   | (Named & {
       /** `current` (standard): the schema is brought up to date first. `asItIs`: the database is only found. */
@@ -45,7 +45,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Reads a command's words by node:util's parseArgs.
+ * Reads a command's options by node:util's parseArgs.
  * @throws UsageError that names the word
  */
 export function readWords<T extends NonNullable<ParseArgsConfig['options']>>(words: string[], options: T) {

@@ -2,7 +2,7 @@ import type { Lock } from '../platform/backup/locks.ts';
 import { StartError } from '../platform/errors.ts';
 import { type Surroundings, UsageError } from './command.ts';
 
-/** The words by which backup and restore name what locks and opens. */
+/** The options by which backup and restore name the key or passphrase. */
 export const lockOptions = {
   key: { type: 'string' },
   'passphrase-env': { type: 'string' },

@@ -63,7 +63,7 @@ export function readValues({ caller, now }: ReadingCall, entry: ReadEntry): RawB
     ${row.member_id}::uuid, ${row.mac}::bytea`;
 }
 
-/** Rows that this process knows to be committed, by database; only ever spares a statement that would do nothing. */
+/** Rows that this process knows to be committed, by database; only saves statements that would do nothing. */
 const committed = new WeakMap<Database, Set<string>>();
 const mostCommitted = 20_000;
 

@@ -30,7 +30,7 @@ export function signRow(row: SignedRow): Buffer | null {
   return keys ? hmac(keys.current(), 'row', rowText(row)) : null;
 }
 
-/** Whether a row is as it was signed, with any key that is still believed. */
+/** Whether a row is as it was signed, with any valid key. */
 export function isSignedRow(row: SignedRow, mac: Buffer | null): boolean {
   if (mac === null) return false;
   const text = rowText(row);

@@ -107,7 +107,7 @@ function rowsOf(query: Query, facilityId: string, { ids }: Seal): Promise<Found[
   );
 }
 
-/** Rows that no seal knows and that wait for none, and what waits without being there. */
+/** Finds rows outside every seal that wait for none, and waiting rows that are missing. */
 async function* outside(query: Query, facilityId: string): AsyncGenerator<Finding> {
   const inserted = await query<{ id: string }>(
     `select a.id from audit a where a.facility_id = $1

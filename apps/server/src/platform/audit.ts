@@ -11,7 +11,7 @@ export interface Actor {
   address: string | null;
 }
 
-/** The system, on behalf of nobody. */
+/** The system as an actor, on behalf of nobody. */
 export function bySystem(facilityId: string): Actor {
   return { facility: { id: facilityId }, accountId: null, role: null, address: null };
 }
@@ -22,12 +22,12 @@ export interface AuditEntry {
   subjectType?: string;
   subjectId?: string;
   memberId?: string;
-  /** The reason a person gave. */
+  /** The person's reason. */
   reason?: string;
   detail?: Record<string, unknown>;
 }
 
-/** Records what happened, by whom and from where, in the transaction of the change. */
+/** Records an action, its actor and place, in the transaction of the change. */
 export async function writeAudit(
   tx: Tx,
   call: { caller: Actor; now: Date },

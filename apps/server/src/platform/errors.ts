@@ -31,7 +31,7 @@ export function fail(status: StatusName, description?: string, more?: FailureDet
   throw new Failure(status, description, more);
 }
 
-/** A start that cannot go on. Its message is all that a person is shown: what is wrong and how to mend it. */
+/** A start that cannot continue. Its message is all that a person sees: the problem and the remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The words of a search as patterns of LIKE, escaped: each must occur somewhere in the searched text. */
+/** Returns the words of a search as escaped LIKE patterns: each must occur somewhere in the searched text. */
 function patternsOf(text: string): string[] {
   return wordsOf(text).map((word) => `%${escaped(word)}%`);
 }
@@ -20,16 +20,16 @@ export interface WordPatterns {
   whole: string[];
   begin: string[];
   inside: string[];
-  /** The same as queries of words (tsquery). Null: the beginnings would fit too many different words. */
+  /** The same as queries of words (tsquery). Null: the beginnings would match too many different words. */
   wholeWords: string;
   beginWords: string | null;
-  /** A pattern of LIKE for numbers in capitals that begin so, where the text is a single word with a digit. */
+  /** A LIKE pattern for numbers in capitals with this beginning, where the text is a single word with a digit. */
   number: string | null;
 }
 
 /**
- * A word without three letters or digits in a row is looked for at the beginning of words only: the trigram index cannot
- * find it inside of one. Words without any letter or digit are left out.
+ * Finds a word without three letters or digits in a row at the beginning of words only: the trigram index cannot find
+ * it inside of one. Words without any letter or digit are left out.
  */
 export function wordPatterns(text: string): WordPatterns {
   const words = wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -59,7 +59,7 @@ export function matchRank(text: RawBuilder<unknown>, { whole, begin }: WordPatte
     when ${text} like all(${begin}::text[]) then 1 else 2 end`;
 }
 
-/** Whether such a text has every word, if only inside of its words. */
+/** Whether such a text contains every word, possibly inside of its words. */
 export function matchesAll(text: RawBuilder<unknown>, { inside }: WordPatterns): RawBuilder<unknown> {
   return inside.length === 0 ? sql`false` : sql`${text} like all(${inside}::text[])`;
 }

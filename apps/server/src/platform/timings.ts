@@ -5,7 +5,7 @@
  * defines them, the domains measure them by the server's clock, and tests set that clock.
  */
 export const defaultTimings = {
-  /** Sessions of PostgreSQL. A call is answered within 5 s, though the database falls silent. */
+  /** Sessions of PostgreSQL. A call is answered within 5 s, even if the database does not respond. */
   database: {
     /** Until a session is opened, or one of the pool is free. */
     connect: 3_000,
@@ -20,9 +20,9 @@ export const defaultTimings = {
      * much longer is lost: its server is stopped, or the line is cut.
      */
     silence: 500,
-    /** PostgreSQL ends a session whose transaction does nothing for so long: its locks block others. */
+    /** PostgreSQL ends a session whose transaction is idle for this long: its locks block others. */
     idleInTransaction: 15_000,
-    /** The pool closes a session that nobody used for so long. */
+    /** The pool closes a session that is unused for this long. */
     idleSession: 60_000,
   },
   /** The session that listens for notices, and sending them. */
@@ -30,7 +30,7 @@ export const defaultTimings = {
     /** Before a lost session is opened again: doubled from the first to the longest. */
     firstRetry: 100,
     longestRetry: 5_000,
-    /** How often a silent session is checked, and how long its answer may take. */
+    /** How often an idle session is checked, and how long its answer may take. */
     ping: 5_000,
     pingAnswer: 4_000,
     close: 500,
@@ -58,7 +58,7 @@ export const defaultTimings = {
     silence: 30_000,
     /** In all: the largest file comes in that at 36 KB/s. */
     whole: 30 * 60_000,
-    /** In all, where the sender is not known: the rest of the file is read for so long after the refusal. */
+    /** The total for an unknown sender: how long the rest of the file is read after the refusal. */
     unknownSender: 5_000,
   },
   /** Idempotency-Key. A repeat waits longer than a reservation lives, so it is answered although the first server is gone. */
@@ -72,7 +72,7 @@ export const defaultTimings = {
   },
   /** The streams of live changes. */
   events: {
-    /** A notice that was never sent delays nobody longer than this. */
+    /** The longest delay by a notice that was lost. */
     poll: 5_000,
     /** Before a read that failed is repeated; after the last one the streams end. */
     readRetries: [200, 800, 2_000],
@@ -126,7 +126,7 @@ export const defaultTimings = {
   },
   /** Deliveries to a scheme after the commit (docs/decisions/018-outbox.md). */
   outbox: {
-    /** For how long a job is taken; renewed at a third of it while the delivery goes on. */
+    /** The lease of a job; renewed at a third of it during the delivery. */
     lease: 30_000,
     /** After the first attempt that failed, doubled up to the longest. */
     firstBackoff: 5_000,
@@ -154,7 +154,7 @@ export const defaultTimings = {
     repeats: [400, 1_600],
     /** A repeat that has less time left than this is not worth it. */
     leastForRepeat: 250,
-    /** A breaker counts failures of so long, opens for the first time, then doubles up to the longest. */
+    /** The window in which a breaker counts failures, its first backoff, and the longest after doubling. */
     breakerWindow: 30_000,
     breakerFirst: 5_000,
     breakerLongest: 60_000,
@@ -167,9 +167,9 @@ export const defaultTimings = {
   connection: {
     /** Between two reads of the facilities to probe and of their leases. */
     poll: 2_000,
-    /** After so long without a sign of life another process takes over. */
+    /** Another process takes over after this long without a heartbeat. */
     lease: 6_000,
-    /** Between two probes: with two silent ones at the least patience a change is known within 10 s. */
+    /** The interval of probes: with two silent ones at the least patience a change is known within 10 s. */
     probe: 4_000,
     /** How long a probe that timed out may still report. */
     longestProbe: 20_000,

@@ -1,7 +1,7 @@
 import type { Metrics } from '../platform/metrics/index.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from './port/index.ts';
 
-/** The scheme, with each of its calls counted and timed. What it answers and throws is passed on as it is. */
+/** Wraps a scheme so that each call is counted and timed. Answers and errors pass through unchanged. */
 export function measured(scheme: Scheme, metrics: Metrics): Scheme {
   const timed = async (call: string, run: () => unknown): Promise<unknown> => {
     const begun = performance.now();

@@ -12,7 +12,7 @@ export interface RoutingParts {
 export function createRouting({ register, servicehub, adapterOf }: RoutingParts): Scheme {
   async function schemeOf(facilityId: string): Promise<Scheme> {
     if ((await adapterOf(facilityId)) === 'register') return register;
-    // Its register would not know its members: to answer out of it would be wrong, silence is true.
+    // The register does not have this scheme's members: its answers would be wrong, so the scheme is unavailable.
     if (!servicehub) throw new SchemeUnavailable(undefined, { reason: 'notConfigured' });
     return servicehub;
   }

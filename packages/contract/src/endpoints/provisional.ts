@@ -9,7 +9,7 @@ import { authorizeCard } from './cards.ts';
 const one = z.strictObject({ id: uuid });
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
 
-/** Who the patient is, where the facility does not know the card yet; otherwise left out. */
+/** The patient's identity, if the facility does not know the card yet; otherwise omitted. */
 const identity = z.strictObject({
   firstName: line(60).min(1, 'This field is required'),
   middleName: line(60).default(''),
@@ -37,7 +37,7 @@ export const issueProvisional = endpoint({
     .extend({
       reason,
       source: z.enum(provisionalSources, `Choose one of: ${provisionalSources.join(', ')}`),
-      /** The number that the scheme gave by telephone or USSD. */
+      /** The number that the scheme issued by telephone or USSD. */
       authorizationNo: line(40).nullish(),
       identity: identity.nullish(),
     }),

@@ -30,7 +30,7 @@ const currentPassword = z
   .string()
   .min(1, validationTexts.passwordRequired)
   .max(passwordMaximum, `At most ${passwordMaximum} characters`);
-/** A WebAuthn answer as the browser gives it; its form is checked by the library that verifies it. */
+/** A WebAuthn answer from the browser; the library that verifies it checks its form. */
 const credential = z.record(z.string(), z.unknown());
 
 export const secondFactor = endpoint({
@@ -43,7 +43,7 @@ export const secondFactor = endpoint({
     factor: z.enum(secondFactors, `Choose one of: ${secondFactors.join(', ')}`),
     /** For totp and recovery. */
     code: typedCode.optional(),
-    /** For passkey: what `navigator.credentials.get` gave. */
+    /** For a passkey: the result of `navigator.credentials.get`. */
     credential: credential.optional(),
   }),
   output: account,

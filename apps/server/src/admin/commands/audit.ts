@@ -35,7 +35,7 @@ Each row that was changed, removed or inserted is named, with the seal that it b
   },
 };
 
-/** `audit head`: the newest seals, to be written down where nobody who could change the database can change them. */
+/** `audit head`: prints the newest seals, to be recorded out of reach of anyone who could change the database. */
 export const auditHead: Command = {
   name: 'audit head',
   help: `Prints the newest seal of each facility's audit trail, as audit verify --head takes it.
@@ -140,7 +140,7 @@ async function facilitiesOf(query: Query, code: string | undefined): Promise<{ i
   return found;
 }
 
-/** All questions see the database as it is at one moment. */
+/** Runs all queries in one snapshot of the database. */
 function inSnapshot<T>(adminUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
   return asAdministrator(adminUrl, async (client: pg.Client) => {
     await client.query('begin isolation level repeatable read read only');

@@ -16,7 +16,7 @@ Without --key or --passphrase-env the file can be read by anybody who gets it. T
 token-secret) are not in it: keep a copy of data-key apart.
 
   npm run admin -- backup --to /backup/2026-11-21.afyakadi --key /etc/afyakadi/backup.pub`,
-  // A backup comes before an upgrade, so it takes the schema as it is.
+  // A backup precedes an upgrade, so it takes the schema without migrating it.
   schema: 'asItIs',
   check: (words) => void read(words),
   async run(context, words) {

@@ -74,7 +74,7 @@ async function run(context: Context, kind: ImportKind, options: Options): Promis
   const { added, changed, missing } = found;
   const { missingToo, withoutRefused } = options;
   const wanted = { added, changed, missing, missingToo, withoutRefused };
-  // Nobody repeats a command by a key.
+  // A command has no idempotency key.
   await applyImport(deps, actor, { id, wanted }, { begin: async () => {}, complete: async () => {} });
   const also = missingToo ? `, ${missing} taken out` : '';
   print(`✓ Done: ${added} added, ${changed} changed${also}.`);

@@ -64,7 +64,7 @@ function rotate(config: Config, kind: KeyKind, isVariable: boolean, print: (line
   print(`✓ ${file} has a new key; ${Math.min(before.length, mostKept)} before it stay good`);
 }
 
-/** Facility by facility, each row only where nobody changed it meanwhile. Returns how many were sealed again. */
+/** Works facility by facility, and skips rows that changed meanwhile. Returns the number of rows encrypted again. */
 async function sealAgain(config: Config, database: Database, adminUrl: string, now: Date): Promise<number> {
   const sealer = createSealer(dataKeys(config));
   const { rows: facilities } = await asAdministrator(adminUrl, (client) =>

@@ -16,8 +16,8 @@ export interface SessionChange {
 
 export interface ClosedSessions {
   /**
-   * Throws Failure `sessionEnded`, or `sessionLocked` with whose it is. The first call reads what was closed of late;
-   * Failure `unavailable` where that cannot be read, for then nobody knows.
+   * Throws Failure `sessionEnded`, or `sessionLocked` with the account's name. The first call reads the recently
+   * closed sessions; Failure `unavailable` if they cannot be read.
    */
   refuse(of: Bearer): Promise<void>;
   /** True when its facility demands a second factor that the account does not have; `refuse` comes first. */
@@ -31,7 +31,7 @@ export interface ClosedSessions {
 }
 
 const channel = 'afyakadi_session';
-/** The first word of a notice about a demand; that of any other is a session's identifier. */
+/** The first word of a notice about a demand; any other notice begins with a session's identifier. */
 const demandNotice = 'second-factor';
 /** A transaction that ends late has written its moment earlier, in seconds. */
 const overlap = 60;

@@ -6,7 +6,7 @@ interface Concerned {
   factor?: true;
 }
 
-/** Which facilities demand a second factor in which roles, as this process knows it. */
+/** The facilities and roles that require a second factor, as this process knows them. */
 export class FactorDemands {
   private readonly known = new Map<string, ReadonlySet<string>>();
   private readonly watchers = new Map<Concerned, () => void>();

@@ -23,8 +23,7 @@ export interface BackupDone {
 }
 
 /**
- * Writes every row of the product, as one snapshot has them, to a file, while the product runs. Nobody waits for it but
- * a migration.
+ * Writes every row of the product, from one snapshot, to a file while the product runs. Blocks only migrations.
  * @param adminUrl the login that owns the tables
  * @throws StartError when there is nothing to back up, or the file cannot be written; no file is left then
  */

@@ -112,7 +112,7 @@ async function opened(file: string, decrypter: Decrypter): Promise<Readable> {
 
 function unpack(packed: Readable): Readable {
   const content = createGunzip();
-  // A short file can fail while nobody listens, before its reading or just after, which would end the process.
+  // A short file can fail before its first reader or after its last one, which would end the process.
   content.on('error', () => {});
   // A failure destroys what is read, so that the reader hears of it.
   pipeline(packed, content).catch(() => {});

@@ -12,7 +12,7 @@ import type pg from 'pg';
 import { migrationsFolder, readMigrations } from '../database/migrate.ts';
 import { StartError } from '../errors.ts';
 
-/** One session in a transaction that began before and goes on after: what would begin and end one is a savepoint. */
+/** One session in a transaction of the caller: a nested begin and commit become a savepoint. */
 class DriverWithin extends PostgresDriver {
   constructor(client: pg.Client) {
     const lent = {

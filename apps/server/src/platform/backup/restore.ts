@@ -20,12 +20,11 @@ export interface RestoreDone {
 }
 
 /**
- * Brings a backup into an empty database: the schema as it was when the backup was taken, every row, and the numbers go
- * on where they were. All of it in one transaction, read back and compared before it ends. The schema is not brought
- * further than the backup's; the caller migrates.
+ * Restores a backup into an empty database: the schema as of the backup, every row, and the sequences. All in one
+ * transaction, read back and compared before it ends. The schema stays at the backup's version; the caller migrates.
  * @param adminUrl a login that may make tables there; it becomes their owner
  * @throws StartError for a database that is not empty and for a file that is damaged, locked or too new; nothing is
- *   changed then
+ * changed then
  */
 export async function restore(adminUrl: string, file: string, lock: Lock): Promise<RestoreDone> {
   const content = await readFile(file, lock);
@@ -55,7 +54,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     return { takenAt: new Date(takenAt), product, tables: tables.length, rows };
   } finally {
     content.destroy();
-    // In the middle of a transaction this ends it: nothing of it stays.
+    // In the middle of a transaction this rolls it back.
     await client.end();
   }
 }
@@ -128,7 +127,7 @@ async function load(client: pg.Client, tables: StoredTable[], archive: ArchiveRe
   return rows;
 }
 
-/** Reads back what was written: every table has to give the very bytes that the snapshot gave. */
+/** Reads back what was written: every table must return the same bytes as the snapshot. */
 async function compare(client: pg.Client, tables: StoredTable[], end: End): Promise<void> {
   for (const table of tables) {
     const wanted = end.tables[table.name];

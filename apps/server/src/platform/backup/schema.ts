@@ -5,7 +5,7 @@ import { leftOut, notData } from './left-out.ts';
 export interface StoredTable {
   /** With its schema: `public.visit`. */
   name: string;
-  /** Without those that PostgreSQL works out itself. */
+  /** Without generated columns. */
   columns: string[];
   /** The same rows always come out in this order. */
   order: string;
@@ -82,7 +82,7 @@ export async function readMigrated(client: pg.Client): Promise<string[]> {
   return names.rows.map(({ name }) => name);
 }
 
-/** The statement that gives a table's rows, always in the same order and the same letters. */
+/** Returns the statement that exports a table's rows, always in the same order and format. */
 export function copyOut({ name, columns, order }: StoredTable): string {
   return `copy (select ${columnList(columns)} from ${quotedName(name)} order by ${order}) to stdout`;
 }

@@ -46,7 +46,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Codes go through it, so nobody on the way may read them; on this computer itself there is no way. */
+/** Codes go through it, so the way must be encrypted; on this computer itself no encryption is needed. */
 function isGateway(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
@@ -71,7 +71,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
-/** A content security policy knows no IPv6 address, so [::1] would never be reached. */
+/** A content security policy does not support IPv6 addresses, so [::1] would be blocked. */
 function isBridge(text: string): boolean {
   return isOrigin(text) && isLoopback(new URL(text).hostname);
 }
@@ -128,7 +128,7 @@ export const variables = {
     .string()
     .min(32, 'must have at least 32 characters, such as the output of: openssl rand -base64 48')
     .optional(),
-  /** Signs nothing any more and is still believed: while TOKEN_SECRET is replaced. */
+  /** No longer signs, but still verifies: while TOKEN_SECRET is replaced. */
   TOKEN_SECRET_PREVIOUS: z
     .string()
     .min(32, 'must have at least 32 characters: the secret that stood in TOKEN_SECRET before')
@@ -199,7 +199,7 @@ export const variables = {
     .optional(),
   ...schemeVariables,
   /**
-   * on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is believed, and sets
+   * on behind one proxy that adds the caller to X-Forwarded-For, whose last entry is trusted, and sets
    * X-Forwarded-Host.
    */
   TRUST_PROXY: onOff('TRUST_PROXY=on'),
@@ -218,7 +218,7 @@ export interface Config {
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
   poolSize: number;
-  /** Load the demo data set on the very first start. */
+  /** Load the demo data set on the first start. */
   demo: boolean;
   /** Whether demo accounts may sign in here. */
   demoAccounts: boolean;

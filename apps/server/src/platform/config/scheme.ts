@@ -11,7 +11,7 @@ export interface SchemeConfig {
   token: URL;
   servicehub: URL;
   claims: URL;
-  /** PEM of every authority that is believed; null: those of Node. */
+  /** PEM of every trusted authority; null: those of Node. */
   ca: string[] | null;
   /** Facilities that are connected to a practice scheme on this computer while this server runs. */
   practice: { code: string; clientId: string; secret: string }[];
@@ -40,7 +40,7 @@ export const schemeVariables = {
   SCHEME_TOKEN_URL: address('https://scheme.example.org/authserver/connect/token'),
   SCHEME_URL: address('https://scheme.example.org/servicehub'),
   SCHEME_CLAIMS_URL: address('https://scheme.example.org/ocs'),
-  /** A private authority (PEM) that is believed for these addresses beside the public ones. */
+  /** A private authority (PEM) that is trusted for these addresses beside the public ones. */
   SCHEME_CA: z.string().optional(),
   /** `code:clientId:secret` of facilities that practise, with commas; for addresses on this computer alone. */
   SCHEME_PRACTICE: z

@@ -11,7 +11,7 @@ export interface KeyKind {
   /** The file's name in DATA_DIR. */
   file: string;
   make(): string;
-  /** A line's key. Throws StartError for one that is none; `where` names it. */
+  /** Reads the key of a line. Throws StartError for a malformed one; `where` names it. */
   read(line: string, where: string): Key;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
 import { parserOf, toWire } from './types.ts';
 
-/** What a statement gave. `affected` is the row count of the command tag, null where it has none. */
+/** The result of a statement. `affected` is the row count of the command tag, null where it has none. */
 export interface BatchResult<Row> {
   rows: Row[];
   command: string;

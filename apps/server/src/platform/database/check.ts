@@ -31,7 +31,7 @@ export async function checkSessions(database: Database, url: string): Promise<st
   );
 }
 
-/** What is wrong with the role of the sessions and how to mend it; null when row level security binds it. */
+/** Returns what is wrong with the role of the sessions, with the remedy; null when row level security binds it. */
 export function roleProblem(status: RoleStatus): string | null {
   const trouble = troubleOf(status);
   if (!trouble) return null;

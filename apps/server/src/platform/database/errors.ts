@@ -22,13 +22,13 @@ export function isUnavailable(error: unknown): boolean {
   return socket.test(code) || words.test(error.message);
 }
 
-/** True when the session itself is of no further use. */
+/** True when the session itself cannot be used any more. */
 export function isBroken(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P0|25P0[34]|28)/.test(codeOf(error));
   return isUnavailable(error);
 }
 
-/** The error as the domains may meet it: a Failure `unavailable` in place of every error of the connection's kind. */
+/** Translates an error for the domains: a Failure `unavailable` in place of every connection error. */
 export function translated(error: unknown): unknown {
   return isUnavailable(error) ? new Failure('unavailable', undefined, { cause: error }) : error;
 }

@@ -31,7 +31,7 @@ export type { Tables } from './tables/index.ts';
 
 export type Tx = Transaction<Tables>;
 
-/** Anything of Kysely that knows its statement: a query builder. */
+/** Anything of Kysely that compiles to a statement: a query builder. */
 export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
@@ -41,10 +41,7 @@ export interface Raw<Row> {
 }
 export type Read<Row> = Compilable<Row> | Raw<Row>;
 
-/**
- * All access to the database. The pool stays inside: nobody can send a statement without saying for which facility,
- * or saying that it is for none.
- */
+/** All access to the database. The pool is private: every statement names its facility, or states that it has none. */
 export interface Database {
   /** Builds queries, executes none. */
   readonly build: Kysely<Tables>;
@@ -56,11 +53,11 @@ export interface Database {
   transaction<T>(facilityId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction without a facility, for the register alone. */
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same database for work that nobody waits for: its statements may take longer (`timings.database.long`). */
+  /** The same database for background work: its statements may take longer (`timings.database.long`). */
   forLongWork(): Database;
   /** Listens to a channel until it is closed, in a session beside the pool. Never fails: it retries. */
   listen(channel: string, handlers: ListenHandlers): Listening;
-  /** How many sessions there are, how many of them nobody uses, and how many calls wait for one. */
+  /** The number of sessions, of idle ones, and of calls that wait for one. */
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -114,8 +111,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   /**
-   * A session of the pool; any error that prevents one makes the database unavailable. After a silence, sessions that
-   * have not answered since are dead as well and are discarded, so that no further call waits for them.
+   * Returns a session of the pool; any error that prevents one makes the database unavailable. After a silence,
+   * sessions that have not answered since count as dead and are discarded, so that no further call waits for them.
    */
   async function connect(): Promise<pg.PoolClient> {
     try {

@@ -22,7 +22,7 @@ export interface DiagnosisLimit {
   ageToDays: number | null;
 }
 
-/** The codes of the file that ships with the product: a line each of code, name, words and rank, under a heading. */
+/** Reads the codes that ship with the product: one line each of code, name, words and rank, under a heading. */
 export async function readDiagnosisCodes(): Promise<{ codes: DiagnosisCode[]; hash: string }> {
   const { rows, hash } = await readList('diagnosis-codes');
   const codes = rows.map(([code = '', name = '', words = '', rank = '3']) => ({
@@ -49,7 +49,7 @@ export async function readDiagnosisLimits(): Promise<{ limits: DiagnosisLimit[];
   return { limits, hash };
 }
 
-/** Other names of the items whose name has all of some words and none of others. */
+/** Synonyms of the items whose name has all of some words and none of others. */
 export interface ItemSynonym {
   /** As in the list: `amoxicillin !clavulanic`. */
   name: string;
@@ -59,8 +59,8 @@ export interface ItemSynonym {
 }
 
 /**
- * The other names that ship with the product: a line each of the names that items have, apart by `|`, and what else they
- * are called. A name is found by all of its words, in any order; one after `!` must not be there.
+ * Reads the synonyms that ship with the product: one line each of item names, separated by `|`, and their synonyms. A
+ * name matches by all of its words, in any order; a word after `!` must be absent.
  */
 export async function readItemSynonyms(): Promise<{ synonyms: ItemSynonym[]; hash: string }> {
   const { rows, hash } = await readList('item-synonyms');
@@ -90,9 +90,9 @@ async function readList(name: string): Promise<{ rows: string[][]; hash: string 
 }
 
 /**
- * Brings the lists that ship with the product up to date; one that is stored as it is, is left alone. A code that an
- * administrator imported, or that a diagnosis uses, stays.
- * @returns how many codes the list has when it was loaded, null when there was nothing to do
+ * Updates the lists that ship with the product; skips a list that has not changed. Codes that an administrator
+ * imported, or that a diagnosis uses, stay.
+ * @returns the number of codes in the list if it was loaded, null if there was nothing to do
  * @throws StartError when a file is missing or the database refuses it; nothing of that list is changed then
  */
 export async function loadReference(adminUrl: string): Promise<number | null> {

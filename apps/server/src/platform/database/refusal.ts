@@ -20,7 +20,7 @@ export function targetOf(url: string): { login: string; server: string; database
   return { login, server: host.startsWith('/') ? host : `${host}:${port}`, database: database ?? login };
 }
 
-/** Why a login was refused, naming its variable, and how to mend it. */
+/** Explains why a login was refused, with its variable and the remedy. */
 export function refusalOf(error: unknown, name: UrlName, url: string): string {
   const { login, server, database } = targetOf(url);
   const code = codeOf(error);

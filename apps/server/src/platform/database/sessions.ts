@@ -22,8 +22,8 @@ export function sessionConfig(of: {
       `-c statement_timeout=${of.statementTimeout}`,
       `-c idle_in_transaction_session_timeout=${of.timings.idleInTransaction}`,
       '-c timezone=UTC',
-      // A plan for any value, made once a session. Left to choose, PostgreSQL replans a page at every call as soon
-      // as a list is long, for it guesses that a page whose place it does not know begins a tenth down the list.
+      // Uses a generic plan, made once per session. By default PostgreSQL replans a page at every call as soon as a
+      // list is long, because it assumes that a page of unknown offset begins a tenth down the list.
       '-c plan_cache_mode=force_generic_plan',
       // Such a plan is costed for the whole list, so PostgreSQL would compile it at every call: 190 ms for a page that
       // takes 1 ms.

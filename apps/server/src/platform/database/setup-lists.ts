@@ -59,8 +59,8 @@ export const setupLists = [
 ] as const;
 
 /**
- * Stores what every installation begins with: verifiers, card types, visit types and item types, without which neither
- * a card can be verified nor a tariff be read. What is there already stays as it is.
+ * Stores the lists that every installation needs to verify a card or read a tariff: verifiers, card types, visit types
+ * and item types. Existing rows stay as they are.
  */
 export async function insertSetupLists(client: pg.ClientBase): Promise<void> {
   for (const [table, rows] of setupLists) {

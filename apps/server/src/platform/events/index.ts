@@ -25,8 +25,9 @@ export interface EventDeps {
 const mostOfAccount = 8;
 
 /**
- * GET /api/v1/events: what changed at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
- * with the access token, or when its session is locked or ended; `Last-Event-ID` goes on where it ended. Also forgets old events, once an hour.
+ * GET /api/v1/events: changes at the caller's facility, as server-sent events (contract, `live.ts`). The stream ends
+ * with the access token, or when its session is locked or ended; `Last-Event-ID` resumes it. Also deletes old events,
+ * once an hour.
  */
 export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: () => number } {
   const hub = createHub(deps.database, deps.clock, deps.timings);
@@ -90,7 +91,7 @@ async function stream(
       if (closed) return;
       opened ??= open();
       opened.send(...message);
-      // The server began to end while this was read: nobody else would end it.
+      // The server began to stop during the read and does not know this stream yet.
       if (ended) opened.end();
     },
     end: () => {
@@ -106,7 +107,7 @@ async function stream(
   }
 }
 
-/** Counts the streams of an account. Gives what uncounts this one. Failure: `tooMany`. */
+/** Counts the streams of an account. Returns the function that uncounts this one. Failure: `tooMany`. */
 function countStream(open: Map<string, number>, accountId: string): () => void {
   const count = open.get(accountId) ?? 0;
   if (count >= mostOfAccount)

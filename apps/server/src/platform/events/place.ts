@@ -1,6 +1,6 @@
 /**
- * A reader's place among the events: what the database let it see when it last looked. A snapshot and not a number,
- * for transactions end in another order than they began in, and a number would pass by one that ends late.
+ * A reader's place among the events: the database's snapshot at its last read. A number would not do: transactions end
+ * in another order than they began in, and a number would skip one that ends late.
  */
 export interface Place {
   /**
@@ -19,14 +19,14 @@ export interface Place {
 const longest = 2_000;
 const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))$/;
 
-/** The place that a message's id names; null when it is none, in PostgreSQL's sense too. */
+/** Parses the place in a message's identifier; null when it is malformed, by PostgreSQL's rules too. */
 export function readPlace(text: string): Place | null {
   const [, at, snapshot, xmin, xmax, list] = (text.length <= longest && form.exec(text)) || [];
   if (!at || !snapshot || !xmin || !xmax) return null;
   return checked({ at: Number(at), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) });
 }
 
-/** The place of a snapshot that PostgreSQL gave. */
+/** Returns the place of a PostgreSQL snapshot. */
 export function placeOf(snapshot: string, at: Date): Place {
   const [xmin = '', xmax = '', list] = snapshot.split(':');
   return { at: at.getTime(), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) };

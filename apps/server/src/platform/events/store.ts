@@ -15,7 +15,7 @@ export interface StoredEvent {
 export interface Found {
   place: Place;
   events: StoredEvent[];
-  /** More happened than is worth telling one by one, or nobody knows what: fetch again. */
+  /** Too many events to send one by one, or the gap is unknown: fetch again. */
   tooMuch: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Found {
 const most = 1_000;
 /** Milliseconds for which events are kept. */
 export const retention = 24 * 3_600_000;
-/** The servers' clocks may differ a little, and pruning takes its time. */
+/** The servers' clocks may differ a little, and pruning takes time. */
 const slack = 3_600_000;
 
 interface Row {
@@ -53,10 +53,7 @@ export async function readLastEventId(database: Database, facilityId: string): P
   return placeText(await readPresent(database, facilityId));
 }
 
-/**
- * The facility's events since a place, and the place from which to go on, of one and the same snapshot.
- * Failure: `unavailable`.
- */
+/** Returns the facility's events since a place, and the next place, from one snapshot. Failure: `unavailable`. */
 export async function readSince(
   database: Database,
   facilityId: string,
@@ -84,7 +81,7 @@ export async function readSince(
   const [first] = rows;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOf(first.snapshot, first.taken);
-  // After a crash PostgreSQL gives numbers again that were taken for what was undone; its statistics start over then.
+  // After a crash PostgreSQL reuses transaction numbers of lost transactions; its statistics restart then.
   const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
   const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - retention + slack;
   const events = rows.flatMap(toStoredEvent);
@@ -107,7 +104,7 @@ function toStoredEvent(row: Row): StoredEvent[] {
 /** Any number that no other lock of ours uses: one server prunes at a time. */
 const pruneLock = 2_051_803;
 
-/** Forgets events that are older than a day, unless another server is doing so. Failure: `unavailable`. */
+/** Deletes events that are older than a day, unless another server is doing so. Failure: `unavailable`. */
 export async function pruneEvents(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention);
   for (;;) {

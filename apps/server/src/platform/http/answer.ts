@@ -2,7 +2,7 @@ import { type Endpoint, type Envelope, itemEnvelope, listEnvelope } from '@afyak
 import { z } from 'zod';
 import { picker } from './output.ts';
 
-/** Turns a handler's result into the envelope; `query` gives a list its page. */
+/** Turns a handler's result into the envelope; `query` determines the page of a list. */
 export type Answerer = (result: unknown, query: unknown) => Envelope;
 
 interface HandlerList {

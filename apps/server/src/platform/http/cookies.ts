@@ -11,14 +11,14 @@ export interface Cookies {
 }
 
 /**
- * Over HTTPS the cookies bear the prefix `__Host-`: browsers then take them from this host alone and over HTTPS alone,
- * so that no neighbour under the same domain can plant one (ASVS 3.3.3). The prefix demands the path `/`. Plain HTTP,
- * on loopback, can have neither; there only the calls that need them get them.
+ * Over HTTPS the cookies have the prefix `__Host-`: browsers then accept them from this host alone and over HTTPS
+ * alone, so that no neighbour under the same domain can plant one (ASVS 3.3.3). The prefix demands the path `/`. Plain
+ * HTTP, on loopback, can have neither; there only the calls that need them get them.
  */
 export function cookiesOf({ secureCookies, port }: Pick<Config, 'secureCookies' | 'port'>): Cookies {
   const prefix = secureCookies ? '__Host-' : '';
   return {
-    // Cookies know no ports: two servers on one machine would sign each other's people out.
+    // Cookies ignore ports: two servers on one machine would sign each other's people out.
     name: `${prefix}afyakadi_refresh_${port}`,
     device: `${prefix}afyakadi_device_${port}`,
     secure: secureCookies,

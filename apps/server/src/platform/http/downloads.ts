@@ -18,9 +18,9 @@ export interface DownloadCall<D extends Download> {
 }
 
 /**
- * What is sent: whole, or as it is made. What fails before the first byte is answered as any failure; later the
- * connection ends before the file does, so that nobody takes a part for the whole. A reader that goes away ends the
- * iterable (`return`).
+ * The content to send: whole, or as it is made. A failure before the first byte is answered as usual; a later one
+ * breaks the connection, so that nobody mistakes a part for the whole. A reader that leaves ends the iterable
+ * (`return`).
  */
 export interface File {
   /** One of the download's types. */

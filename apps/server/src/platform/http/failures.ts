@@ -16,7 +16,7 @@ const frameworks: Record<string, [StatusName, string?]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['notFound'],
 };
 
-/** The one place that turns whatever was thrown into a Failure. What nobody foresaw becomes `internal`. */
+/** Turns any thrown value into a Failure. An unexpected one becomes `internal`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure('unavailable', undefined, { cause: error });

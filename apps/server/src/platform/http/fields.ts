@@ -12,7 +12,7 @@ const wanted: Record<string, string> = {
   array: 'a list',
 };
 
-/** zod's issues as texts by dotted field name, each saying how to mend it. `root` names what has no name of its own. */
+/** Returns zod's issues as texts with the remedy, by dotted field name. `root` names the whole. */
 export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = Object.create(null)): Fields {
   for (const issue of issues) {
     const path = issue.path.map(String);

@@ -70,7 +70,7 @@ function answerForLog(reply: unknown): { statusCode: number } {
 /** Messages of these kinds quote what was read. */
 const quoting = new Set(['ZodError', 'SyntaxError', 'AggregateError']);
 
-/** So many of the failures that one failure gathers are logged. */
+/** Most failures logged of those inside one failure. */
 const mostGathered = 5;
 
 interface LoggedError {

@@ -231,7 +231,7 @@ function contextOf(
   };
 }
 
-/** Where the database cannot be reached, nobody waits for it once more: the reservation expires. */
+/** If the database is unavailable, does not wait for it again: the reservation expires. */
 async function release(
   record: IdempotencyRecord | null,
   error: unknown,

@@ -58,7 +58,7 @@ export interface PublicCall<E extends Endpoint> {
   /** As in `Call`. */
   readonly origin: string;
   readonly refreshToken: string | null;
-  /** Sets the refresh cookie for so many seconds; null removes it. */
+  /** Sets the refresh cookie with its lifetime in seconds; null removes it. */
   setRefreshToken(value: { token: string; seconds: number } | null): void;
   /** The session that this browser signed out of (`signedOutCookie`); null: none, or too long ago. */
   readonly signedOut: string | null;
@@ -73,14 +73,14 @@ type HasExtra<E extends Endpoint> = string extends keyof z.output<E['extra']> ? 
 type WithExtra<E extends Endpoint, Own> =
   HasExtra<E> extends true ? Own & { extra: z.input<E['extra']> } : Own;
 
-/** What a handler gives back: the output itself, or with `extra` beside it; a list with its length in all. */
+/** The result of a handler: the output itself, or with `extra` beside it; a list with its total length. */
 export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
   ? WithExtra<E, { itemList: z.input<E['output']>[]; totalItems: number; moreItems?: boolean }>
   : HasExtra<E> extends true
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
     : z.input<E['output']>;
 
-/** What the platform knows of a request beside its three parts. `caller` is null where the endpoint is public. */
+/** The context of a request beside its three parts. `caller` is null where the endpoint is public. */
 export interface Context {
   caller: Caller | null;
   now: Date;

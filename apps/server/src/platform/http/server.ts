@@ -92,7 +92,7 @@ export async function createServer(
       void sendFailure(failureOf(error), request, reply, refusalLog);
     },
     clientErrorHandler: (error, socket) => {
-      // A connection that was opened ahead of need and carried nothing is closed without a word.
+      // A connection that was opened in advance and carried nothing is closed without an answer.
       if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return socket.destroy();
       refuseRaw(socket, new Failure(...unreadable(error.code)));
     },
@@ -148,7 +148,7 @@ export async function createServer(
 
 /** Node's times: a head that does not end, and a connection on which nothing moves. */
 function timeouts({ head, silence, keepAlive }: Timings['http']) {
-  // The whole request has no time of its own: watchBodies and the uploads know more of it.
+  // The whole request has no timeout of its own: watchBodies and the uploads set better ones.
   const headChecks = { connectionsCheckingInterval: Math.min(head / 2, 2_000) };
   return {
     headersTimeout: head,
@@ -159,7 +159,7 @@ function timeouts({ head, silence, keepAlive }: Timings['http']) {
   };
 }
 
-/** What is wrong with a request that Node's parser gave up on. */
+/** Explains a request that Node's parser rejected. */
 function unreadable(code: string | undefined): [StatusName, string?] {
   if (code === 'HPE_HEADER_OVERFLOW') return ['tooLarge', 'The head of the request is too large.'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -193,7 +193,7 @@ function sendFailure(
   const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
   if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));
   else if (failure.status === 'tooMany') reply.header('Retry-After', '60');
-  // What went wrong inside is nobody's business outside.
+  // Internal details are not shown outside.
   const shown = failure.status === 'internal' ? new Failure('internal') : failure;
   return reply
     .code(http)
@@ -204,8 +204,7 @@ function sendFailure(
 }
 
 /**
- * Refusals of who somebody is, of what he may do, and of how often he tries. A session that has ended or is locked is
- * none of them: that is what every token comes to.
+ * Refusals by identity, permission and rate. An ended or locked session is not among them: every token comes to that.
  */
 const shutOut: ReadonlySet<StatusName> = new Set<StatusName>([
   ...(['unauthenticated', 'credentials', 'factorRefused', 'demoRefused', 'originRefused'] as const),

@@ -9,7 +9,7 @@ export interface OutboxWakeUp {
   lane: string;
 }
 
-/** Knows how to send, and has no database of its own. */
+/** Can send, and has no database of its own. */
 const sender = new PgBoss({
   schema: queueSchema,
   db: executing(() => Promise.reject(new Error('Jobs are sent in a transaction'))),
@@ -21,7 +21,7 @@ const sender = new PgBoss({
 /** So much later than its row a job comes, in ms: its time counts from the transaction's begin, the row's a moment later. */
 const margin = 100;
 
-/** Sends a job with the transaction: it is there once that is committed, and comes after so many milliseconds. */
+/** Sends a job with the transaction: it exists after the commit, and is due after the delay in milliseconds. */
 export async function sendWakeUp(tx: Tx, job: OutboxWakeUp, after = 0): Promise<void> {
   const db = executing((text, values) => tx.executeQuery(CompiledQuery.raw(text, values)));
   await sender.send(outboxQueue, job, { db, ...(after > 0 ? { startAfter: (after + margin) / 1_000 } : {}) });

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets V8 collect the old part of the heap when it has grown by this share since the last time. By default V8 lets it
- * grow several times over while the machine has memory: 64 clients at once made 25 MB of what is needed into 100.
+ * Percent by which the old part of the heap may grow before V8 collects it. By default V8 lets it grow several times
+ * over while the machine has memory: 64 clients at once turned 25 MB of need into 100.
  */
 const growingPercent = 60;
 

@@ -6,7 +6,7 @@ import { type Database, type Listening, notifyAfterCommit, type Tx } from '../..
 import type { Timings } from '../../platform/timings.ts';
 import type { Credentials } from '../port/link.ts';
 
-/** What a facility has set of its scheme, as this process knows it. */
+/** The scheme settings of facilities, as this process knows them. */
 export interface Choices {
   adapterOf(facilityId: string): Promise<SchemeAdapter>;
   /** null: it has none, or they are sealed with a key that is not here. */

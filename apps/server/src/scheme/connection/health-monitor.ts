@@ -9,7 +9,7 @@ import { leaseFacilities, releaseFacilities, stateChannel, writeState } from './
 export interface HealthMonitorParts {
   database: Database;
   clock: () => Date;
-  /** Asks a facility's scheme whether it answers. Reports silence instead of throwing. */
+  /** Probes a facility's scheme. Reports silence instead of throwing. */
   probe: (facilityId: string, timeout: number) => Promise<HealthReport>;
   /** Called with each new state of a facility, in every process. */
   onState: (facilityId: string, state: KnownState) => void;
@@ -24,7 +24,7 @@ export interface HealthMonitor {
   report(facilityId: string, report: HealthReport): void;
   /** Probes now. Resolves when the report is written. */
   probeNow(facilityId: string): Promise<void>;
-  /** Forgets what is known of a facility. */
+  /** Clears the state of a facility. */
   forget(facilityId: string): void;
   /** The number of facilities in each state, as this process knows them. */
   stats(): Map<KnownState, number>;

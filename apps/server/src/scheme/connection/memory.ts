@@ -16,7 +16,7 @@ export interface Memory {
 
 /** Failures in a row that make it so: one alone is a lost packet. */
 const inARow = 2;
-/** So many answers count. */
+/** The number of recent answers that count. */
 const mostAnswers = 5;
 
 /** @param now in ms, ever growing */

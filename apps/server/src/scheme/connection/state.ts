@@ -41,7 +41,7 @@ export async function writeState(
   });
 }
 
-/** Forgets what is known of a connection whose settings changed. The process that monitors it probes at once. */
+/** Clears the state of a connection whose settings changed. The process that monitors it probes at once. */
 export async function forgetState(tx: Tx, facilityId: string, now: Date): Promise<void> {
   await sql`
     insert into scheme_connection (facility_id, state, since) values (${facilityId}, 'unknown', clock_timestamp())

@@ -5,7 +5,7 @@ import type { SchemeFacility } from './index.ts';
 export interface SchemeApprovals {
   /** Asks for an approval. Safe to repeat with the same `requestKey`. The scheme may answer that it is still looking. */
   requestApproval(request: ApprovalRequest): Promise<ApprovalAnswer>;
-  /** What has become of a request; null where the scheme knows none of this key. */
+  /** Returns the status of a request; null where the scheme has no request of this key. */
   approvalStatus(query: {
     facility: SchemeFacility;
     requestKey: string;
@@ -35,12 +35,12 @@ export interface SchemeApprovals {
     requestKey: string;
     referenceNo: string;
     itemCode: string;
-    /** The scheme answered that it counted it, so it must know of it. */
+    /** The scheme confirmed that it counted it, so it must know it. */
     wasCounted?: boolean;
     reason: string;
     now: Date;
   }): Promise<void>;
-  /** Withdraws a request, or an approval of which nothing was used; another one stays as it is. Safe to repeat. */
+  /** Withdraws a request, or an unused approval; any other stays as it is. Safe to repeat. */
   cancelApproval(request: {
     facility: SchemeFacility;
     requestKey: string;

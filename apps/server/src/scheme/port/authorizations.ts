@@ -14,7 +14,7 @@ export interface SchemeAuthorizations {
   }): Promise<IssuedAuthorization | null>;
   /** Returns the valid authorizations of a card that the scheme issued to this facility on a day, newest first. */
   authorizationsOf(query: CardQuery & { day: string }): Promise<IssuedAuthorization[]>;
-  /** Gives an authorization back that was never used. Safe to repeat. */
+  /** Releases an unused authorization. Safe to repeat. */
   release(request: {
     facility: SchemeFacility;
     authorizationNo: string;
@@ -47,7 +47,7 @@ export interface AuthorizationRequest extends CardQuery, Biometrics {
   requestKey: string;
   /** An earlier request for this card, visit type and day was not answered. */
   mayHaveArrived: boolean;
-  /** Numbers that other visits here have: what such a request is looked for among the scheme's is none of them. */
+  /** Numbers of other visits here, which cannot be the answer to this request. */
   notThese?: readonly string[];
   visitType: {
     id: number;
@@ -124,7 +124,7 @@ export interface CarePointRequest extends Biometrics {
   facility: SchemeFacility;
   authorizationNo: string;
   carePoint: { kind: string | null; code: string };
-  /** Of the Medical Council, of who serves there; null where nobody is known yet. */
+  /** Medical Council number of the practitioner there; null while unknown. */
   practitionerNo: string | null;
   now: Date;
 }
@@ -137,8 +137,8 @@ export interface CarePointAnswer {
 }
 
 /**
- * The number of an authorization that may be served, or null. Only ACCEPTED with a real number counts; N/A, PENDING,
- * any other word and a blank number do not (domain §2, decisions: Scheme connector).
+ * Returns the number of an authorization that may be served, or null. Only ACCEPTED with a real number counts; N/A,
+ * PENDING, any other status and a blank number do not (domain §2, decisions: Scheme connector).
  */
 export function acceptedNumber(answer: SchemeAnswer): string | null {
   const number = answer.authorizationNo?.trim() ?? '';

@@ -109,7 +109,7 @@ export interface ClaimDecision {
     approvedQuantity: number;
     /** For one; never above the price that was claimed. */
     approvedPrice: number;
-    /** Why it was cut or refused, in the scheme's words; null where it was approved. */
+    /** Why it was reduced or refused, in the scheme's words; null where it was approved. */
     reason: string | null;
   }[];
 }

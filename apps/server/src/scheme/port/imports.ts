@@ -26,7 +26,7 @@ export type FindMissing = (tx: Tx, staged: StagedRows, after: string) => Promise
  * begins.
  */
 export interface ImportPart {
-  /** Lets nobody else write what the import is about to until the transaction ends; readers do not notice. */
+  /** Locks the tables of the import against other writers until the transaction ends; readers are not affected. */
   lock(tx: Tx): Promise<void>;
   /**
    * Sets `outcome`, `present` and `reason` of the rows that could be read. Found again, rows that come out the same are

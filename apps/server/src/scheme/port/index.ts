@@ -21,7 +21,7 @@ export interface Scheme
     SchemeApprovals,
     SchemeClaims,
     SchemeReferrals {
-  /** How this facility's scheme is reached. */
+  /** Returns the properties of this facility's scheme connection. */
   traits(facility: SchemeFacility): Promise<SchemeTraits>;
 }
 
@@ -30,7 +30,7 @@ export interface SchemeTraits {
   remote: boolean;
 }
 
-/** The facility that asks: `id` is ours, the rest is how the scheme knows it. */
+/** The calling facility: `id` is ours, the other fields are the scheme's. */
 export interface SchemeFacility {
   id: string;
   code: string;

@@ -6,7 +6,7 @@ export interface SchemeReferrals {
   referralFacilities(query: { facility: SchemeFacility; text: string }): Promise<OtherFacility[]>;
   /** Sends a referral. Safe to repeat with the same `requestKey`. */
   createReferral(request: ReferralRequest): Promise<ReferralAnswer>;
-  /** A referral to this facility by its number and the patient's card; null where the scheme knows none. */
+  /** Returns a referral to this facility by its number and the patient's card; null where the scheme has none. */
   findReferral(query: {
     facility: SchemeFacility;
     cardNo: string;
@@ -14,7 +14,7 @@ export interface SchemeReferrals {
   }): Promise<ReceivedReferral | null>;
 }
 
-/** Another facility, as the scheme knows it. */
+/** Another facility, by the scheme's data. */
 export interface OtherFacility {
   code: string;
   name: string;

@@ -62,7 +62,7 @@ export async function checkApproval(
   return answerOf(row);
 }
 
-/** Takes back a request, or an approval of which nothing was used; another stays as it is. */
+/** Withdraws a request, or an unused approval; any other stays as it is. */
 export async function cancelApproval(
   tx: Tx,
   request: Parameters<SchemeApprovals['cancelApproval']>[0],

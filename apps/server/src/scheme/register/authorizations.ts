@@ -67,7 +67,7 @@ async function reasonToRefuse(
   if (member.authorization_status !== 'ACCEPTED') {
     return { authorizationStatus: member.authorization_status, remarks: member.remarks };
   }
-  // Outcome d: a card that the scheme does not know is accepted once; then its holder must have gone to the scheme.
+  // Outcome d: an unknown card is accepted once; afterwards its holder must go to the scheme.
   if (member.card_status === 'Unknown' && (await wasServed(tx, member.id, request))) {
     return {
       cardStatus: 'Invalid',

@@ -26,7 +26,7 @@ export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicate
     facilityCode: folio.facility_code,
   });
   return {
-    // What the scheme knows of its member goes before what the facility wrote.
+    // The scheme's own data about its member take precedence over the facility's.
     patient: {
       gender: holder?.gender ?? folio.gender,
       dateOfBirth: holder?.date_of_birth ?? folio.date_of_birth,

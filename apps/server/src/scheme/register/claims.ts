@@ -21,7 +21,7 @@ interface Received {
   remarks: string;
 }
 
-/** Receives a folio once, by its number; refuses what nobody can be paid for (domain §3, Idempotence). */
+/** Receives a folio once, by its number; refuses one that cannot be paid (domain §3, Idempotence). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
   // Read before the folio itself: otherwise this very folio, arriving in between, would look like another one.
   const existing = await currentFolio(tx, claim);

@@ -125,7 +125,7 @@ async function findMissing(tx: Tx, staged: StagedRows, after: string): Promise<s
   return row && row.n === batch ? row.last : null;
 }
 
-/** Numbers move between cards; in between nobody has them, for nobody may have one twice. */
+/** Numbers move between cards; in between no card has them, because a number must be unique. */
 async function freeNationalIds(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update register.member m set national_id = null

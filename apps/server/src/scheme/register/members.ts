@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 
-/** The holder of a card as an authorization was issued to; what the scheme itself knows of the person. */
+/** The holder of the card of an authorization, with the scheme's own data about the person. */
 export interface Holder {
   scheme_id: string | null;
   product_code: string | null;

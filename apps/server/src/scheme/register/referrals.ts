@@ -39,7 +39,7 @@ export async function createReferral(tx: Tx, request: ReferralRequest): Promise<
   return accepted(number);
 }
 
-/** A referral of this card to this facility; null where there is none of that number. */
+/** Returns a referral of this card to this facility; null where there is none with that number. */
 export async function findReferral(
   tx: Tx,
   query: Parameters<SchemeReferrals['findReferral']>[0],

@@ -20,7 +20,7 @@ export const tariffImport: ImportPart = {
   takeOut: [takeOutItems, takeOutPrices],
 };
 
-/** A slip in a scheme's code would make a price that nobody is ever charged. */
+/** A mistyped scheme code would make a price that applies to nobody. */
 async function refuseUnknownSchemes(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row s set outcome = 'refused', present = null,
@@ -125,7 +125,7 @@ async function writePrices(tx: Tx, rows: StagedRows): Promise<void> {
     on conflict (item_code, scheme_id) do update set unit_price = excluded.unit_price`.execute(tx);
 }
 
-/** Claims and approvals refer to items, so none goes: it is in the price list of no scheme any more. */
+/** Claims and approvals refer to items, so an item is removed from every price list instead of deleted. */
 async function takeOutItems(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update register.item i set scheme_ids = '{}' from import_row s

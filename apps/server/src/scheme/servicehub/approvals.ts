@@ -6,7 +6,7 @@ import { day, dayOf } from './times.ts';
 import { consumeApproval, returnApproval } from './uses.ts';
 import { needed, oneOf, remarks, text, whole } from './values.ts';
 
-/** The scheme's words for how far an approval is (docs/servicehub.md); another one is unexpected. */
+/** The scheme's statuses of an approval (docs/servicehub.md); any other is not recognized. */
 const statuses = {
   pending: 'pending',
   submitted: 'pending',

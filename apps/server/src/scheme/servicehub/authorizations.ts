@@ -69,7 +69,7 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     also: [400],
   });
   if (answer.kind === 'value') return answerOf(answer.value, requested);
-  // What was sent is refused with the reason alone: there is no word about the card.
+  // A refused request has a reason alone, without any card status.
   return {
     cardStatus: '',
     authorizationStatus: '',

@@ -56,7 +56,7 @@ function status(most: number) {
   return z.custom((raw) => raw !== undefined).pipe(words(most));
 }
 
-/** A name that came in one piece is taken apart: the first word, the last, and what is between. */
+/** Splits a name that came in one field: the first word, the last, and the words between. */
 function withNames<T extends { firstname: string | null; lastname: string | null; fullname: string | null }>(
   named: T & { middlename: string | null },
 ) {
@@ -132,7 +132,7 @@ function nationalIdOf(card: Card, requested: RequestedCard | null): string | nul
   return card.nationalid ?? (requested?.byNationalId ? requested.cardNo : null);
 }
 
-/** Both axes and the remark, word for word. */
+/** Converts an answer: both axes and the remark verbatim. */
 export function answerOf(card: Card, requested: RequestedCard | null): SchemeAnswer {
   return {
     cardStatus: card.cardstatus,

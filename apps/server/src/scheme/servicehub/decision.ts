@@ -4,7 +4,7 @@ import { claims as base, type Client } from './client.ts';
 import { monthOf } from './folios.ts';
 import { money, needed, oneOf, remarks, whole, wholeNeeded } from './values.ts';
 
-/** The scheme's words, of a folio and of an item (domain §3); another one is unexpected. */
+/** The scheme's statuses of a folio and of an item (domain §3); any other is not recognized. */
 const statuses = {
   'pending response': 'waiting',
   pending: 'waiting',
@@ -61,7 +61,7 @@ export async function claimDecision(
   return { remarks, lines: items.flatMap(toLine) };
 }
 
-/** What is approved has a quantity and a price: without them nobody knows how much is paid. */
+/** An approved item needs a quantity and a price: without them the payment is unknown. */
 function itemMismatch(items: readonly Item[]): string | undefined {
   const half = (item: Item) =>
     (item.status === 'Approved' || item.status === 'Reduced') &&

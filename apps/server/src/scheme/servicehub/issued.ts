@@ -46,7 +46,7 @@ export async function authorizationsOf(
     const details = await detailsOf(client, facility, visit.authorizationno ?? '');
     const mismatch = details && aboutAnother({ cardNo, byNationalId: false }, details);
     if (mismatch) throw new SchemeProtocolError(`an authorization of the card: ${mismatch}`);
-    // Cancelled in between, or never this facility's: then it is none that may be served.
+    // Cancelled in between, or never this facility's: then it cannot be served.
     if (details) existing.push(toExisting(details, visit, { cardNo, facilityCode: facility.code }));
   }
   return existing;

@@ -122,7 +122,7 @@ function mostOf(price: Price): number | null {
   return own > 0 ? own : null;
 }
 
-/** An exclusion that names no product, or no scheme, excludes nobody that could be named. */
+/** An exclusion that names no product, or no scheme, has no effect. */
 function toExclusions(excluded: Excluded): [string, SchemeTariff['exclusions'][number]][] {
   const { itemcode: itemCode, schemeid: schemeId } = excluded;
   if (schemeId === null) return [];

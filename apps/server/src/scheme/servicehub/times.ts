@@ -32,7 +32,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z') - offset;
 
 const colon = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone);
 
-/** No 31 April: Date.parse would take some of them. PostgreSQL and ISO know no year 0. */
+/** Rejects 31 April, which Date.parse may accept. PostgreSQL and ISO have no year 0. */
 function isDay(date: string): boolean {
   if (date < '1000-01-01') return false;
   const at = Date.parse(`${date}T00:00:00Z`);

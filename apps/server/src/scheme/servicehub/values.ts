@@ -35,7 +35,7 @@ function plain(raw: unknown, most: number): Got<string | null> {
 const isNone = (text: string | null): text is null | '' =>
   text === null || text === '' || /^n\/a$/i.test(text);
 
-/** A text as it is written, N/A too; '' for none. At most so many characters. */
+/** A text as it is written, N/A too; '' for none. Limited in length. */
 export const words = (most: number) =>
   read((raw): Got<string> => {
     const text = plain(raw, most);

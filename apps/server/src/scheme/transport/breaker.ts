@@ -13,7 +13,7 @@ export interface Permit {
 export interface Breakers {
   /** Throws SchemeUnavailable `circuitOpen` while the endpoint is not called. */
   enter(facilityId: string, name: CallName): Permit;
-  /** What all processes know of the facility's connection. */
+  /** Follows the state that all processes share. */
   follow(facilityId: string, answers: boolean): void;
   /** The facility's settings changed: what was learned before is forgotten. */
   forget(facilityId: string): void;

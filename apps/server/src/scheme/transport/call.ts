@@ -15,7 +15,7 @@ export interface Sent {
 /** One call of docs/servicehub.md. */
 export interface ServiceCall<T> extends Sent {
   base: 'servicehub' | 'claims';
-  /** May be repeated without doing anything twice: tried up to twice more within its time. */
+  /** Safe to repeat: tried up to two more times within its deadline. */
   idempotent: boolean;
   /** The scheme carries out every repeat: while it may still be processing the call, it is not repeated. */
   countsEach?: true;
@@ -24,7 +24,7 @@ export interface ServiceCall<T> extends Sent {
    * too large for one go is read by a function, its keys as they came, with turns for others (`readRows`).
    */
   answer: z.ZodType<T> | ((json: unknown) => Promise<{ value: T } | { mismatch: string }>);
-  /** What is wrong with an answer of the right shape, in our words (it names another card); null: nothing. */
+  /** Returns what is wrong with an answer of the right shape (it names another card); null: nothing. */
   check?: (value: T) => string | null;
   /**
    * Statuses that are answers of this call too, beside 2xx: 404 for "not known", 400 for a refusal, 406. `begins`: only

@@ -1,10 +1,10 @@
 import { NoAnswer } from './no-answer.ts';
 
-/** Lets so many through at once and so many wait, none longer than until its time is over. */
+/** Limits the calls at once and those that wait, each of them until its deadline. */
 export interface Gate {
   /**
    * @param until by performance.now()
-   * @returns what gives the place back
+   * @returns releases the place
    * @throws NoAnswer `busy`, where too many wait, or waited too long
    */
   enter(until: number): Promise<() => void>;

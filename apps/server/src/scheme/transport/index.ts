@@ -17,7 +17,7 @@ export type { ServiceAnswer, ServiceCall } from './call.ts';
 export type { CallName } from './longest.ts';
 export { CredentialsRefused } from './token.ts';
 
-/** How the scheme's service is reached. */
+/** Sends calls to the scheme's service. */
 export interface Transport {
   /**
    * Throws SchemeUnavailable where nothing came, with its reason; SchemeProtocolError where the answer was not understood, of
@@ -27,8 +27,8 @@ export interface Transport {
   /** Probes whether the scheme answers at all, past the breakers and on its own connections. Never throws for silence. */
   probe(facilityId: string, timeout: number): Promise<HealthReport>;
   /**
-   * What all processes know: while the scheme is down, calls fail at once but for a trial now and then; where it answers,
-   * none waits for credentials that were refused.
+   * Follows the state that all processes share: while the scheme is down, calls fail at once except for occasional
+   * trials; when it answers, calls no longer wait after refused credentials.
    */
   follow(facilityId: string, state: KnownState): void;
   /** The facility's settings changed: its token, and what was learned with the old ones, are forgotten. */
@@ -46,9 +46,9 @@ export interface SchemeAddresses {
 }
 
 export interface TransportParts {
-  /** null: the installation has none, and every call is silent. */
+  /** null: the installation has none, and every call fails as unavailable. */
   addresses: SchemeAddresses | null;
-  /** Authorities in PEM that are believed beside Node's own. */
+  /** Authorities in PEM that are trusted beside Node's own. */
   ca?: readonly string[] | null;
   /** null: the facility has none. */
   credentials: (facilityId: string) => Promise<Credentials | null>;

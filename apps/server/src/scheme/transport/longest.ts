@@ -13,6 +13,6 @@ export const slowByNature: ReadonlySet<CallName> = new Set([
   'SubmitMonthlyClaim',
 ]);
 
-/** So many bytes of an answer are read, no more. */
+/** The most bytes read of an answer. */
 export const longestAnswer = (name: CallName): number =>
   (name === 'GetPricePackageWithExcludedServices' ? 24 : 8) * 1024 * 1024;
