@@ -105,7 +105,7 @@ it('compares versions and reads the ranges of advisories', () => {
   expect(() => isInRange('1.0.0', 'soon')).toThrow();
 });
 
-it('takes the advisories out of what npm audit answers', () => {
+it('reads the advisories from the output of npm audit', () => {
   const url = 'https://github.com/advisories/GHSA-67mh-4wv8-2f99';
   const via = { source: 1102341, name: 'esbuild', title: 'x', url, severity: 'moderate', range: '<=0.24.2' };
   expect(readAudit({ esbuild: { via: [via] }, vite: { via: ['esbuild'] } })).toEqual([

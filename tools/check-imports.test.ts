@@ -79,7 +79,7 @@ describe('direction of imports', () => {
     expect(offencesIn(path, text)).toHaveLength(1);
   });
 
-  it('says the line of an import that spans several', () => {
+  it('names the line of an import that spans several', () => {
     const text = "import { a } from './a.ts';\n\nimport {\n  b,\n} from '../domains/cards/index.ts';\n";
     expect(offencesIn('apps/server/src/platform/x.ts', text)).toMatchObject([{ line: 5 }]);
   });
@@ -90,7 +90,7 @@ describe('circles of imports', () => {
   const file = (name: string) => `apps/server/src/domains/cards/${name}.ts`;
   const [a, b, c] = [file('a'), file('b'), file('c')];
 
-  it('finds two files that import each other, and nobody who imports them', () => {
+  it('finds two files that import each other, and not those that only import them', () => {
     expect(of({ [a]: "import { b } from './b.ts';", [b]: "export { a } from './a.ts';" })).toEqual([[a, b]]);
     const third = "import { a } from './a.ts';\nimport { b } from './b.ts';";
     expect(of({ [c]: third, [a]: "import { b } from './b.ts';", [b]: "import './a.ts';" })).toEqual([[a, b]]);
@@ -108,7 +108,7 @@ describe('circles of imports', () => {
     expect(of({ [a]: "import './a.ts';" })).toEqual([[a]]);
   });
 
-  it('finds areas that import each other though no two of their files do', () => {
+  it('finds areas that import each other even if no two of their files do', () => {
     const [database, queue] = ['apps/server/src/platform/database', 'apps/server/src/platform/queue'];
     const files = {
       [`${database}/migrate.ts`]: "import { install } from '../queue/install.ts';",
@@ -118,7 +118,7 @@ describe('circles of imports', () => {
     expect(of(files)).toEqual([[database, queue]]);
   });
 
-  it('lets files share what stands below them, and name a type of what is made of them', () => {
+  it('allows files to share what is below them, and to name a type of what contains them', () => {
     const fork = { [a]: "import { b } from './b.ts';\nimport { c } from './c.ts';", [b]: "import './c.ts';" };
     expect(of({ ...fork, [c]: "import type { A } from './a.ts';\n// import './b.ts';" })).toEqual([]);
   });

@@ -24,7 +24,7 @@ const inMood = async (mood: Mood) => {
 };
 
 describe('what docs/biometrics.md promises', () => {
-  it('reads the finger that was asked for, as a picture with its quality', async () => {
+  it('reads the requested finger, as a picture with its quality', async () => {
     const answer = await capture('L3');
     expect(answer.headers.get('access-control-allow-origin')).toBe(page);
     const { fpCode, imageData, quality } = await bodyOf(answer);
@@ -45,7 +45,7 @@ describe('what docs/biometrics.md promises', () => {
     expect((await capture('R6')).status).toBe(400);
   });
 
-  it('reads one finger at a time, and stops when the page has gone', async () => {
+  it('reads one finger at a time, and stops when the page disconnects', async () => {
     bridge.setMood('hangs');
     const left = new AbortController();
     const waiting = capture('R1', { origin: page }, left.signal).catch((error) => error.name);
@@ -56,7 +56,7 @@ describe('what docs/biometrics.md promises', () => {
     await expect.poll(async () => (await capture('R2')).status).toBe(200);
   });
 
-  it('answers no other page, and nobody by another name', async () => {
+  it('refuses other pages, and other host names', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:8081'])
       expect((await capture('R1', { origin })).status, origin).toBe(403);
     const preflight = await fetch(`${address}/capture`, {
@@ -75,7 +75,7 @@ describe('what docs/biometrics.md promises', () => {
     expect(named).toBe(403);
   });
 
-  it('has a page that switches what it does, which another page cannot', async () => {
+  it('has a page that switches its behaviour, which other pages cannot', async () => {
     const text = await (await fetch(`${address}/`)).text();
     for (const mood of moods) expect(text).toContain(`value="${mood}"`);
     const set = (headers: Record<string, string>) =>

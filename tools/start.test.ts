@@ -30,7 +30,7 @@ afterEach(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe('npm start', () => {
-  it('ends with everything it started when npm alone is told to stop', async () => {
+  it('ends with everything that it started if only npm is told to stop', async () => {
     const signals: NodeJS.Signals[] = everyStart ? ['SIGINT', 'SIGTERM'] : ['SIGTERM'];
     for (const signal of signals) {
       const npm = await start();
@@ -58,7 +58,7 @@ describe('npm start', () => {
     });
   }
 
-  it('leaves nothing behind when it is started as a service is, on the machine’s own Node, and killed', async () => {
+  it('leaves nothing behind when it is started like a service, on the machine’s own Node, and killed', async () => {
     const path = (process.env.PATH ?? '')
       .split(delimiter)
       .filter((folder) => !folder.endsWith('node_modules/.bin'));

@@ -46,7 +46,7 @@ const noAnswer = {
   json: { statusCode: 51513, description: 'The scheme does not answer.', data: { item: null } },
 };
 
-test('axe: the answers of a verification and what failed', async ({ enter, facility }) => {
+test('axe: the answers of a verification, and failures', async ({ enter, facility }) => {
   const { cardNo } = facility.takeMember();
   const page = await enter('receptionist', '/verification');
   const screen = new Verification(page);
@@ -112,7 +112,7 @@ test('axe: dialogs and menus', async ({ enter, api, facility }) => {
   await expectAccessible(page, 'complete visit');
 });
 
-test('axe: lists that are empty, failed or not for one’s role', async ({ enter }) => {
+test('axe: lists that are empty, failed or not allowed for the role', async ({ enter }) => {
   const page = await enter('lab_tech', '/verification');
   await expect(page.getByText('This screen is not for your role')).toBeVisible();
   await expectAccessible(page, 'not for this role');

@@ -5,7 +5,7 @@ import { expect, test } from '../lib/test.ts';
 
 const password = 'Mwembe-Mrefu-77';
 
-test('an account is made, its invitation accepted elsewhere, and it signs in with its role; a role that is taken away ends its session at once', async ({
+test('an account is created, its invitation accepted elsewhere, and it signs in with its role; removing a role ends its session at once', async ({
   enter,
   stranger,
 }) => {

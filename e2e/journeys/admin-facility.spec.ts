@@ -6,7 +6,10 @@ import { expectAccessible } from '../lib/axe.ts';
 import { signIn, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('a care point is made, used by the receptionist, and goes out of use', async ({ enter, elsewhere }) => {
+test('a care point is created, used by the receptionist, and goes out of use', async ({
+  enter,
+  elsewhere,
+}) => {
   const page = await enter('admin', '/admin/care-points');
   const name = 'Eye clinic';
   await page.getByRole('button', { name: 'New care point' }).click();
@@ -36,7 +39,7 @@ test('a care point is made, used by the receptionist, and goes out of use', asyn
   await expect(reception.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('where the facility asks for a second factor, nothing opens before one is set up', async ({
+test('if the facility requires a second factor, nothing opens before one is set up', async ({
   page,
   api,
   staff,

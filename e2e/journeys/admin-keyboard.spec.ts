@@ -2,7 +2,7 @@ import { expect, test } from '../lib/test.ts';
 
 const screens = ['/admin/accounts', '/admin/care-points', '/admin/catalogue', '/admin/settings'] as const;
 
-test('the administration is worked by keyboard alone', async ({ enter }) => {
+test('the administration works by keyboard alone', async ({ enter }) => {
   const page = await enter('admin', '/admin/catalogue');
   await expect(page.getByRole('table')).toContainText('TZS');
   await page.keyboard.press('/');
@@ -30,7 +30,7 @@ test('the administration is worked by keyboard alone', async ({ enter }) => {
 });
 
 // every-address.spec.ts proves that the screens fit.
-test('at 360 px, in Swahili, the current tab of the administration is in view and its dialogs fit', async ({
+test('at 360 px, in Swahili, the current tab of the administration is visible and its dialogs fit', async ({
   enter,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { expectFits } from '../lib/fits.ts';
 import { closeByEscape } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('who saw a patient is found by the patient, and read back from the exported file', async ({
+test('the readers of a patient’s record are found by the patient, and in the exported file', async ({
   enter,
   api,
   elsewhere,
@@ -60,7 +60,7 @@ test('who saw a patient is found by the patient, and read back from the exported
   );
 });
 
-test('a record that was opened for a reason is seen with it, and leads to the patient’s trail', async ({
+test('a record that was opened for a reason is listed with it, and leads to the patient’s trail', async ({
   enter,
   api,
   facility,

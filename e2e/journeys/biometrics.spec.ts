@@ -26,7 +26,7 @@ function measured(page: Page, base64: string) {
   }, base64);
 }
 
-test('a face: looked at, taken with the camera off at once, sent once, and gone with the answer', async ({
+test('a face: the camera takes it and turns off at once; it is sent once and deleted with the answer', async ({
   enter,
   page,
   context,
@@ -82,11 +82,7 @@ test('a face: looked at, taken with the camera off at once, sent once, and gone 
   expect(refused).toEqual([]);
 });
 
-test('what takes the proof is fetched again where the first try was lost', async ({
-  enter,
-  page,
-  facility,
-}) => {
+test('the code for the proof is fetched again if the first try failed', async ({ enter, page, facility }) => {
   await page.route('**/assets/ProofField*', (route) => route.abort());
   const screen = new Verification(await enter('receptionist', '/verification'));
   const asked = watchVerifications(page);
@@ -103,7 +99,7 @@ test('what takes the proof is fetched again where the first try was lost', async
   await expect(page.getByRole('button', { name: 'Open the camera' })).toBeFocused();
 });
 
-test('a finger: read by the reader of this computer, with each of its faults in words', async ({
+test('a finger: read by the reader of this computer, with a text for each fault', async ({
   enter,
   page,
   context,

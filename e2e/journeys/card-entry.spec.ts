@@ -6,7 +6,7 @@ import { Verification, watchVerifications } from '../lib/verification.ts';
 
 const nin = '19900412141210000123';
 
-test('a number of no form is asked about before it is sent; a scan asks once, wherever the cursor is', async ({
+test('a number of unknown form asks before it is sent; a scan verifies once, wherever the cursor is', async ({
   enter,
   facility,
 }) => {
@@ -48,7 +48,7 @@ test('a number of no form is asked about before it is sent; a scan asks once, wh
   expect(asked).toHaveLength(2);
 });
 
-test('a scan before the locked screen is no password', async ({ page, enter }) => {
+test('a scan on the locked screen is not used as password', async ({ page, enter }) => {
   await page.clock.install();
   await enter('receptionist', '/verification');
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -66,7 +66,7 @@ test('a scan before the locked screen is no password', async ({ page, enter }) =
   expect(calls.filter((path) => path.endsWith('/auth/unlock'))).toEqual([]);
 });
 
-test('the card field and what is beside it are accessible', async ({ enter }) => {
+test('the card field and its surroundings are accessible', async ({ enter }) => {
   const screen = new Verification(await enter('receptionist', '/verification'));
   await screen.cardNo.fill(nin);
   await expectAccessible(screen.page, 'card entry');

@@ -1,6 +1,6 @@
 import { expect, test } from '../lib/demo.ts';
 
-test('the claims screen shows the counts of the demo set on the day it was loaded, and each lists its claims', async ({
+test('the claims screen shows the counts of the demo set on the day it was loaded, and each filter lists its claims', async ({
   enter,
 }) => {
   const page = await enter('receptionist', '/claims');
@@ -22,7 +22,7 @@ test('the claims screen shows the counts of the demo set on the day it was loade
   await expect(page.getByRole('button', { name: /^Pending/ })).toContainText('TZS 450,000');
 });
 
-test('the list has the columns of the specification, and acts that fit the status', async ({ enter }) => {
+test('the list has the columns of the specification, and actions that fit the status', async ({ enter }) => {
   const page = await enter('receptionist', '/claims');
   const table = page.getByRole('table', { name: 'Claims' });
   await expect(table.getByRole('columnheader')).toHaveText([

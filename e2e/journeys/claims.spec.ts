@@ -36,7 +36,7 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
   });
   const page = await enter('receptionist');
 
-  await test.step('the dashboard leads to the visits that are not claimed', async () => {
+  await test.step('the dashboard leads to the unclaimed visits', async () => {
     await page.getByRole('link', { name: 'Submit Claim' }).click();
     await expect(page).toHaveURL('/claims/new');
     await openFromList(page, name);
@@ -62,7 +62,7 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
     await expect(page.getByText(serial).first()).toBeVisible();
   });
 
-  await test.step('it is sent, and stays as it is', async () => {
+  await test.step('it is sent, and no longer changes', async () => {
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await expect(toast(page, 'Claim submitted')).toBeVisible();
     await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
@@ -116,7 +116,7 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
   });
   const page = await enter('receptionist', '/claims/new');
 
-  await test.step('the check says what the scheme may refuse, and what it is worth', async () => {
+  await test.step('the check says what the scheme may refuse, and the amount', async () => {
     await openFromList(page, name);
     const found = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
     await expect(found).toHaveCount(1);

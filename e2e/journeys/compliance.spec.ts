@@ -71,7 +71,7 @@ demoTest('each period shows its figures, and each export has the same', async ({
     );
   }
 
-  await test.step('the chart says what its table says, and reasons what was lost', async () => {
+  await test.step('the chart matches its table, and shows what the reasons cost', async () => {
     const report = await reportOf(server, 'monthly', date);
     await page.getByText('The days as a table').click();
     const table = page.getByRole('table', { name: 'Claimed per day (TZS)' });
@@ -129,7 +129,7 @@ demoTest(
   },
 );
 
-test('what fails says so, keeps what was chosen, and can be tried again', async ({ enter }) => {
+test('a failure is shown, keeps the selection, and can be retried', async ({ enter }) => {
   const failing = { status: 500, json: { statusCode: 51500, description: '' } };
   const page = await enter('doctor', '/compliance');
   await page.route('**/api/v1/compliance/**', (route) => route.fulfill(failing));

@@ -47,7 +47,7 @@ test.afterAll(() => server.end());
 const at = (browser: Browser, who: Parameters<typeof computerAt>[2], path: string) =>
   computerAt(browser, server.server.address, who, path);
 
-test('a claim that the scheme does not answer waits, is seen to wait, and is sent automatically', async ({
+test('a claim that the scheme does not answer waits visibly, and is sent automatically', async ({
   browser,
 }) => {
   const api = (role: Role) => apiAt(browser, server.server.address, role);
@@ -70,7 +70,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and is sen
   await server.takeAway();
 
   const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
-  await test.step('sent without an answer, it says so and no error', async () => {
+  await test.step('sent without an answer, it says so without an error', async () => {
     await desk.getByRole('button', { name: 'Submit Claim' }).click();
     await expect(
       toast(desk, 'The scheme does not answer yet. The claim is sent automatically.'),
@@ -100,7 +100,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and is sen
   await desk.goto(`/claims/${built.id}`);
   await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
   await server.giveBack();
-  await test.step('back again, the scheme takes it, once, and the screens follow', async () => {
+  await test.step('when the scheme is back, it receives it once, and the screens follow', async () => {
     await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
       timeout: 30_000,
     });
@@ -112,7 +112,7 @@ test('a claim that the scheme does not answer waits, is seen to wait, and is sen
   for (const page of [desk, admin]) await page.context().close();
 });
 
-test('a facility is connected to its scheme by its administrator, who tries it and sees a clear answer', async ({
+test('a facility is connected to its scheme by its administrator, who tests it and sees a clear answer', async ({
   browser,
 }) => {
   const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
@@ -123,7 +123,7 @@ test('a facility is connected to its scheme by its administrator, who tries it a
   const save = admin.getByRole('button', { name: 'Save', exact: true });
   const trial = admin.getByRole('button', { name: 'Test the connection' });
   await admin.getByText("The scheme's service", { exact: true }).click();
-  await test.step('a wrong secret is told, and none is ever shown', async () => {
+  await test.step('a wrong secret is reported, and none is ever shown', async () => {
     await admin.getByLabel('Client ID').fill('practice-01100');
     await admin.getByLabel('Client secret').fill('not the secret');
     await save.press('Enter');
@@ -153,10 +153,12 @@ test('a facility is connected to its scheme by its administrator, who tries it a
 });
 
 // What it charges from that day on is proven by apps/server/test/imports/scheduled.test.ts.
-test('a price that the scheme changes is seen with its use, and taken from tomorrow', async ({ browser }) => {
+test('a price that the scheme changes is shown with its use, and applied from tomorrow', async ({
+  browser,
+}) => {
   await changePrice(server.scheme, 12_345);
   const admin = await at(browser, 'admin', '/admin/imports');
-  await test.step('fetched, and compared with what stands here', async () => {
+  await test.step('fetched, and compared with the stored one', async () => {
     await expectAccessible(admin, 'imports with a scheme');
     const ready = admin.getByRole('heading', { name: /^Tariff of the scheme.*Ready, not applied/ });
     const fetch = admin.getByRole('button', { name: 'Fetch from the scheme: Tariff' });
@@ -167,7 +169,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
       await expect(ready).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 200_000 });
   });
-  await test.step('seen with its use and the money at stake, the most used first', async () => {
+  await test.step('shown with its use and the money at stake, the most used first', async () => {
     await expect(figure(admin, 'Used here in the last 90 days')).toHaveAttribute('aria-pressed', 'true');
     await figure(admin, 'Price changed').click();
     const changed = rowOf(admin, `${consultation} 1001`);
@@ -178,7 +180,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
     await figure(admin, 'Price changed').click();
     await expectAccessible(admin, 'a tariff of the scheme');
   });
-  await test.step('taken from tomorrow, by keyboard', async () => {
+  await test.step('applied from tomorrow, by keyboard', async () => {
     await admin.getByRole('button', { name: 'Take over' }).press('Enter');
     const dialog = admin.getByRole('dialog', { name: 'Take over what the scheme says' });
     await expect(dialog.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
@@ -198,7 +200,7 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
     await expectAccessible(admin, 'a tariff that holds from a later day');
   });
-  await test.step('everybody sees on the list from when it holds', async () => {
+  await test.step('everybody sees in the list from when it is valid', async () => {
     await admin.getByRole('link', { name: 'All imports' }).click();
     const later = admin.getByRole('region', { name: 'Scheduled for a later day' });
     await expect(later).toContainText(/applies from \d+ \w+ \d{4}, scheduled by/);
@@ -213,16 +215,16 @@ test('a price that the scheme changes is seen with its use, and taken from tomor
 });
 
 // The last one: it ends the server.
-test('a morning without the scheme: work continues, all is reconciled when it is back, and the one refused is ended', async ({
+test('a morning without the scheme: work continues, all is reconciled when it returns, and the refused one is ended', async ({
   browser,
 }) => {
   const admin = await at(browser, 'admin', '/admin/settings');
-  await test.step('the administrator allows it, and says who may', () => allow(admin));
+  await test.step('the administrator allows it, and for whom', () => allow(admin));
   const desk = await at(browser, 'receptionist', '/verification');
   const doctor = await at(browser, 'doctor', '/visits');
   const pharmacist = await at(browser, 'pharmacist', '/pharmacy');
   const known = await somebodyKnown(desk);
-  await test.step('all is well, and the top bar is quiet', async () => {
+  await test.step('all is up, and the top bar is quiet', async () => {
     await expect(mark(desk)).toHaveAttribute('data-connection', 'up', { timeout: 20_000 });
     await expect(mark(desk)).not.toContainText('Scheme');
     await expectAccessible(desk, 'connected');
@@ -235,9 +237,9 @@ test('a morning without the scheme: work continues, all is reconciled when it is
       await expect(written(page)).toHaveText(/^Scheme not answering since \d\d:\d\d$/);
     }
   });
-  await test.step('the sheet says what it means and where to go', () => readSheet(desk, doctor));
+  await test.step('the sheet explains it and says where to go', () => readSheet(desk, doctor));
 
-  await test.step('provisional authorizations: known here, new here, and one that the scheme will refuse', async () => {
+  await test.step('provisional authorizations: a known patient, a new one, and one that the scheme will refuse', async () => {
     const screen = new Verification(desk);
     await verifyThenIssue(screen, known.cardNo, 'She bleeds and cannot wait');
     await screen.expectOnly('Provisional: not confirmed by the scheme');
@@ -291,12 +293,12 @@ test('a morning without the scheme: work continues, all is reconciled when it is
   });
 
   await test.step('the refused one is found from the top bar and ended', () => endRefused(desk));
-  await test.step('the scheme holds one authorization of each', () => {
+  await test.step('the scheme has one authorization of each', () => {
     const held = server.scheme.inspect().authorizations;
     for (const { cardNo } of [known, newcomer])
       expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
   });
-  await test.step('while our own server is away nothing is said of the scheme', async () => {
+  await test.step('while our own server is unavailable, the page says nothing about the scheme', async () => {
     await server.server.kill();
     await expect(desk.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible({ timeout: honest });
     expect(await mark(desk).getAttribute('data-connection')).toBe('unknown');

@@ -17,7 +17,7 @@ test('the dashboard shows the figures of the demo set on the day it was loaded',
   }
 });
 
-test('the recent verified patients stand five to a page, with their columns', async ({ enter }) => {
+test('the recent verified patients are listed five to a page, with their columns', async ({ enter }) => {
   const page = await enter('doctor');
   const table = page.getByRole('table', { name: 'Recent Verified Patients' });
   await expect(table.getByRole('columnheader')).toHaveText([

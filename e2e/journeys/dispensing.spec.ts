@@ -21,7 +21,7 @@ async function openDispense(page: Page, name: string) {
   return { amount, confirm: dialog(page).getByRole('button', { name: 'Confirm' }) };
 }
 
-test('medicines are given in part and whole, taken back and closed, and the visit ends automatically', async ({
+test('medicines are dispensed in part and whole, returned and closed, and the visit ends automatically', async ({
   enter,
   elsewhere,
   api,
@@ -54,7 +54,7 @@ test('medicines are given in part and whole, taken back and closed, and the visi
     await expect(page).toHaveURL(`/pharmacy/${memberId}`);
   });
 
-  await test.step('a part is given, and the keyboard keeps its place', async () => {
+  await test.step('a part is dispensed, and the focus stays', async () => {
     await expect(row(page, paracetamol)).toContainText('20 of 20 left');
     await expect(row(page, multivitamin)).toContainText('Not covered: the patient pays cash');
     const { amount, confirm } = await openDispense(page, paracetamol);
@@ -68,7 +68,7 @@ test('medicines are given in part and whole, taken back and closed, and the visi
     await expect(row(page, paracetamol).getByRole('button', { name: /^Dispense/ })).toBeFocused();
   });
 
-  await test.step('a colleague gives some meanwhile: the server says what is left, and what is typed stays', async () => {
+  await test.step('a colleague dispenses some meanwhile: the server says what is left, and the typed text stays', async () => {
     const { amount, confirm } = await openDispense(page, paracetamol);
     await expect(amount).toHaveValue('8');
     // As on a screen that has not heard of it yet.
@@ -88,7 +88,7 @@ test('medicines are given in part and whole, taken back and closed, and the visi
     await expect(row(page, paracetamol).getByRole('button', { name: /^Dispense/ })).toHaveCount(0);
   });
 
-  await test.step('a dispensing is taken back with a reason, and given again', async () => {
+  await test.step('a dispensing is returned with a reason, and dispensed again', async () => {
     await row(page, paracetamol)
       .getByRole('button', { name: `Details of ${paracetamol}` })
       .click();
@@ -108,7 +108,7 @@ test('medicines are given in part and whole, taken back and closed, and the visi
     await expect(row(page, paracetamol)).toContainText('20 of 20 given');
   });
 
-  await test.step('what is not given is closed with a reason; the visit ends, and the page says so', async () => {
+  await test.step('the rest is closed with a reason; the visit ends, and the page says so', async () => {
     await expect(page.getByText('Visit completed')).toHaveCount(0);
     await row(page, multivitamin)
       .getByRole('button', { name: /^Details/ })

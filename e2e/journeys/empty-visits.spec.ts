@@ -33,7 +33,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
   await page.reload();
   await expect.poll(() => server.visitsOf('pharmacy', cardNo)).toBe(0);
 
-  await test.step('where the browser was killed, the pharmacist closes it, also after Start', async () => {
+  await test.step('if the browser was killed, the pharmacist closes it, also after Start', async () => {
     await server.ok('POST', '/point-of-cares', {
       pointOfCareId: (await server.carePoint('pharmacy')).id,
       authorizedClientId: id,
@@ -58,7 +58,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
   });
 });
 
-test('a pharmacist forwards a patient from the patient’s page, and a visit of one’s own opens no record', async ({
+test('a pharmacist forwards a patient from the patient’s page, and a self-started visit opens no record', async ({
   enter,
   api,
   facility,

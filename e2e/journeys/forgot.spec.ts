@@ -3,7 +3,7 @@ import { expectAccessible } from '../lib/axe.ts';
 import { signIn, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('who forgot the password sets a new one with a code; everything signed in before ends', async ({
+test('a user who forgot the password sets a new one with a code, and all sessions end', async ({
   page,
   api,
   elsewhere,

@@ -43,7 +43,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   await line.getByLabel('Frequency').selectOption('UD');
   await line.getByLabel('Quantity').fill('7');
 
-  await test.step('half a minute before it says so; any move keeps it open', async () => {
+  await test.step('half a minute before it says so; any movement keeps it open', async () => {
     await leave(page, idle - 25_000);
     await expect(page.getByText('The screen locks soon')).toBeVisible();
     await expectAccessible(page, 'about to lock');
@@ -66,7 +66,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   expect(seen).not.toContain(patient.lastName);
   await expectAccessible(page, 'locked');
 
-  await test.step('neither Escape nor Tab leads behind it, and a wrong password is refused', async () => {
+  await test.step('neither Escape nor Tab leaves it, and a wrong password is refused', async () => {
     for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
       await page.keyboard.press(key);
     await expect(lock(page)).toBeVisible();
@@ -156,7 +156,7 @@ test('a lock that the server did not receive survives a reload, and leaves nobod
   await expect.poll(lists).toContain('cards');
 });
 
-test('another person gets nothing of it', async ({ page, enter, api, facility }) => {
+test('another person sees nothing of it', async ({ page, enter, api, facility }) => {
   await verified(api, facility.takeMember().cardNo);
   await page.clock.install();
   await enter('receptionist', '/patients');

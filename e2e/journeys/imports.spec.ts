@@ -87,7 +87,7 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   expect(found.itemList).toEqual([expect.objectContaining({ itemCode: known, unitPrice: 12_750 })]);
 });
 
-test('a file of another encoding is refused with its line, and can be given again', async ({ enter }) => {
+test('a file of another encoding is refused with its line, and can be uploaded again', async ({ enter }) => {
   const page = await enter('admin', '/admin/imports');
   const content = `${tariffHead}\n${medicineRow(code('F'), 'Journey \u00e9 500mg', 100)}\n`;
   await giveFile(page, 'Tariff', 'old-encoding.csv', Buffer.from(content, 'latin1'));
@@ -99,7 +99,7 @@ test('a file of another encoding is refused with its line, and can be given agai
   await compared(page, 'new-encoding.csv');
 });
 
-test('a file is given by keyboard, and 360 px are enough in Swahili', async ({ enter }) => {
+test('a file is uploaded by keyboard, and 360 px are enough in Swahili', async ({ enter }) => {
   const page = await enter('admin', '/admin/imports');
   // What the screen's heading takes the focus for is over once its list stands.
   await expect(page.getByText('No file was read yet.')).toBeVisible();

@@ -3,7 +3,7 @@ import { signIn, toast } from '../lib/screens.ts';
 import { invite } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('who is invited sets a password, once, and signs in with it', async ({ page, api, facility }) => {
+test('an invited user sets a password, once, and signs in with it', async ({ page, api, facility }) => {
   const invited = await invite(await api('admin'), 'doctor');
   await page.goto(`/invitation#${invited.secret}`);
   await expect(page.getByText(invited.name)).toBeVisible();

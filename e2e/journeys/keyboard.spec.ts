@@ -63,11 +63,7 @@ test('signs in, verifies and forwards without a mouse', async ({ page, facility 
   await expect(page).toHaveURL('/patients');
 });
 
-test('menus and dialogs open on their first entry and give the focus back', async ({
-  enter,
-  api,
-  facility,
-}) => {
+test('menus and dialogs open on their first entry and return the focus', async ({ enter, api, facility }) => {
   await verified(api, facility.takeMember().cardNo);
   const page = await enter('receptionist');
   const profile = page.getByRole('button', { name: 'Profile' });
@@ -112,7 +108,7 @@ test('menus and dialogs open on their first entry and give the focus back', asyn
   await expect(withdraw).toBeFocused();
 });
 
-test('a menu whose code does not arrive says so and opens at the next press', async ({ enter }) => {
+test('a menu whose code does not load says so and opens at the next press', async ({ enter }) => {
   const page = await enter('receptionist');
   await page.route('**/assets/ProfileMenu*', (route) => route.abort());
   const profile = page.getByRole('button', { name: 'Profile' });
@@ -124,7 +120,7 @@ test('a menu whose code does not arrive says so and opens at the next press', as
   await expect(page.getByRole('menu', { name: 'Profile' })).toBeVisible();
 });
 
-test('a message closes automatically, but not while one points at it or holds the focus there', async ({
+test('a message closes automatically, but not while the pointer or the focus is on it', async ({
   enter,
   page: { clock },
 }) => {

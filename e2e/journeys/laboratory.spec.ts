@@ -29,7 +29,7 @@ async function openSubmit(page: Page, name: string) {
   return submitting(page);
 }
 
-test('tests get their results in words and in values, one is not done, and the visit ends automatically', async ({
+test('tests get their results in words and in values, one is closed as not done, and the visit ends automatically', async ({
   enter,
   elsewhere,
   api,
@@ -44,7 +44,7 @@ test('tests get their results in words and in values, one is not done, and the v
   await page.getByRole('button', { name: /^Start visit of / }).click();
   await expect(page).toHaveURL(`/laboratory/${memberId}`);
 
-  await test.step('a result in words is submitted, and one in values with a mark at what is low or high', async () => {
+  await test.step('a result in words is submitted, and one in values with a mark for low or high', async () => {
     await expect(row(page, scan).getByRole('button', { name: /^Submit/ })).toHaveCount(0);
     const words = await openSubmit(page, rdt);
     await expect(words.getByLabel('Result')).toBeFocused();

@@ -1,9 +1,6 @@
 import { expect, test } from '../lib/test.ts';
 
-test('speaks Swahili from the sign-in on, remembers it, and goes back to English', async ({
-  page,
-  enter,
-}) => {
+test('is in Swahili from the sign-in on, remembers it, and returns to English', async ({ page, enter }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /Badilisha kwenda Kiswahili/ }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');

@@ -16,7 +16,7 @@ const places = (page: Page) =>
 
 const hasInter = (page: Page) => page.evaluate(() => document.fonts.check('16px "Inter Variable"'));
 
-test('a font that comes late moves nothing that one is about to press', async ({ page, api }) => {
+test('a font that loads late moves no control', async ({ page, api }) => {
   const { secret } = await invite(await api('admin'), 'lab_tech');
   for (const path of ['/login', '/forgot', `/invitation#${secret}`]) {
     const release = await held(page, '**/*.woff2');

@@ -31,7 +31,7 @@ async function openList(
   return { pending, rowOf: (name) => page.getByRole('row').filter({ hasText: name }) };
 }
 
-test('whom reception forwards appears on the open list automatically, and is counted', async ({
+test('a patient whom reception forwards appears in the open list automatically, and is counted', async ({
   enter,
   page,
   api,
@@ -65,7 +65,7 @@ test('a change between the fetch of a list and the start of the stream appears w
   await expect(rowOf(name)).toBeVisible();
 });
 
-test('without the stream the screen says so, checks automatically, and goes live again', async ({
+test('without the stream the screen says so, polls, and returns to live updates', async ({
   enter,
   page,
   api,
@@ -87,7 +87,7 @@ test('without the stream the screen says so, checks automatically, and goes live
   await expect(state(page, 'Live')).toHaveText('Live');
 });
 
-test('what happens while the network is away is there as soon as it is back', async ({
+test('changes during a network failure appear as soon as it returns', async ({
   enter,
   page,
   api,

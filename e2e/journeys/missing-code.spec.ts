@@ -5,7 +5,7 @@ import { expect, test } from '../lib/test.ts';
 
 const paracetamol = 'Paracetamol 500mg tablets';
 
-test('a dialog whose code does not come leaves the page as it is, and opens once the server answers', async ({
+test('a dialog whose code does not load does not change the page, and opens once the server answers', async ({
   enter,
   api,
   facility,

@@ -2,7 +2,7 @@ import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
-test('a double click on verify and on forward makes one authorization and one visit', async ({
+test('a double click on verify and on forward creates one authorization and one visit', async ({
   enter,
   api,
   facility,

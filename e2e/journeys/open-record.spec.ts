@@ -2,7 +2,7 @@ import { expectAccessible } from '../lib/axe.ts';
 import { verified } from '../lib/doctor.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('a record outside one’s care point opens for a reason that the administrator sees', async ({
+test('a record outside the user’s care point opens for a reason that the administrator sees', async ({
   enter,
   api,
   facility,

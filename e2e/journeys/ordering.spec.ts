@@ -33,7 +33,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   ]);
   await expect(panel.submit).toBeDisabled();
 
-  await test.step('the search finds by brand, and arrow keys walk what it found', async () => {
+  await test.step('the search finds by brand, and arrow keys move through the results', async () => {
     await panel.search.fill('panadol');
     await expect(panel.results.nth(1)).toBeVisible();
     // One entry for all packs of a strength and form.
@@ -45,7 +45,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     await expect(panel.results.first()).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('dose, frequency and days come to the quantity, and the scheme says what it pays', async () => {
+  await test.step('dose, frequency and days give the quantity, and the scheme’s share is shown', async () => {
     const line = await panel.add(paracetamol);
     await expect(line.getByLabel('Dose')).toBeFocused();
     await page.keyboard.type('2');
@@ -87,7 +87,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test('the panel takes the whole screen, and search and order take turns', async ({
+  test('the panel takes the whole screen, and shows search and order alternately', async ({
     enter,
     api,
     facility,

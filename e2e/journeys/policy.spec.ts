@@ -4,7 +4,7 @@ import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
 // The screens of each role are looked at while every-address.spec.ts opens them all.
-test('the splash, signing in and out, forgot password, an invitation and what is not there do nothing that the policy forbids', async ({
+test('the splash, signing in and out, forgot password, an invitation and an unknown address follow the policy', async ({
   page,
   staff,
   context,
@@ -25,7 +25,7 @@ test('the splash, signing in and out, forgot password, an invitation and what is
   expect(refused).toEqual([]);
 });
 
-test('the policy holds: no text becomes markup or script, nothing is loaded from elsewhere, nobody frames it', async ({
+test('the policy works: no text becomes markup or script, nothing is loaded from elsewhere, nobody frames it', async ({
   browser,
   baseURL,
 }) => {

@@ -14,7 +14,7 @@ import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
-test('a patient is referred, taken in at the other facility with the number, and sent back', async ({
+test('a patient is referred, received at the other facility with the number, and sent back', async ({
   enter,
   elsewhere,
   api,
@@ -45,7 +45,7 @@ test('a patient is referred, taken in at the other facility with the number, and
     'none';
   await expectAccessible(page, 'an accepted referral');
 
-  await test.step('the letter says what the screen says, as PDF and on paper', async () => {
+  await test.step('the letter matches the screen, as PDF and on paper', async () => {
     const saved = page.waitForEvent('download');
     await refer.dialog.getByRole('button', { name: 'Letter (PDF)' }).click();
     const file = await saved;
@@ -91,7 +91,7 @@ test('a patient is referred, taken in at the other facility with the number, and
     await expect(referralRow(there, name)).toContainText('Completed');
   });
 
-  await test.step('here it is Pending until somebody marks it', async () => {
+  await test.step('here it is Pending until somebody completes it', async () => {
     await page.goto('/referals');
     const counts = page.getByRole('group', { name: 'Show referrals by status' });
     const pending = counts.getByRole('button', { name: /^Pending/ });

@@ -2,7 +2,7 @@ import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
 
-test('a lost connection keeps what was typed, and the repeat makes one authorization', async ({
+test('a lost connection keeps the typed text, and the repeat creates one authorization', async ({
   enter,
   api,
   facility,

@@ -1,7 +1,7 @@
 import { expectNoError, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('a new tab restores who is signed in from the cookie, with the role', async ({ enter, context }) => {
+test('a new tab restores the signed-in user and role from the cookie', async ({ enter, context }) => {
   await enter('doctor');
   const second = await context.newPage();
   await second.goto('/visits');
@@ -10,10 +10,7 @@ test('a new tab restores who is signed in from the cookie, with the role', async
   expect(await second.evaluate(() => sessionStorage.getItem('userRole'))).toBe('doctor');
 });
 
-test('a link that is opened signed out leads through the sign-in and on to its screen', async ({
-  page,
-  staff,
-}) => {
+test('a link that is opened signed out leads through the sign-in to its screen', async ({ page, staff }) => {
   await page.goto('/patients');
   await expect(page).toHaveURL(/\/login\?to=/);
   await signIn(page, staff.receptionist);
@@ -27,7 +24,7 @@ test('a link to another site in the address of the sign-in is not followed', asy
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an address that leads nowhere says why and leads on', async ({ enter }) => {
+test('an unknown address explains it and offers a link', async ({ enter }) => {
   const page = await enter('doctor', '/no-such-screen');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
@@ -48,7 +45,7 @@ test('an address that leads nowhere says why and leads on', async ({ enter }) =>
   await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('a screen that lost its patient says to verify one first', async ({ enter }) => {
+test('a screen without its patient asks to verify one first', async ({ enter }) => {
   const page = await enter('receptionist', '/point-of-care');
   await expect(page.getByText('No patient data found. Please verify a patient first.')).toBeVisible();
 });

@@ -55,7 +55,7 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   await expect(setUp).toBeVisible();
 });
 
-test('a session that is ended elsewhere is over at once', async ({ enter, elsewhere }) => {
+test('a session that is ended elsewhere ends at once', async ({ enter, elsewhere }) => {
   const others = [await elsewhere('receptionist', '/patients'), await elsewhere('receptionist', '/patients')];
   for (const there of others) await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
   const page = await enter('receptionist', '/security');
@@ -79,7 +79,7 @@ test('a session that is ended elsewhere is over at once', async ({ enter, elsewh
 test.describe('at 360 px, in Swahili', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('nothing of it is wider than the screen', async ({ enter, api }) => {
+  test('nothing is wider than the screen', async ({ enter, api }) => {
     const page = await enter('doctor');
     await page.evaluate(() => localStorage.setItem('lang', 'sw'));
     for (const [address, heading] of [

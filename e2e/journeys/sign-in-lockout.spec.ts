@@ -3,7 +3,7 @@ import { expectAccessible } from '../lib/axe.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('guessing makes a stranger wait and shows for how long; the owner’s own browser goes on', async ({
+test('a guesser on another computer waits and sees for how long; the owner’s own browser continues', async ({
   page,
   elsewhere,
   staff,
@@ -27,7 +27,7 @@ test('guessing makes a stranger wait and shows for how long; the owner’s own b
   await expect.poll(seconds).toBeLessThan(first);
   await expectAccessible(page, 'lockout');
 
-  await test.step('the owner is not kept out of the own browser', async () => {
+  await test.step('the owner is not locked out of the own browser', async () => {
     await chooseFromProfile(there, 'Logout');
     await expect(there).toHaveURL('/login');
     await signIn(there, staff.receptionist);

@@ -2,7 +2,7 @@ import { storageKeys } from '@afyakadi/contract/words';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('who signs in before the old session’s end is answered keeps the new one', async ({
+test('a sign-in before the answer about the old session keeps the new one', async ({
   page,
   staff,
   baseURL,
@@ -36,7 +36,7 @@ test('who signs in before the old session’s end is answered keeps the new one'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who logs out and closes the tab at once is logged out', async ({ page, enter, context }) => {
+test('a user who logs out and closes the tab at once is logged out', async ({ page, enter, context }) => {
   await enter('receptionist');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const sent = context.waitForEvent('request', (request) => request.url().endsWith('/auth/logout'));
@@ -48,7 +48,7 @@ test('who logs out and closes the tab at once is logged out', async ({ page, ent
   await expect(next).toHaveURL(/\/login\?to=/);
 });
 
-test('a logout that does not arrive forgets the token at once, and the next call ends the session', async ({
+test('a logout that does not arrive deletes the token at once, and the next call ends the session', async ({
   page,
   enter,
   request,
@@ -68,7 +68,7 @@ test('a logout that does not arrive forgets the token at once, and the next call
   expect((await me()).status()).toBe(401);
 });
 
-test('a logout that gets through late ends no session of who has signed in since, in this tab or another', async ({
+test('a logout that arrives late ends no newer session, in this tab or another', async ({
   page,
   staff,
   enter,

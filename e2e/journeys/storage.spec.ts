@@ -52,7 +52,7 @@ test('stores the keys of the specification and no other, and empties the lists o
   await expect.poll(() => keys(page)).toEqual({ session: [], local: ['theme'] });
 });
 
-test('keeps the theme in `theme`, draws it from the first paint on, and falls back to light', async ({
+test('stores the theme in `theme`, draws it from the first paint on, and falls back to light', async ({
   page,
 }) => {
   const html = page.locator('html');

@@ -32,7 +32,7 @@ for (const [width, height] of [
       await expectUncovered(page, successes.login);
     });
 
-    await test.step('beside the answer about a card, and after the patient was forwarded', async () => {
+    await test.step('beside the answer about a card, and after forwarding the patient', async () => {
       await page.goto('/verification');
       const screen = new Verification(page);
       await screen.verify(card.cardNo);
@@ -62,7 +62,7 @@ for (const [width, height] of [
       await page.keyboard.press('Escape');
     });
 
-    await test.step('over the order of a doctor', async () => {
+    await test.step('over a doctor’s order', async () => {
       const { itemList } = await patients.authorizations(card.cardNo);
       await chooseFromProfile(page, 'Logout');
       await page.goto('/login');

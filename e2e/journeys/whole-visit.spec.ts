@@ -11,7 +11,7 @@ const allDone = [
   ['Pharmacy', /Completed/],
 ] as const;
 
-test('four computers play one visit from card to result, and none of them reloads', async ({
+test('four computers go through one visit from card to result, and none of them reloads', async ({
   elsewhere,
   facility,
 }) => {
@@ -24,7 +24,7 @@ test('four computers play one visit from card to result, and none of them reload
   await test.step('the laboratory submits', () => visit.result('Sample fresh'));
   await test.step('the doctor reads', () => visit.read('Sample fresh'));
   await test.step('the doctor prescribes', () => visit.order('New Prescription', paracetamol, '20'));
-  await test.step('the pharmacy gives in part, then the rest', async () => {
+  await test.step('the pharmacy dispenses a part, then the rest', async () => {
     await visit.openAtPharmacy();
     await visit.dispense('12');
     await visit.expectMedicine('Partly dispensed');
@@ -32,7 +32,7 @@ test('four computers play one visit from card to result, and none of them reload
     await visit.expectMedicine('Dispensed');
     await expect(at.pharmacist.getByText('Visit completed')).toBeVisible();
   });
-  await test.step('the strip is whole', async () => {
+  await test.step('the way through the facility is complete', async () => {
     await visit.expectWay(at.doctor, allDone);
     await visit.expectWay(at.pharmacist, allDone);
   });
@@ -40,7 +40,7 @@ test('four computers play one visit from card to result, and none of them reload
   await expectNoReload(at);
 });
 
-test('the same visit goes on where it was when the server is killed in the middle', async ({ browser }) => {
+test('the same visit continues after the server is killed in the middle', async ({ browser }) => {
   test.setTimeout(300_000);
   const server = await ownServer();
   try {
@@ -55,7 +55,7 @@ test('the same visit goes on where it was when the server is killed in the middl
     await visit.dispense('12');
 
     await server.kill();
-    await test.step('what is sent meanwhile fails and says so, and nothing typed is lost', async () => {
+    await test.step('calls meanwhile fail and say so, and no typed text is lost', async () => {
       const page = at.pharmacist;
       await page.getByRole('button', { name: `Dispense ${paracetamol}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Dispense' });
@@ -65,7 +65,7 @@ test('the same visit goes on where it was when the server is killed in the middl
       await expect(dialog.getByLabel('Amount')).toHaveValue('8');
     });
     await server.start();
-    await test.step('the same button, pressed again, gives it once', async () => {
+    await test.step('the same button, pressed again, dispenses once', async () => {
       const dialog = at.pharmacist.getByRole('dialog', { name: 'Dispense' });
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await expect(dialog).toHaveCount(0);

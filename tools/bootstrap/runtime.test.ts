@@ -41,8 +41,8 @@ function launch(file: string, args: string[] = []) {
   };
 }
 
-describe('on a Node that is older than the supported one', () => {
-  it('runs the program on the installed Node, with its arguments, and ends with its code', async () => {
+describe('on a Node older than the supported one', () => {
+  it('runs the program on the installed Node, with its arguments, and exits with its code', async () => {
     const { child, ended, line } = onOldNode(
       'code',
       'console.log(JSON.stringify([process.ppid, ...process.argv.slice(2)])); process.exit(7);',
@@ -51,13 +51,13 @@ describe('on a Node that is older than the supported one', () => {
     expect(await ended).toEqual({ code: 7, signal: null, errors: '' });
   });
 
-  it('ends when the program has nothing left to do', async () => {
+  it('exits when the program has nothing left to do', async () => {
     expect(await onOldNode('idle', '').ended).toMatchObject({ code: 0 });
   });
 
   const waits = "console.log('pid', process.pid); setInterval(() => {}, 60_000);";
 
-  it('passes a signal on to the program alone', async () => {
+  it('passes a signal on to the program only', async () => {
     const { child, ended, line } = onOldNode(
       'signal',
       `process.on('SIGTERM', () => process.exit(3)); ${waits}`,
@@ -68,7 +68,7 @@ describe('on a Node that is older than the supported one', () => {
     expect(await ended).toMatchObject({ code: 3 });
   });
 
-  it('ends by the signal that ended the program', async () => {
+  it('exits by the signal that ended the program', async () => {
     const { ended, line } = onOldNode('killed', waits);
     process.kill(Number((await line()).slice(4)), 'SIGKILL');
     expect(await ended).toMatchObject({ code: null, signal: 'SIGKILL' });
@@ -86,14 +86,14 @@ describe('on a Node that is older than the supported one', () => {
     await ended;
   });
 
-  it('says in one line what to install where the packages bring no Node', async () => {
+  it('says in one line what to install if the packages have no Node', async () => {
     const { code, errors } = await onOldNode('missing', '', join(folder, 'no-node')).ended;
     expect(code).toBe(1);
     expect(errors).toMatch(/^✗ Node 24 or newer is needed, this is 20\.20\.2, .* Install Node 24: \S+\n$/);
   });
 });
 
-describe('the Node that begins', () => {
+describe('the current Node', () => {
   const check = (version: string) => {
     const file = join(folder, `check-${version}.mjs`);
     writeFileSync(
@@ -121,7 +121,7 @@ describe('the Node that begins', () => {
 describe('the bootstrap', () => {
   const runner = join(root, 'tools', 'run.mjs');
 
-  it('imports node: modules and its own files alone', () => {
+  it('imports only node: modules and its own files', () => {
     const own = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
     const imported = [runner, ...own.map((name) => join(import.meta.dirname, name))].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from) .*'(.+)';$/gm)].map(([, name]) => name),
@@ -131,7 +131,7 @@ describe('the bootstrap', () => {
   });
 
   for (const args of [['tools/nosuch.ts'], []]) {
-    it(`says in one line what to name when it is called with ${args[0] ?? 'nothing'}`, async () => {
+    it(`says in one line what to name if it is called with ${args[0] ?? 'nothing'}`, async () => {
       const { code, errors } = await launch(runner, args).ended;
       expect(code).toBe(1);
       expect(errors).toBe(

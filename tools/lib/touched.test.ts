@@ -20,7 +20,7 @@ describe('tests of a change', () => {
     expect([api, e2e]).toEqual([[], ['e2e/journeys/dashboard.spec.ts']]);
   });
 
-  it('are the touched tests alone, and all of a folder whose helpers are touched', () => {
+  it('are only the touched tests, and all of a folder whose helpers are touched', () => {
     expect(testsOf(['apps/server/test/cards/proof.test.ts', 'e2e/journeys/main.spec.ts'])).toEqual({
       api: ['apps/server/test/cards/proof.test.ts'],
       e2e: ['e2e/journeys/main.spec.ts'],
@@ -51,7 +51,7 @@ describe('the areas', () => {
     });
   }
 
-  it('name folders, API tests and journeys that are there', () => {
+  it('name existing folders, API tests and journeys', () => {
     const named = Object.entries(areas).flatMap(([folder, { api = [], e2e = [] }]) => [
       folder,
       ...api.map((name) => `apps/server/test/${name}`),

@@ -53,7 +53,7 @@ describe('an approval', () => {
     ['16001', 5, 'APPROVED', 2],
     ['10003', 1, 'REJECTED', null],
     ['10001', 1, 'REJECTED', null],
-  ])('of %s × %d is %s with %s', async (itemCode, quantity, wanted, approved) => {
+  ])('becomes %s × %d as %s with %s', async (itemCode, quantity, wanted, approved) => {
     const id = (await request(itemCode, quantity)).body.text('ServiceAuthorizationID');
     client.clock.now += 20_000;
     const { body } = await status(id);
@@ -64,7 +64,7 @@ describe('an approval', () => {
     expect((await request('60008', 1)).body.at('ApprovalStatus')).toBe('APPROVED');
   });
 
-  it('is found by authorization and item, newest first, by the facility that asked alone', async () => {
+  it('is found by authorization and item, newest first, only by the facility that asked', async () => {
     await request('80001', 1);
     const second = await request('80001', 1);
     const query = { AuthorizationNo: authorizationNo, ItemCode: '80001' };
@@ -77,7 +77,7 @@ describe('an approval', () => {
     expect((await other.get(`${approvals}/GetApprovalStatus`, query)).body.length).toBe(0);
   });
 
-  it('is consumed by quantity, never beyond what was approved, and given back', async () => {
+  it('is consumed by quantity, never beyond the approved one, and can be returned', async () => {
     const no = (await request('60008', 3)).body.text('ReferenceNo');
     const first = await issue(no, '60008', 2);
     expect(first.body.at('QuantityRemaining')).toBe(1);
@@ -92,7 +92,7 @@ describe('an approval', () => {
     expect([body.at(0, 'Status'), body.at(1, 'Status')]).toEqual(['ISSUED', 'CANCELLED']);
   });
 
-  it('by letter is valid for its card and item alone', async () => {
+  it('by letter is valid only for its card and item', async () => {
     const letter = client.scheme.inspect().approvals.find((approval) => approval.id === 'LETTER1');
     const query = { CardNo: card, ReferenceNo: letter?.referenceNo ?? '', ItemCode: letter?.itemCode ?? '' };
     const ask = (more: Record<string, string>) =>
@@ -102,7 +102,7 @@ describe('an approval', () => {
     expect((await ask({ ItemCode: '80001' })).body.at('Status')).toBe('INVALID');
   });
 
-  it('is taken back while nothing was issued', async () => {
+  it('can be cancelled while nothing was issued', async () => {
     const asked = await request('60008', 1);
     const id = { serviceAuthorizationID: asked.body.at('ServiceAuthorizationID'), remarks: 'No need' };
     await issue(asked.body.text('ReferenceNo'), '60008', 1);
@@ -120,7 +120,7 @@ describe('an approval', () => {
     [{ authorizedItems: [{ itemCode: '80001', quantityRequested: 0 }] }, /quantityRequested/],
     [{ approvalDiseases: [] }, /approvalDiseases/],
     [{ cardNo: { $ne: '' } }, /cardNo must be a text/],
-  ])('is refused where %j was sent', async (more, message) => {
+  ])('is refused if %j was sent', async (more, message) => {
     const { status: code, body } = await request('80001', 1, more);
     expect([code, body.at('message')]).toEqual([400, expect.stringMatching(message)]);
   });

@@ -11,7 +11,7 @@ afterAll(() => client.scheme.close());
 beforeEach(() => client.scheme.reset());
 
 describe('the token', () => {
-  it('is given for a facility’s credentials, and refused for others', async () => {
+  it('is issued for a facility’s credentials, and refused for others', async () => {
     const given = await askToken(client.scheme, '01099');
     expect([given.status, given.body.at('token_type'), given.body.at('expires_in')]).toEqual([
       200,
@@ -22,12 +22,12 @@ describe('the token', () => {
     expect([refused.status, refused.body.at('error')]).toEqual([400, 'invalid_client']);
   });
 
-  it('is asked for by every call', async () => {
+  it('is required by every call', async () => {
     const answer = await fetch(`${client.scheme.origin}${verification}/GetVisitTypes`);
     expect(answer.status).toBe(401);
   });
 
-  it('ends with its hour, and when it is taken back', async () => {
+  it('expires after an hour, and when it is revoked', async () => {
     expect((await client.get(`${verification}/GetVisitTypes`)).status).toBe(200);
     const other = await client.as('01099');
     client.scheme.revokeTokens('01099');
@@ -67,7 +67,7 @@ describe('a card', () => {
     expect(client.scheme.inspect().authorizations).toEqual([]);
   });
 
-  it('that is not known is accepted once', async () => {
+  it('that is unknown is accepted once', async () => {
     await client.authorize('01-900035308');
     const { body } = await client.authorize('01-900035308');
     expect([body.at('CardStatus'), body.at('AuthorizationStatus')]).toEqual(['Invalid', 'REJECTED']);
@@ -86,7 +86,7 @@ describe('a card', () => {
     expect(client.scheme.inspect().authorizations).toHaveLength(2);
   });
 
-  it('is looked up without an authorization; one that nobody has is 404', async () => {
+  it('is looked up without an authorization; an unknown one is 404', async () => {
     const { body } = await client.get(`${verification}/GetCardDetails`, { CardNo: '109900035308' });
     expect([body.at('FullName'), body.at('AuthorizationNo')]).toEqual(['Amina Juma Mwinyi', '']);
     expect(Buffer.from(body.text('Photo'), 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -107,7 +107,7 @@ describe('a card', () => {
 });
 
 describe('the lists', () => {
-  it('are of verifiers, visit types and points of care', async () => {
+  it('contain verifiers, visit types and points of care', async () => {
     const verifiers = (await client.get(`${verification}/GetCardVerifiers`)).body;
     expect([
       verifiers.length,
@@ -133,8 +133,8 @@ describe('the lists', () => {
   });
 });
 
-describe('an answer that is spelt otherwise', () => {
-  it('has keys in another case, or only what must be there', async () => {
+describe('an answer in other spelling', () => {
+  it('has keys in another case, or only the required ones', async () => {
     const camel = (await client.authorize('109900050113')).body;
     expect([camel.at('cardStatus'), camel.at('authorizationStatus'), camel.at('CardStatus')]).toEqual([
       ...['ACTIVE', 'Accepted', undefined],

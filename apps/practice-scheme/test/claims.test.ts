@@ -48,7 +48,7 @@ const submit = (body: unknown) => client.post(`${claims}/SubmitFolio`, body);
 const month = { facilityCode: '01099', claimYear: '2026', claimMonth: '11' };
 
 describe('a folio', () => {
-  it('is received once: its number is 406 then, its authorization 500', async () => {
+  it('is received once: then its number gets 406, its authorization 500', async () => {
     const received = await submit(folio(41));
     expect([received.status, received.body.at('SubmissionNo')]).toEqual([200, 'SUB/2026/1']);
     const again = await submit(folio(41));
@@ -80,7 +80,7 @@ describe('a folio', () => {
     [{ AttendingPractitioners: [] }, /AttendingPractitioners is empty/],
     [{ ClaimMonth: 13 }, /ClaimMonth/],
     [{ FacilityCode: '01100' }, /not the one of the token/],
-  ])('is refused where %j was sent', async (more, message) => {
+  ])('is refused if %j was sent', async (more, message) => {
     const { status, body } = await submit(folio(41, undefined, more));
     expect([status, body.at('message')]).toEqual([400, expect.stringMatching(message)]);
     expect(client.scheme.inspect().folios).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('a folio', () => {
 });
 
 describe('a month', () => {
-  it('lists what was received, and is closed once', async () => {
+  it('lists the received folios, and is closed once', async () => {
     await submit(folio(41));
     const { body } = await client.get(`${claims}/GetSubmittedClaims`, month);
     expect([body.length, body.at(0, 'FolioNo'), body.at(0, 'AmountClaimed')]).toEqual([1, 41, 5000]);
@@ -148,7 +148,7 @@ describe('a month', () => {
 });
 
 describe('the price package', () => {
-  it('has an item once for each scheme, and what is left out', async () => {
+  it('has an item once for each scheme, and the exclusions', async () => {
     const path = '/ocs/api/Packages/GetPricePackageWithExcludedServices';
     const { text } = await client.get(path, { FacilityCode: '01099' });
     const parsed: unknown = JSON.parse(text);

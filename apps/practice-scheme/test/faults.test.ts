@@ -72,7 +72,7 @@ describe('a fault as a client sees it', () => {
     expect(performance.now() - began).toBeGreaterThan(140);
   });
 
-  it('slow: what was asked is done although the caller is gone', async () => {
+  it('slow: the request is carried out although the caller disconnects', async () => {
     on('slow', { ms: 150 });
     expect((await see(card, 30)).error).toBe('silent');
     await expect.poll(made).toBe(1);
@@ -81,13 +81,13 @@ describe('a fault as a client sees it', () => {
   it.each([
     ['hangBefore', 0],
     ['hangAfter', 1],
-  ] as const)('%s: silence; %i authorization', async (kind, count) => {
+  ] as const)('%s: no answer; %i authorization', async (kind, count) => {
     on(kind);
     expect(await see(card, 120)).toMatchObject({ status: 0, error: 'silent' });
     expect(made()).toBe(count);
   });
 
-  it('hangBefore with a time: the connection ends then', async () => {
+  it('hangBefore with a time: the connection then ends', async () => {
     on('hangBefore', { ms: 50 });
     expect((await see()).error).toBe('ECONNRESET');
   });
@@ -101,7 +101,7 @@ describe('a fault as a client sees it', () => {
     expect(made()).toBe(count);
   });
 
-  it('halfAnswer: less than was promised, and the work is done', async () => {
+  it('halfAnswer: less than announced, and the request is carried out', async () => {
     on('halfAnswer');
     const response = await see();
     expect([response.status, response.error, made()]).toEqual([200, 'ECONNRESET', 1]);
@@ -121,7 +121,7 @@ describe('a fault as a client sees it', () => {
   });
 
   it.each(['brokenJson', 'bodyTwice', 'emptyBody', 'htmlPage'] as const)(
-    '%s: 200 and no JSON',
+    '%s: 200 without JSON',
     async (kind) => {
       on(kind);
       const response = await see();
@@ -132,7 +132,7 @@ describe('a fault as a client sees it', () => {
     },
   );
 
-  it('otherShape: JSON without what was asked for', async () => {
+  it('otherShape: JSON without the requested fields', async () => {
     on('otherShape');
     const response = await see();
     expect(statusOf(response)).toBeUndefined();
@@ -147,14 +147,14 @@ describe('a fault as a client sees it', () => {
     });
   });
 
-  it('answerBefore: the answer of the call before', async () => {
+  it('answerBefore: the answer of the previous call', async () => {
     await see('200000000001');
     on('answerBefore');
     expect(bodyOf(await see('200000000002')).at('CardNo')).toBe('200000000001');
     expect(made()).toBe(2);
   });
 
-  it('reordered: two calls get each other’s answers; alone, another card’s before', async () => {
+  it('reordered: two calls get each other’s answers; a single one gets an earlier card’s answer', async () => {
     on('reordered', { ms: 1000 });
     const both = await Promise.all([see('200000000001'), see('200000000002')]);
     expect(both.map((response) => bodyOf(response).at('CardNo'))).toEqual(['200000000002', '200000000001']);
@@ -164,7 +164,7 @@ describe('a fault as a client sees it', () => {
     expect(bodyOf(await see('200000000004')).at('CardNo')).toBe('200000000003');
   });
 
-  it('clockWrong: every time is a day ahead, and a token’s time too', async () => {
+  it('clockWrong: every time is a day ahead, also the token’s', async () => {
     on('clockWrong');
     client.scheme.faults.add({ kind: 'clockWrong', call: 'Token' });
     expect(bodyOf(await see()).at('AuthorizationDate')).toMatch(/^2026-11-23T09:00:00/);
@@ -180,7 +180,7 @@ describe('a fault as a client sees it', () => {
     expect((await see()).status).toBe(200);
   });
 
-  it('credentialsRefused: at the token and at calls', async () => {
+  it('credentialsRefused: for the token and for calls', async () => {
     client.scheme.faults.add({ kind: 'credentialsRefused' });
     expect((await see()).status).toBe(401);
     const token = await askToken(client.scheme, '01099');
@@ -195,7 +195,7 @@ describe('a fault as a client sees it', () => {
     await expect.poll(async () => (await see()).status).toBe(200);
   });
 
-  it('down: calls on their way are cut, and the page answers still', async () => {
+  it('down: calls in progress are cut off, and the page still answers', async () => {
     on('hangBefore');
     const waiting = see();
     await expect.poll(() => client.scheme.inspect().arrivals.at(-1)?.fault).toBe('hangBefore');
@@ -209,7 +209,7 @@ describe('a fault as a client sees it', () => {
 });
 
 describe('HTTPS', () => {
-  it('is by an authority of its own; the fault shows a certificate that is over', async () => {
+  it('uses its own authority; the fault shows an expired certificate', async () => {
     const scheme = await createPracticeScheme({ https: true });
     try {
       const { secure } = scheme;
@@ -230,7 +230,7 @@ describe('HTTPS', () => {
   });
 });
 
-describe('how often', () => {
+describe('the frequency of faults', () => {
   const draws = (seed: number, count: number) => {
     client.scheme.faults.random({ seed, share: 0.5 });
     return Array.from({ length: count }, () => client.scheme.faults.draw('AuthorizeCard')?.kind ?? null);
@@ -242,7 +242,7 @@ describe('how often', () => {
     expect(client.scheme.faults.list()).toEqual([]);
   });
 
-  it('a share meets about so many', () => {
+  it('a share hits about that many calls', () => {
     on('error500', { share: 0.2 });
     const met = Array.from({ length: 1000 }, () => client.scheme.faults.draw('AuthorizeCard')).filter(
       Boolean,
@@ -252,7 +252,7 @@ describe('how often', () => {
     expect(client.scheme.faults.draw('SubmitFolio')).toBeNull();
   });
 
-  it('the same seed draws the same, another seed another, whatever other calls draw meanwhile', () => {
+  it('the same seed draws the same faults, another seed others, whatever other calls draw', () => {
     const first = draws(7, 300);
     expect(draws(7, 300)).toEqual(first);
     expect(draws(8, 300)).not.toEqual(first);
@@ -266,7 +266,7 @@ describe('how often', () => {
     expect(kinds.size).toBe(callFaults.length + 1);
   });
 
-  it('lists each call with its fault and whether the work was done', async () => {
+  it('lists each call with its fault and whether it was carried out', async () => {
     on('resetAfter', { count: 1 });
     on('resetBefore', { count: 1 });
     await see();

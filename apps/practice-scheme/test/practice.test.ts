@@ -33,7 +33,7 @@ describe('the switches', () => {
     expect((await client.authorize('109900035308')).status).toBe(200);
   });
 
-  it('switch faults by chance on, and everything off', async () => {
+  it('switch random faults on, and everything off', async () => {
     const on = await use('POST', '/practice/random', { seed: 3, share: 1, kinds: ['error502'] });
     expect(on.body.at('random', 'seed')).toBe(3);
     expect((await client.authorize('109900035308')).status).toBe(502);
@@ -48,7 +48,7 @@ describe('the switches', () => {
     expect((await client.authorize('109900035308')).status).toBe(200);
   });
 
-  it('ends no connection of those who come once the port is open again', async () => {
+  it('do not cut connections that arrive after the port has reopened', async () => {
     // Nobody is connected, so that it is closed at once.
     await client.scheme.close();
     client = await practiceClient({ tokenSeconds: 1e9 });
@@ -63,7 +63,7 @@ describe('the switches', () => {
     socket.destroy();
   });
 
-  it('decide what waits, and change a price', async () => {
+  it('decide pending approvals, and change a price', async () => {
     const authorizationNo = (await client.authorize('109900035308')).body.text('AuthorizationNo');
     const asked = await client.post('/servicehub/api/Approvals/RequestApproval', {
       authorizationNo,
@@ -110,7 +110,7 @@ describe('the switches', () => {
     [{ host: 'scheme.example' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ 'content-type': 'text/plain' }, 415],
-  ])('are not for another page: %j', async (headers, status) => {
+  ])('refuse another page: %j', async (headers, status) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const all = { 'content-type': 'application/json', ...headers };
       request(`${client.scheme.pageUrl}/practice/reset`, { method: 'POST', headers: all })
@@ -123,7 +123,7 @@ describe('the switches', () => {
 });
 
 describe('the page', () => {
-  it('loads nothing from elsewhere, and nothing inline', async () => {
+  it('loads nothing from other hosts, and nothing inline', async () => {
     const page = await fetch(client.scheme.pageUrl);
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -134,7 +134,7 @@ describe('the page', () => {
     }
   });
 
-  it('shows what arrived with the last four of a card, and never an image', async () => {
+  it('shows each call with the last four digits of a card, and never an image', async () => {
     await client.authorize('109900050121', { biometricMethod: 'FACIAL', imageData: 'c2VjcmV0IGZhY2U=' });
     const state = await (await fetch(`${client.scheme.pageUrl}/practice/state`)).text();
     const arrivals = new Body(JSON.parse(state)).at('arrivals');
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(state).not.toContain('c2VjcmV0');
   });
 
-  it('has every word in both languages', () => {
+  it('has every text in both languages', () => {
     const words: unknown = JSON.parse(
       readFileSync(new URL('../src/practice/page/words.json', import.meta.url), 'utf8'),
     );
@@ -176,7 +176,7 @@ describe('malformed input', () => {
       socket.on('error', reject);
     });
 
-  it('is answered with a refusal, never with a stack', async () => {
+  it('gets a refusal, never a stack trace', async () => {
     const token = { authorization: `Bearer ${await bearer()}` };
     const send = async (body: string) => {
       const answer = await fetch(client.scheme.origin + path, { method: 'POST', headers: token, body });

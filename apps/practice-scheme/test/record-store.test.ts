@@ -9,8 +9,8 @@ import { practiceClient } from './client.ts';
 const folder = mkdtempSync(join(tmpdir(), 'practice-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what is kept beyond the end', () => {
-  it('is there again: authorizations, numbers, prices', async () => {
+describe('records after the end', () => {
+  it('are restored: authorizations, numbers, prices', async () => {
     const dataFile = join(folder, 'kept.json');
     const first = await practiceClient({ dataFile });
     const one = (await first.authorize('109900035308')).body.text('AuthorizationNo');
@@ -26,7 +26,7 @@ describe('what is kept beyond the end', () => {
     await second.scheme.close();
   });
 
-  it('is written while it runs, at most once a second', async () => {
+  it('are written while it runs, at most once a second', async () => {
     const dataFile = join(folder, 'running.json');
     const client = await practiceClient({ dataFile });
     await client.authorize('200000000001');
@@ -38,7 +38,7 @@ describe('what is kept beyond the end', () => {
   });
 
   it.each(['', '{', '[]', '{"version":1}', '{"version":2}'])(
-    'is refused where it is not ours: %s',
+    'are refused if the file is not valid: %s',
     async (text) => {
       const dataFile = join(folder, 'other.json');
       writeFileSync(dataFile, text);
@@ -58,8 +58,8 @@ function readWhenThere(file: string): string {
   }
 }
 
-describe('what is kept in memory', () => {
-  it('is bounded: the oldest go, from their group too', () => {
+describe('records in memory', () => {
+  it('are bounded: the oldest are deleted, also from their group', () => {
     const kept = new RecordStore<{ key: string; group: string }>(
       3,
       (record) => record.key,
@@ -73,7 +73,7 @@ describe('what is kept in memory', () => {
     expect([kept.of('first').length, kept.of('second').length]).toEqual([0, 3]);
   });
 
-  it('reports a port that is taken and leaves nothing open', async () => {
+  it('report a port that is in use, and leave nothing open', async () => {
     const first = await createPracticeScheme();
     const port = Number(new URL(first.origin).port);
     await expect(createPracticeScheme({ port })).rejects.toThrow('EADDRINUSE');

@@ -15,7 +15,7 @@ beforeEach(() => client.scheme.reset());
 const status = async (asked: ReturnType<Client['authorize']>) => (await asked).body.at('AuthorizationStatus');
 
 describe('the rules of visits', () => {
-  it('let a normal visit happen at one facility a day; an emergency overrides that', async () => {
+  it('allow a normal visit at one facility a day; an emergency overrides that', async () => {
     const other = await client.as('01100');
     expect(await status(other.authorize(card))).toBe('ACCEPTED');
     const { body } = await client.authorize(card);
@@ -29,26 +29,26 @@ describe('the rules of visits', () => {
     expect(await status(client.authorize(card))).toBe('ACCEPTED');
   });
 
-  it('hold for the card that is always served elsewhere', async () => {
+  it('apply to the card that is always served elsewhere', async () => {
     expect(await status(client.authorize('109900050105'))).toBe('REJECTED');
     expect(await status(client.authorize('109900050105', { visitTypeID: 2, remarks: 'Fall' }))).toBe(
       'ACCEPTED',
     );
   });
 
-  it('want a referral that the scheme knows for this card and facility', async () => {
+  it('require a referral that the scheme knows for this card and facility', async () => {
     const at = (referralNo: string) => status(client.authorize(card, { visitTypeID: 3, referralNo }));
     expect(await at('21081000019')).toBe('ACCEPTED');
     expect(await at('21081009999')).toBe('REJECTED');
     expect(await at('21081000020')).toBe('REJECTED');
   });
 
-  it('want no more than so many visits in a month', async () => {
+  it('allow a maximum number of visits a month', async () => {
     const refill = () => status(client.authorize(card, { visitTypeID: 6 }));
     expect([await refill(), await refill(), await refill()]).toEqual(['ACCEPTED', 'ACCEPTED', 'REJECTED']);
   });
 
-  it('want the biometric input of the visit type, and of the member', async () => {
+  it('require the biometric input of the visit type, and of the member', async () => {
     const face = { biometricMethod: 'FACIAL', imageData: 'eA==' };
     const finger = { biometricMethod: 'FINGERPRINT', imageData: 'eA==', fpCode: 'R1' };
     const at = async (cardNo: string, more: Record<string, unknown>) => {
@@ -113,7 +113,7 @@ describe('an authorization', () => {
     expect((await ask(99)).status).toBe(400);
   });
 
-  it('is kept without the caller’s reference where the scheme drops it', async () => {
+  it('is stored without the caller’s reference if the scheme drops it', async () => {
     client.scheme.settings.keepsReferences = false;
     await client.authorize(card, { clientReferenceNo: 'mine' });
     client.scheme.settings.keepsReferences = true;
@@ -126,7 +126,7 @@ describe('an authorization', () => {
 });
 
 describe('a referral', () => {
-  it('is made again at each call, and found by the card', async () => {
+  it('is created again at each call, and found by the card', async () => {
     const AuthorizationNo = (await client.authorize(card)).body.text('AuthorizationNo');
     const send = (more: Record<string, unknown> = {}) =>
       client.post(`${referrals}/AddReferral`, {

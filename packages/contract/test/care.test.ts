@@ -4,12 +4,12 @@ import { missingDirections, quantityFor } from '../src/care.ts';
 const nothing = { hasDose: false, frequency: null, durationDays: null };
 const missing = (form: string) => missingDirections({ category: 'medicine', form }, nothing);
 
-it.each(['Gel', '1% gel', 'Emulgel', 'Gels', 'Cream'])('asks only how often %s is applied', (form) => {
+it.each(['Gel', '1% gel', 'Emulgel', 'Gels', 'Cream'])('requires only a frequency for %s', (form) => {
   expect(missing(form)).toEqual(['frequency']);
 });
 
 it.each(['Softgel', 'Soft gel', 'Softgels', 'Soft-gel capsule', 'Gelatin capsule', 'Tablets'])(
-  'asks for dose, frequency and days of %s',
+  'requires dose, frequency and days for %s',
   (form) => {
     expect(missing(form)).toEqual(['dose', 'frequency', 'durationDays']);
   },

@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(clusterOf(dataDir), '..', 'password')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps data and password over a stop and leaves nothing running', async () => {
+  it('keeps data and password across a stop and leaves nothing running', async () => {
     const first = await start();
     await query(first.adminUrl, 'insert into kept values (1)');
     const pid = postmasterPid(dataDir);
@@ -125,7 +125,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not misled by a pid file that names a foreign process', async () => {
+  it('is not misled by a pid file that names another process', async () => {
     writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${process.pid}\n${clusterOf(dataDir)}\n`);
     const { adminUrl } = await start();
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -140,13 +140,13 @@ describe('embedded PostgreSQL', () => {
     expect(other.said()).toContain('STOPPED');
   });
 
-  it('sets a new password when the file with the old one is lost', async () => {
+  it('sets a new password if the file with the old one is lost', async () => {
     remove(join(clusterOf(dataDir), '..', 'password'));
     const { adminUrl } = await start();
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('makes the cluster again after a first start cut short', async () => {
+  it('creates the cluster again after an interrupted first start', async () => {
     const halfMade = temporaryDirectory();
     mkdirSync(join(halfMade, 'draft-cut-short'));
     writeFileSync(join(halfMade, 'draft-cut-short', 'PG_VERSION'), '17\n');

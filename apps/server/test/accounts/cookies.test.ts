@@ -20,7 +20,7 @@ afterAll(async () => {
 const lines = (headers: Record<string, unknown>) => [headers['set-cookie']].flat().map(String);
 
 describe('behind HTTPS', () => {
-  it('takes the session and the browser by cookies of this host alone', async () => {
+  it('stores the session and the browser in cookies of this host only', async () => {
     const signedIn = await secure.post('/auth/login', { body });
     expect(signedIn.status).toBe(200);
     expect(signedIn.cookies.map((one) => one.name).sort()).toEqual([
@@ -35,7 +35,7 @@ describe('behind HTTPS', () => {
     for (const one of signedIn.cookies) expect(signedIn.text).not.toContain(one.value);
   });
 
-  it('refreshes and signs out by them, and removes what it set', async () => {
+  it('refreshes and signs out by them, and removes them', async () => {
     const signedIn = await secure.post('/auth/login', { body });
     const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
     const renewed = await secure.post('/auth/refresh', { cookies });
@@ -48,7 +48,7 @@ describe('behind HTTPS', () => {
     expect((await secure.post('/auth/refresh', { cookies: next })).status).toBe(401);
   });
 
-  it('knows by a cookie of the page what the browser signed out of', async () => {
+  it('learns from a cookie of the page which session the browser signed out of', async () => {
     const signedIn = await secure.post('/auth/login', { body });
     const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
     const family = String(decodeJwt(String(signedIn.body.token)).family);
@@ -61,7 +61,7 @@ describe('behind HTTPS', () => {
     ]);
   });
 
-  it('does not take a cookie without the prefix, which a neighbour could have planted', async () => {
+  it('ignores a cookie without the prefix, which a neighbour could have planted', async () => {
     const signedIn = await secure.post('/auth/login', { body });
     const value = signedIn.cookies.find((one) => one.name.includes('refresh'))?.value ?? '';
     expect(value).not.toBe('');
@@ -73,7 +73,7 @@ describe('behind HTTPS', () => {
   });
 });
 
-it('removes a refused cookie, and nothing where none came: the browser may have got one meanwhile', async () => {
+it('removes a refused cookie, but nothing if none came, because the browser may have received one meanwhile', async () => {
   const none = await plain.post('/auth/refresh');
   expect([none.status, none.cookies]).toEqual([200, []]);
   const stale = await plain.post('/auth/refresh', { cookies: { afyakadi_refresh_8080: 'stale' } });
@@ -81,7 +81,7 @@ it('removes a refused cookie, and nothing where none came: the browser may have 
   expect(stale.cookies).toMatchObject([{ name: 'afyakadi_refresh_8080', value: '', maxAge: 0 }]);
 });
 
-it('on plain loopback, where there is no prefix: the calls that need them, no script and no other site', async () => {
+it('sets cookies without the prefix on plain loopback: only for the calls that need them, not for scripts or other sites', async () => {
   const { cookies } = await plain.post('/auth/login', { body });
   expect(cookies.map((one) => one.name).sort()).toEqual(['afyakadi_device_8080', 'afyakadi_refresh_8080']);
   for (const one of cookies) {

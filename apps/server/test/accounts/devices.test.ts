@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const known = async (role: 'doctor' | 'pharmacist') =>
   (await server.rows('select from known_device where account_id = $1', [accountId(role)])).length;
 
-it('knows the twenty browsers of an account in which it signed in last, and no other account loses any', async () => {
+it('stores the last twenty browsers of an account, and removes none of another account', async () => {
   const other = new Browser(server);
   await other.signIn('pharmacist');
   const used = new Browser(server);

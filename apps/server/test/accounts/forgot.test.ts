@@ -47,7 +47,7 @@ async function newCodeFor(of: object = doctor, account = accountId('doctor')): P
 }
 
 describe('a forgotten password', () => {
-  it('answers alike whether anybody bears the number, and writes to nobody else', async () => {
+  it('gets the same answer for known and unknown numbers, and no message goes to others', async () => {
     const answers = [await forgot(), await forgot({ identifierType: 'card', identifier: '999999' })];
     expect(answers.map((one) => [one.status, one.text])).toEqual([
       [200, answers[0]?.text],
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await server.rows('select 1 from outgoing_message')).toHaveLength(1);
   });
 
-  it('sets a new one by the code once, ends all sessions at once and notifies the owner', async () => {
+  it('is replaced with the code once, which ends all sessions at once and notifies the owner', async () => {
     const other = new Browser(server);
     await other.signIn('doctor');
     const code = await newCodeFor();
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(statSync(join(folder, 'outbox.jsonl')).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a weak new one, naming it, and leaves the code good', async () => {
+  it('cannot be replaced by a weak one; the answer says why, and the code stays valid', async () => {
     const code = await newCodeFor();
     for (let i = 0; i < 6; i++) {
       const weak = await reset(code, doctor, 'Password123!');
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await reset(code, doctor, 'Nyumba-ndogo-8')).status).toBe(200);
   });
 
-  it('is good for 15 minutes and five tries, however many come at once', async () => {
+  it('has a code for 15 minutes and five tries, however many come at once', async () => {
     const late = await newCodeFor();
     server.clock.now = new Date(Date.now() + 15 * 60_000 + 1_000);
     expect((await reset(late)).body.fields).toHaveProperty('code');
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(another).toMatch(/^\d{8}$/);
   });
 
-  it('is used by one of two who come at once', async () => {
+  it('is reset by one of two simultaneous requests', async () => {
     const code = await newCodeFor();
     const both = await Promise.all([
       reset(code, doctor, 'Mto-mrefu-11'),
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
   });
 
-  it('becomes invalid once the owner has changed the password, or was disabled', async () => {
+  it('cannot be reset once the owner has changed the password, or was disabled', async () => {
     const pharmacist = { identifierType: 'card', identifier: cardOf('pharmacist') };
     const id = accountId('pharmacist');
     const own = new Browser(server);
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     await server.rows('delete from outgoing_message where account_id = $1', [id]);
   });
 
-  it('gives each account of a shared number its own code, which names the facility', async () => {
+  it('has a separate code for each account of a shared number, which names the facility', async () => {
     const phone = { identifierType: 'phone', identifier: sharedPhone };
     const second = accountId('receptionist', 'second');
     const code = await newCodeFor(phone, second);
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect((await new Browser(server).signIn('receptionist', password, 'first')).status).toBe(200);
   });
 
-  it('sends nothing to a disabled account, nor to one that has not accepted its invitation', async () => {
+  it('sends nothing to a disabled account, or one that has not accepted its invitation', async () => {
     const id = accountId('pharmacist');
     await server.rows('update account set disabled_at = now() where id = $1', [id]);
     expect((await forgot({ identifierType: 'card', identifier: cardOf('pharmacist') })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(await messagesOf(id)).toEqual([]);
   });
 
-  it('makes wait who asks for code after code, and does not let that end the code sent', async () => {
+  it('slows down repeated requests for codes, which do not invalidate the sent code', async () => {
     const code = await newCodeFor();
     for (let i = 0; i < 4; i++) expect((await forgot()).status).toBe(200);
     const held = await forgot();
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect((await reset(code, doctor, 'Mlima-mrefu-13')).status).toBe(200);
   });
 
-  it('knows the browser in which the password was set, however much is guessed elsewhere', async () => {
+  it('marks the browser in which the password was set as known, despite guesses elsewhere', async () => {
     for (let i = 0; i < 6; i++) await new Browser(server).signIn('doctor', 'not-this-one');
     const own = new Browser(server);
     const code = await newCodeFor();
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     expect((await own.signIn('doctor', 'Ziwa-pana-14')).status).toBe(200);
   });
 
-  it('is reset in the own browser, however much is asked and guessed elsewhere', async () => {
+  it('can be reset in the own browser despite requests and guesses elsewhere', async () => {
     const admin = { identifierType: 'card', identifier: cardOf('admin') };
     const own = new Browser(server);
     await own.signIn('admin');
@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
     expect((await forgot(admin)).status).toBe(429);
   });
 
-  it('refuses a page of another origin and bodies of another form, naming the field', async () => {
+  it('refuses a page of another origin and malformed bodies, naming the field', async () => {
     const foreign = await server.post('/auth/forgot', {
       body: doctor,
       headers: { origin: 'https://evil.example' },

@@ -26,7 +26,7 @@ const accept = (secret: string, newPassword = 'Nyumba-kubwa-7', browser = new Br
 const gone = 'This invitation is not valid any more. Ask your administrator for another.';
 
 describe('an invitation', () => {
-  it('says whom it is for, sets the first password once, and knows the browser from then on', async () => {
+  it('names its account, sets the first password once, and marks the browser as known', async () => {
     const now = new Date();
     const secret = await invited(now);
     const { item } = (await details(secret)).body;
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(String(kept?.row)).not.toContain(secret);
   });
 
-  it('refuses a weak password with its reason, and stays good', async () => {
+  it('refuses a weak password with its reason, and stays valid', async () => {
     const secret = await invited();
     for (const [weak, reason] of [
       ['Password123!', 'too common'],
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await accept(secret)).status).toBe(200);
   });
 
-  it('is good for 72 hours, void once another is sent, and invalid for a disabled account', async () => {
+  it('is valid for 72 hours, and invalid once another is sent or the account is disabled', async () => {
     const late = await invited();
     server.clock.now = new Date(Date.now() + 72 * 3_600_000 + 1_000);
     expect((await details(late)).body.description).toBe(gone);
@@ -79,13 +79,13 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(200);
   });
 
-  it('is used by one of two who come at once', async () => {
+  it('is accepted by one of two simultaneous requests', async () => {
     const secret = await invited();
     const both = await Promise.all([accept(secret, 'Mto-mrefu-11'), accept(secret, 'Mto-mfupi-12')]);
     expect(both.map((one) => one.status).sort()).toEqual([200, 404]);
   });
 
-  it('ends the sessions that there were, and is no code for a reset', async () => {
+  it('ends the existing sessions, and is not a code for a reset', async () => {
     const secret = await invited();
     await accept(secret, password.repeat(2));
     const before = new Browser(server);

@@ -31,7 +31,7 @@ async function signedIn(headers: Record<string, string> = {}): Promise<Browser> 
 }
 
 describe('a locked session', () => {
-  it('is refused at once here, within moments in every process, and says whose it is', async () => {
+  it('is refused at once here, within moments in every process, and names its account', async () => {
     const browser = await signedIn();
     expect((await elsewhere(browser)).status).toBe(200);
     expect((await browser.post('/auth/lock')).body.data).toEqual({ item: null });
@@ -46,7 +46,7 @@ describe('a locked session', () => {
     expect((await browser.post('/auth/lock')).status).toBe(200);
   });
 
-  it('goes on by the password, with the same session and the tokens that it had', async () => {
+  it('continues after the password, with the same session and tokens', async () => {
     const browser = await signedIn();
     const { token } = browser;
     await browser.post('/auth/lock');
@@ -61,7 +61,7 @@ describe('a locked session', () => {
     expect(trail).toEqual(expect.arrayContaining(['session.locked', 'session.unlocked']));
   });
 
-  it('makes wait after five wrong passwords, and is not ended by them', async () => {
+  it('waits after five wrong passwords, and does not end', async () => {
     const browser = await signedIn();
     await browser.post('/auth/lock');
     for (let i = 0; i < 5; i++) {
@@ -75,7 +75,7 @@ describe('a locked session', () => {
     expect(await actions(server, 'session.unlock-failed')).toHaveLength(5);
   });
 
-  it('is made by the server itself where nobody was seen for the idle time and 15 minutes', async () => {
+  it('is locked by the server if nobody was active for the idle time and 15 minutes', async () => {
     const browser = await signedIn();
     after(24);
     expect((await browser.refresh()).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a locked session', () => {
     expect(await actions(server, 'session.locked-idle')).toHaveLength(1);
   });
 
-  it('is locked later where the facility says so', async () => {
+  it('locks later if the facility sets a longer time', async () => {
     await server.rows(
       `insert into facility_setting (facility_id, idle_minutes) select facility_id, 120 from account
        where name = 'Test doctor first' on conflict (facility_id) do update set idle_minutes = 120`,
@@ -100,7 +100,7 @@ describe('a locked session', () => {
     await server.rows('update facility_setting set idle_minutes = 10');
   });
 
-  it('can be ended instead, and needs a cookie and our own page', async () => {
+  it('can be ended instead; both require a cookie and our own page', async () => {
     const browser = await signedIn();
     await browser.post('/auth/lock');
     const foreign = { origin: 'https://evil.example' };
@@ -113,7 +113,7 @@ describe('a locked session', () => {
     expect((await server.post('/auth/unlock', { body: {} })).body.fields).toHaveProperty('password');
   });
 
-  it('is not opened with a token that was exchanged long ago', async () => {
+  it('does not open with a token that was exchanged long ago', async () => {
     const browser = await signedIn();
     const stolen = browser.refreshToken;
     await browser.refresh();
@@ -126,13 +126,13 @@ describe('a locked session', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe('the user’s own sessions', () => {
   const windows = {
     'user-agent':
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   };
 
-  it('are listed newest first with device and state, and no other account is among them', async () => {
+  it('are listed newest first with device and state, without those of other accounts', async () => {
     await server.rows('update session set ended_at = now() where ended_at is null');
     const first = await signedIn(windows);
     const second = await signedIn();
@@ -150,7 +150,7 @@ describe('the own sessions', () => {
     expect((await server.get('/auth/sessions')).status).toBe(401);
   });
 
-  it('end one or all others, at once and everywhere, after the password', async () => {
+  it('end one by one or all others, at once in every process, after the password', async () => {
     const [first, second, own] = [await signedIn(), await signedIn(), await signedIn()];
     const end = (body: object, key?: string) =>
       own.post('/auth/sessions/end', body, key ? { 'idempotency-key': key } : {});
@@ -175,7 +175,7 @@ describe('the own sessions', () => {
     expect(await actions(server, 'session.ended')).not.toHaveLength(0);
   });
 
-  it('end no session of another account or facility', async () => {
+  it('do not end a session of another account or facility', async () => {
     const stranger = new Browser(server);
     await stranger.signIn('doctor', password, 'second');
     const [row] = await server.rows(
@@ -187,7 +187,7 @@ describe('the own sessions', () => {
   });
 });
 
-it('refuses a session that another process ended even where its notice was lost, and after a restart', async () => {
+it('refuses a session that another process ended, even if its notice was lost, and after a restart', async () => {
   const browser = await signedIn();
   const database = { url: server.adminUrl, drop: async () => {} };
   const timings = { closedSessions: { poll: 100 } };

@@ -16,8 +16,8 @@ const at = (minutes: number) => {
 const secondsOf = (answer: { cookies: { name: string; maxAge?: number }[] }) =>
   answer.cookies.find((one) => one.name.startsWith('afyakadi_refresh'))?.maxAge;
 
-describe('a session that is never left alone', () => {
-  it('ends 16 hours after its sign-in, and no token of it lives longer', async () => {
+describe('a session in constant use', () => {
+  it('ends 16 hours after its sign-in, and none of its tokens lives longer', async () => {
     at(0);
     const browser = new Browser(server);
     const signedIn = await browser.signIn('doctor');
@@ -45,7 +45,7 @@ describe('a session that is never left alone', () => {
     expect(after.body.itemList).toMatchObject([{ own: true }]);
   });
 
-  it('cannot be kept by locking and unlocking it', async () => {
+  it('does not last longer by locking and unlocking', async () => {
     at(0);
     const browser = new Browser(server);
     await browser.signIn('pharmacist');

@@ -96,7 +96,7 @@ async function send(
   return { sentBy: outgoing.sentBy, written, row };
 }
 
-it('goes to the gateway as documented, and its text is not kept', async () => {
+it('sends the message to the gateway as documented, and does not store its text', async () => {
   const { sentBy, written, row } = await send(withSms());
   expect([sentBy, written]).toEqual(['sms', { state: 'waiting' }]);
   expect(row).toEqual({ channel: 'sms', state: 'sent', problem: null, text: null });
@@ -105,7 +105,7 @@ it('goes to the gateway as documented, and its text is not kept', async () => {
   expect(posted[0]?.body).toEqual({ to: '+255700000001', text: 'Msimbo: 1234 5678' });
 });
 
-it('is tried three times, and says then why it was not taken', async () => {
+it('tries three times, then reports why it failed', async () => {
   answers = [500, 503];
   expect((await send(withSms())).row).toMatchObject({ state: 'sent', problem: null });
   expect(posted).toHaveLength(3);
@@ -115,13 +115,13 @@ it('is tried three times, and says then why it was not taken', async () => {
   expect(row).toMatchObject({ state: 'failed', problem: 'The SMS gateway did not take it (429)' });
 });
 
-it('is not sent, and says so, once its code has run out', async () => {
+it('does not send a message whose code has expired, and reports it', async () => {
   const { row } = await send(withSms(), accountId('receptionist'), new Date(Date.now() - 1_000));
   expect(row).toMatchObject({ state: 'failed', problem: 'It expired before it could be sent' });
   expect(posted).toHaveLength(0);
 });
 
-it('goes by mail where there is an address, else by SMS, else to the administrator', async () => {
+it('sends by mail if there is an address, else by SMS, else to the administrator', async () => {
   await server.rows("update account set email = 'asha@example.org' where name = 'Test receptionist first'");
   const { sentBy, row } = await send({ ...withMail(), ...withSms() });
   expect([sentBy, row?.channel, row?.state, posted.length]).toEqual(['mail', 'mail', 'sent', 0]);
@@ -145,7 +145,7 @@ it('goes by mail where there is an address, else by SMS, else to the administrat
   expect(JSON.stringify(down.row)).not.toContain('asha');
 });
 
-it('is set up by variables that go together and that nobody can read on the way', () => {
+it('requires variables that belong together and an encrypted connection', () => {
   const wrong: [Record<string, string>, string][] = [
     [{ SMTP_URL: 'smtps://mail.example.org' }, 'SMTP_URL and MAIL_FROM go together'],
     [

@@ -22,7 +22,7 @@ describe('a password', () => {
   };
   const signIn = (secret: string) => new Browser(server).signIn('lab_tech', secret);
 
-  it('counts as it was typed: blanks at its ends, capitals and every sign are part of it', async () => {
+  it('is compared as typed: blanks at its ends, capitals and every sign count', async () => {
     const typed = '  Maji ya Bahari Üñ 😀 ';
     expect((await change(typed)).status).toBe(200);
     for (const other of [typed.trim(), typed.toLowerCase(), typed.replaceAll('  ', ' ')]) {
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect((await signIn(typed)).status).toBe(200);
   });
 
-  it('has 8 to 200 characters, and no sign is cut off a long one', async () => {
+  it('has 8 to 200 characters, and is never truncated', async () => {
     for (const wrong of ['Nyumb-7', `Nyumba-kubwa-${'xyzw'.repeat(47)}`]) {
       const answer = await change(wrong);
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['newPassword']]);
@@ -48,7 +48,7 @@ describe('a password', () => {
   });
 });
 
-it('a password set by a code does not go around the second factor', async () => {
+it('a password set by a code does not bypass the second factor', async () => {
   const by = hands(server);
   server.clock.now = new Date();
   const { secret } = await by.addApp(await server.signIn('doctor'));

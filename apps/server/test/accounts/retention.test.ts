@@ -39,7 +39,7 @@ async function forgetAt(now: Date): Promise<void> {
 }
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-it('forgets what has run out and no more, in slices', async () => {
+it('deletes only what has expired, in batches', async () => {
   const browser = new Browser(server);
   await browser.signIn('doctor');
   await new Browser(server).signIn('doctor', 'not-this-one');

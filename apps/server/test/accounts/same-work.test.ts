@@ -20,7 +20,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-it('asks the database as much of a code of nobody as of one or several accounts', async () => {
+it('makes the same database queries for a code of no, one or several accounts', async () => {
   const server = await testServer();
   const read = vi.spyOn(server.database, 'read');
   const body = { code: '12345678', newPassword: 'Nyumba-kubwa-7' };
@@ -37,7 +37,7 @@ it('asks the database as much of a code of nobody as of one or several accounts'
   await server.close();
 });
 
-it('refuses after the same number of hashes, however many accounts bear the number and whatever is wrong', async () => {
+it('refuses after the same number of hashes, however many accounts have the number and whatever is wrong', async () => {
   const server = await testServer();
   const lab = cardOf('lab_tech');
   const disabled = "update account set disabled_at = now() where name = 'Test lab_tech first'";

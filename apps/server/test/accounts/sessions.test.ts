@@ -40,7 +40,7 @@ describe('refresh', () => {
     expect((await refresh(tokenOf(first))).status).toBe(200);
   });
 
-  it('ends the whole session when a token comes back later', async () => {
+  it('ends the whole session if a used token returns later', async () => {
     const { token } = await begin();
     const next = tokenOf(await refresh(token));
     after(11);
@@ -60,20 +60,20 @@ describe('refresh', () => {
     for (const one of both) expect((await refresh(tokenOf(one))).status).toBe(200);
   });
 
-  it('refuses an unknown cookie and one that has expired', async () => {
+  it('refuses an unknown cookie and an expired one', async () => {
     expect((await refresh('rubbish')).status).toBe(401);
     const { token } = await begin();
     after(13 * 3600);
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('answers without an error where there is no cookie: no session, no token', async () => {
+  it('answers without a cookie without an error: no session, no token', async () => {
     const answer = await server.post('/auth/refresh');
     expect([answer.status, answer.body.data]).toEqual([200, { item: null, token: null, lastEventId: null }]);
     expect(answer.cookies).toEqual([]);
   });
 
-  it('stops for an account that was disabled', async () => {
+  it('is refused for a disabled account', async () => {
     const { token } = await begin('pharmacist');
     await server.rows("update account set disabled_at = now() where name = 'Test pharmacist first'");
     expect((await refresh(token)).status).toBe(401);
@@ -82,7 +82,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  it('ends the session by its cookie, and is glad to be asked twice', async () => {
+  it('ends the session by its cookie, and can be repeated', async () => {
     const { token } = await begin();
     const logout = () => server.post('/auth/logout', { cookies: { [cookieName]: token } });
     const answer = await logout();
@@ -92,7 +92,7 @@ describe('logout', () => {
     expect((await server.post('/auth/logout')).status).toBe(200);
   });
 
-  it('that did not arrive is made up for at the next refresh of that browser', async () => {
+  it('that did not arrive takes effect at the next refresh of that browser', async () => {
     const before = (await server.rows("select 1 from audit where action = 'account.signed-out'")).length;
     const { access, token } = await begin();
     const cookies = { [cookieName]: token, [signedOutCookie]: sessionOf(access) };
@@ -110,14 +110,14 @@ describe('logout', () => {
     expect(rows.length - before).toBe(1);
   });
 
-  it('of one session leaves another session of the same browser open', async () => {
+  it('of one session does not end another session of the same browser', async () => {
     const before = await begin();
     const now = await begin();
     const cookies = { [cookieName]: now.token, [signedOutCookie]: sessionOf(before.access) };
     expect((await server.post('/auth/refresh', { cookies })).body.item.role).toBe('doctor');
   });
 
-  it('that names its session ends no other, and leaves the cookie of a newer sign-in', async () => {
+  it('that names its session ends no other, and keeps the cookie of a newer sign-in', async () => {
     const before = await begin();
     const now = await begin();
     const logout = (sessionId: string) =>
@@ -135,7 +135,7 @@ describe('logout', () => {
 });
 
 describe('change of the password', () => {
-  it('refuses a wrong current one, short, common and own numbers, naming the field', async () => {
+  it('refuses a wrong current one, and short, common and personal ones, naming the field', async () => {
     const { access } = await begin();
     const change = async (currentPassword: string, newPassword: string) => {
       const body = { currentPassword, newPassword };
@@ -149,7 +149,7 @@ describe('change of the password', () => {
     expect(await change(password, password)).toEqual(['newPassword']);
   });
 
-  it('sets it, ends the other sessions and keeps this one', async () => {
+  it('sets it, ends the other sessions and keeps the current one', async () => {
     const other = await begin('pharmacist');
     const own = await begin('pharmacist');
     const body = { currentPassword: password, newPassword: 'Nyumba-kubwa-7' };

@@ -42,12 +42,12 @@ describe('sign-in', () => {
     expect(answers[0].body.statusCode).toBe(51411);
   });
 
-  it('takes the alias of a role', async () => {
+  it('accepts the alias of a role', async () => {
     const { body } = await login({ role: 'pharmacy', identifier: cardOf('pharmacist'), password });
     expect(body.item.role).toBe('pharmacist');
   });
 
-  it('asks for the facility when several match after the password', async () => {
+  it('asks for the facility if several match after the password', async () => {
     const phone = { role: 'receptionist', identifierType: 'phone', identifier: sharedPhone, password };
     const several = await login(phone);
     expect(several.status).toBe(409);
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     expect(chosen.body.item.facility).toEqual(facilities.second);
   });
 
-  it('names each field that is wrong', async () => {
+  it('names each wrong field', async () => {
     const { status, body } = await login({ identifier: '12', extra: 1 });
     expect(status).toBe(400);
     expect(Object.keys(body.fields).sort()).toEqual(['extra', 'password', 'role'].sort());
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     expect(own.status).toBe(200);
   });
 
-  it('writes who signed in and who failed into the audit trail', async () => {
+  it('records sign-ins and failures in the audit trail', async () => {
     await login({ ...receptionist, password: 'Not-this-one' });
     await expect
       .poll(async () => {
@@ -87,7 +87,7 @@ describe('sign-in', () => {
 });
 
 describe('demo accounts', () => {
-  it('are refused where others can reach the server, unless said otherwise', async () => {
+  it('are refused if others can reach the server, unless allowed', async () => {
     const open = await testServer({ HOST: '0.0.0.0' });
     const answer = await open.post('/auth/login', { body: receptionist });
     expect(answer.body.statusCode).toBe(51423);
@@ -109,7 +109,7 @@ describe('access tokens', () => {
       .setExpirationTime('5m')
       .sign(new TextEncoder().encode(secret));
 
-  it('refuses no token, rubbish, another key, another audience and no signature', async () => {
+  it('are refused if missing, malformed, or with another key, another audience or no signature', async () => {
     const token = await server.signIn('doctor');
     const [head, payload] = token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -127,7 +127,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('ends after 15 minutes, remembered or not', async () => {
+  it('expire after 15 minutes, also if cached', async () => {
     const token = await server.signIn('doctor');
     expect((await server.get('/auth/me', { token })).status).toBe(200);
     server.clock.now = new Date(Date.now() + 16 * 60_000);

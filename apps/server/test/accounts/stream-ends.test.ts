@@ -4,7 +4,7 @@ import { password } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
 import { Browser } from './factories.ts';
 
-it('ends the stream of live changes with its session, and when that is locked', async () => {
+it('ends the stream of live changes when its session ends or locks', async () => {
   const server = await testServer();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const [own, other] = [new Browser(server), new Browser(server)];

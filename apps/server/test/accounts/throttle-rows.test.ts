@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const rows = async () => (await server.rows('select from sign_in_throttle')).length;
 
-it('leaves no row for identifiers that a throttled client makes up', async () => {
+it('stores no row for identifiers that a throttled client invents', async () => {
   const now = new Date();
   const address = { ...fromAddress('192.0.2.7'), free: 3 };
   const guess = () =>

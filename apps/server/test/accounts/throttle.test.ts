@@ -34,7 +34,7 @@ const after = (seconds: number) => {
 };
 
 describe('guessing at an account', () => {
-  it('is free five times, then waits, in words, in a header and in a number', async () => {
+  it('is free five times, then waits, and the answer says so in text, header and number', async () => {
     for (let i = 0; i < 5; i++) expect((await stranger()).body.statusCode).toBe(51411);
     const held = await stranger();
     expect([held.status, held.body.statusCode, held.headers['retry-after']]).toEqual([429, 51450, '30']);
@@ -45,7 +45,7 @@ describe('guessing at an account', () => {
     await expect.poll(() => actions(server), { timeout: 15_000 }).toContain('account.sign-in-held');
   });
 
-  it('waits longer each time, a quarter of an hour at most, and never longer because of tries meanwhile', async () => {
+  it('waits longer each time, at most a quarter of an hour, and tries meanwhile do not lengthen the wait', async () => {
     for (let i = 0; i < 5; i++) await stranger();
     let at = 0;
     for (const wait of [30, 60, 120, 240, 480, 900, 900, 900]) {
@@ -61,7 +61,7 @@ describe('guessing at an account', () => {
     expect((await new Browser(server).signIn('doctor')).status).toBe(200);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is reset after a day', async () => {
     for (let i = 0; i < 4; i++) await stranger();
     after(24 * 3_600 + 10);
     for (let i = 0; i < 5; i++) expect((await stranger()).status).toBe(401);
@@ -77,7 +77,7 @@ describe('guessing at an account', () => {
     await restarted.close();
   });
 
-  it('tries no more than the free ones of 200 that come at once, to two processes', async () => {
+  it('tries only the free ones of 200 that arrive at once at two processes', async () => {
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, i) => stranger('admin', i % 2 ? server : other)),
     );
@@ -87,7 +87,7 @@ describe('guessing at an account', () => {
     expect(all.filter((one) => one.status === 429)).toHaveLength(200 - tried.length);
   });
 
-  it('leaves the browser alone in which its owner has signed in', async () => {
+  it('does not affect the browser in which its owner has signed in', async () => {
     const own = new Browser(server);
     await own.signIn('doctor');
     for (let i = 0; i < 8; i++) await stranger();
@@ -101,7 +101,7 @@ describe('guessing at an account', () => {
     for (let i = 0; i < 5; i++) expect((await own.signIn('doctor', 'wrong-again')).status).toBe(401);
   });
 
-  it('is no easier from a browser that another account knows, nor with a cookie that nobody made', async () => {
+  it('is no easier from a browser of another account, or with an invented cookie', async () => {
     const pharmacist = new Browser(server);
     await pharmacist.signIn('pharmacist');
     for (let i = 0; i < 5; i++) await stranger();
@@ -113,13 +113,13 @@ describe('guessing at an account', () => {
     expect(made.status).toBe(429);
   });
 
-  it('lets eight who are right sign in at once, where few are free', async () => {
+  it('lets eight right passwords sign in at once, though few are free', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => new Browser(server).signIn('admin')));
     expect(all.map((one) => one.status)).toEqual(Array(8).fill(200));
     expect((await stranger('admin')).status).toBe(401);
   });
 
-  it('answers an unknown account, a wrong password, a wrong role, a disabled and an invited one alike', async () => {
+  it('answers an unknown account, a wrong password, a wrong role, a disabled and an invited account alike', async () => {
     const lab = cardOf('lab_tech');
     const ask = (role: string, identifier: string, secret = 'not-this-one') =>
       server.post('/auth/login', { body: { role, identifier, password: secret } });
@@ -143,7 +143,7 @@ describe('guessing at an account', () => {
     }
   });
 
-  it('stands for one identifier of an account without telling that another is its own', async () => {
+  it('counts per identifier, without revealing that two belong to one account', async () => {
     await server.rows(
       "insert into account_identifier select facility_id, id, 'phone', '+255712999888' from account where name = 'Test doctor first'",
     );
@@ -158,7 +158,7 @@ describe('guessing at an account', () => {
   });
 });
 
-it('counts an address once for a guess, however many accounts it is tried on', async () => {
+it('counts an address once per guess, however many accounts it is tried on', async () => {
   const address = createHash('sha256').update('throttle address 192.0.2.9').digest();
   const failures = async () =>
     (await server.rows('select failures from sign_in_throttle where name_hash = $1', [address]))[0]?.failures;
@@ -178,8 +178,8 @@ it('counts an address once for a guess, however many accounts it is tried on', a
   expect(await failures()).toBe(2);
 });
 
-describe('the count', () => {
-  it('lets nobody wait for good, and never tries more than it says, whatever comes in which order', async () => {
+describe('the counter', () => {
+  it('never blocks permanently, and never tries more than allowed, in any order', async () => {
     const step = fc.record({
       pause: fc.oneof(fc.nat(40), fc.nat(2_000), fc.constant(90_000)),
       right: fc.boolean(),
@@ -214,7 +214,7 @@ describe('the count', () => {
     );
   });
 
-  it('holds an address only after a hundred, and keeps neither numbers nor addresses readable', async () => {
+  it('blocks an address after a hundred, and stores neither numbers nor addresses in readable form', async () => {
     const now = new Date();
     for (let i = 0; i < 100; i++) {
       const names = [atIdentifier('card', `many ${i}`), fromAddress('192.0.2.7')];
@@ -227,7 +227,7 @@ describe('the count', () => {
     expect(rows.some(({ row }) => /many|192\.0/.test(String(row)))).toBe(false);
   });
 
-  it('takes all addresses of one IPv6 line together', async () => {
+  it('counts all addresses of one IPv6 line together', async () => {
     const now = new Date();
     const rows = async () => (await server.rows('select from sign_in_throttle')).length;
     const guess = (i: number) =>

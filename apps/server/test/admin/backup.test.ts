@@ -36,7 +36,7 @@ afterAll(async () => {
 const idsOf = async (url: string, statement: string, values: unknown[] = []) =>
   (await administer(url, statement, values)).map(({ id }) => String(id)).sort();
 
-it('takes exactly what was acknowledged when it began, while four hands go on writing', async () => {
+it('contains exactly what was acknowledged when it began, while four writers continue', async () => {
   const cards = await addMembers(server, 'LOAD', 240);
   const token = await server.signIn('receptionist');
   const acknowledged: string[] = [];
@@ -93,7 +93,7 @@ it('takes exactly what was acknowledged when it began, while four hands go on wr
   expect(counted).toEqual({ listed: restored.length, there: restored.length, recorded: restored.length });
 });
 
-it('brings every row of every table back, but those of sessions and codes', async () => {
+it('restores every row of every table except sessions and codes', async () => {
   const { file, recipient } = await makeKey(new Date());
   writeFileSync(folder.path('opens'), file);
   writeFileSync(folder.path('locks'), `${recipient}\n`);
@@ -124,7 +124,7 @@ it('brings every row of every table back, but those of sessions and codes', asyn
   expect(broken?.n).toBe(0);
 });
 
-it('goes on working where it stood: sign-in, a new authorization, the next number', async () => {
+it('continues where it was: sign-in, a new authorization, the next number', async () => {
   const waits = { facilityId: facilities.first.id, partitionKey: randomUUID(), subjectId: randomUUID() };
   const letWait = ({ database }: TestServer) =>
     database.transaction(waits.facilityId, (tx) =>
@@ -168,7 +168,7 @@ it('goes on working where it stood: sign-in, a new authorization, the next numbe
 const nothing = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'register')`;
 
-it('refuses a file that was changed by a byte or cut, wherever, and changes nothing', async () => {
+it('refuses a file that was changed by a byte or truncated anywhere, and changes nothing', async () => {
   await backup(server.adminUrl, folder.path('whole'), null);
   const whole = readFileSync(folder.path('whole'));
   target = await emptyDatabase();
@@ -193,7 +193,7 @@ it('refuses a file that was changed by a byte or cut, wherever, and changes noth
   await expect(restore(target.url, folder.path('whole'), null)).resolves.toMatchObject({ product: '0.1.0' });
 }, 180_000);
 
-it('refuses a locked file that is changed, cut, or opened with another key or none', async () => {
+it('refuses an encrypted file that is changed, truncated, or opened with another key or none', async () => {
   const [mine, other] = [await makeKey(new Date()), await makeKey(new Date())];
   for (const [name, { file }] of Object.entries({ mine, other })) writeFileSync(folder.path(name), file);
   const lock = { keyFile: folder.path('mine') };
@@ -221,7 +221,7 @@ it('refuses a locked file that is changed, cut, or opened with another key or no
   await refused('corrupt-sealed', lock, /Nothing was restored/);
 });
 
-it('refuses what is no backup, one of a newer product, a full database, and a file that is there', async () => {
+it('refuses other files, a backup of a newer version, a database with tables, and an existing target file', async () => {
   target = await emptyDatabase();
   const { url } = target;
   writeFileSync(folder.path('text'), 'id,name\n1,Asha\n');

@@ -39,7 +39,7 @@ const signIn = (identifier: string, given: string, role = 'admin') =>
 const linkIn = (said: string) => /https?:\/\/\S+\/invitation#\S+/.exec(said)?.[0] ?? '';
 
 describe('the command line', () => {
-  it('lists its commands, helps with each, and refuses what it does not know', async () => {
+  it('lists its commands, has help for each, and refuses unknown ones', async () => {
     const list = await run([]);
     expect(list.code).toBe(0);
     for (const name of ['facility add', 'account add', 'backup', 'restore', 'keys rotate']) {
@@ -68,7 +68,7 @@ describe('the command line', () => {
 });
 
 describe('the first account of an installation', () => {
-  it('is made with its facility, and its owner sets the password by the address that is printed once', async () => {
+  it('is created with its facility, and its owner sets the password at the address that is printed once', async () => {
     const facility = ['facility', 'add', '--code', '00777', '--name', 'Bukoba Hospital'];
     expect(await run(facility)).toMatchObject({ code: 0 });
     expect(await run(facility)).toMatchObject({ code: 1, said: expect.stringContaining('already') });
@@ -98,7 +98,7 @@ describe('the first account of an installation', () => {
     ]);
   });
 
-  it('is refused with a form that breaks the rules, a number that is taken, and without its facility', async () => {
+  it('is refused with a malformed form, a number in use, or without its facility', async () => {
     const { code } = facilities.first;
     const add = (...words: string[]) => run(['account', 'add', '--name', 'Juma Ali', ...words]);
     const of = ['--facility', code];
@@ -116,7 +116,7 @@ describe('the first account of an installation', () => {
   });
 });
 
-it('resets an account: signed out at once, its password void, and why it was done', async () => {
+it('resets an account: signed out at once, its password void, and the reason recorded', async () => {
   const { code } = facilities.second;
   const card = cardOf('pharmacist', 'second');
   const token = await server.signIn('pharmacist', 'second');
@@ -140,7 +140,7 @@ it('resets an account: signed out at once, its password void, and why it was don
   expect(written).toMatchObject([{ reason: 'Left the phone in a bus', detail: { secondFactor: true } }]);
 });
 
-it('replaces the keys under a server that runs: nobody is signed out, and what was sealed is sealed again', async () => {
+it('rotates the keys under a running server: nobody is signed out, and secrets are encrypted again', async () => {
   const dataDir = folder.path('keys');
   const config = { ...readConfig({ DATA_DIR: dataDir }, folder.path('.')), timings: fastTimings };
   const tokens = createTokens(tokenKeys(config));

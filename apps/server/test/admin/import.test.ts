@@ -31,7 +31,7 @@ function file(name: string, ...lines: string[]): string {
 const rows = (text: string) => administer(database.url, text);
 
 describe('import', () => {
-  it('fills a new installation: members with their schemes, the tariff, what is excluded', async () => {
+  it('fills a new installation: members with their schemes, the tariff, the exclusions', async () => {
     const members = file(
       'members.csv',
       'verifierId,cardNo,schemeId,schemeName,productCode,productName,firstName,lastName,gender,dateOfBirth,cardStatus,authorizationStatus',
@@ -99,7 +99,7 @@ describe('import', () => {
     );
   });
 
-  it('takes out what the file does not have where that is asked for', async () => {
+  it('removes what the file lacks if requested', async () => {
     const one = file(
       'one.csv',
       'verifierId,cardNo,firstName,lastName,gender,dateOfBirth,cardStatus,authorizationStatus',
@@ -112,7 +112,7 @@ describe('import', () => {
     ]);
   });
 
-  it('is refused for what cannot be meant, and changes nothing', async () => {
+  it('is refused if the input makes no sense, and changes nothing', async () => {
     const bad = file('bad.csv', 'itemCode,itemName\n10,"open');
     expect(await run('import', 'tariff', bad)).toMatchObject({
       code: 1,

@@ -24,7 +24,7 @@ const keepers = async () =>
   (await administer(database.url, 'select code from facility where keeps_register')).map(({ code }) => code);
 
 describe('the register of an installation', () => {
-  it('is kept by its first facility, which begins with the lists that a tariff and a card need', async () => {
+  it('is maintained by its first facility, which starts with the lists that a tariff and a card need', async () => {
     expect(await run('facility', 'add', '--code', '001', '--name', 'Kwanza')).toMatchObject({
       code: 0,
       said: expect.stringContaining('keeps the register'),
@@ -39,7 +39,7 @@ describe('the register of an installation', () => {
     expect(counted).toEqual({ verifiers: 3, cards: 3, visits: 7, items: 14 });
   });
 
-  it('is handed to another facility, and the trails of both say so', async () => {
+  it('can be handed to another facility, and the trails of both record it', async () => {
     const handed = await Promise.all([
       run('register', 'keeper', '--facility', '002'),
       run('register', 'keeper', '--facility', '002'),
@@ -61,7 +61,7 @@ describe('the register of an installation', () => {
     ]);
   });
 
-  it('stays where it is when the facility is unknown or not named', async () => {
+  it('does not move if the facility is unknown or not named', async () => {
     expect(await run('register', 'keeper', '--facility', '009')).toMatchObject({
       code: 1,
       said: expect.stringContaining('no facility with the code 009'),

@@ -12,8 +12,8 @@ afterAll(() => all.server.close());
 const signIn = (role: string, identifier: string) =>
   all.server.post('/auth/login', { body: { role, identifier, password } });
 
-describe('making an account', () => {
-  it('gives it its roles and numbers, without a password, and an invitation', async () => {
+describe('creating an account', () => {
+  it('gives it roles and numbers, without a password, and an invitation', async () => {
     const card = nextCard();
     const answer = await all.post(
       '/admin/accounts',
@@ -55,7 +55,7 @@ describe('making an account', () => {
     });
   });
 
-  it('returns the secret once: not to a repeat of the key, nor in any row', async () => {
+  it('returns the secret once: not in the answer to a repeat, and not in any row', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = form();
     const first = await all.post('/admin/accounts', body, undefined, headers);
@@ -95,7 +95,7 @@ describe('making an account', () => {
     ['email', { email: 'nobody' }],
     ['password', { password: 'x' }],
     ['chargeItemCode', { chargeItemCode: 'NONE' }],
-  ])('refuses what is wrong with %s', async (field, changed) => {
+  ])('refuses %s', async (field, changed) => {
     const before = await all.server.rows('select count(*)::int as n from account');
     const answer = await all.post('/admin/accounts', form(changed));
     expect([400, 422], answer.text).toContain(answer.status);
@@ -103,7 +103,7 @@ describe('making an account', () => {
     expect(await all.server.rows('select count(*)::int as n from account')).toEqual(before);
   });
 
-  it('refuses every number that a colleague has, and takes one of another facility', async () => {
+  it('refuses every number of a colleague, and accepts one of another facility', async () => {
     const body = form({ card: cardOf('doctor'), phone: '+255700000001', nida: '1'.repeat(20) });
     const refused = await all.post('/admin/accounts', body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['card', 'phone']]);
@@ -111,7 +111,7 @@ describe('making an account', () => {
     expect(taken.status, taken.text).toBe(200);
   });
 
-  it('gives a number to one of ten who take it at once', async () => {
+  it('gives a number to one of ten simultaneous requests', async () => {
     const card = nextCard();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => all.post('/admin/accounts', form({ card }))),
@@ -122,7 +122,7 @@ describe('making an account', () => {
 });
 
 describe('changing an account', () => {
-  it('keeps what changed, before and after, and ends the sessions of a role that is taken', async () => {
+  it('records the values before and after, and ends the sessions of a removed role', async () => {
     const id = await all.employed({ roles: ['receptionist', 'doctor'] });
     const [asDoctor, asReceptionist] = [
       await giveSession(all.server, id, 'doctor'),
@@ -151,7 +151,7 @@ describe('changing an account', () => {
     });
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('writes nothing if nothing changes', async () => {
     const { id, item } = await all.invited();
     const answer = await all.post(`/admin/accounts/${id}`, form({ card: item.card }));
     expect(answer.status, answer.text).toBe(200);
@@ -159,7 +159,7 @@ describe('changing an account', () => {
     expect(rows.map(({ action }) => action)).not.toContain('account.changed');
   });
 
-  it('frees the number that it had', async () => {
+  it('frees its previous number', async () => {
     const { id, item } = await all.invited();
     expect((await all.post(`/admin/accounts/${id}`, form({ card: nextCard() }))).status).toBe(200);
     expect((await all.post('/admin/accounts', form({ card: item.card }))).status).toBe(200);
@@ -167,7 +167,7 @@ describe('changing an account', () => {
 });
 
 describe('disabling, resetting, unlocking', () => {
-  it('ends the sessions, keeps the reason, and lets nobody in until it is enabled', async () => {
+  it('ends the sessions, records the reason, and blocks sign-in until it is enabled', async () => {
     const card = nextCard();
     const id = await all.employed({ card });
     const entered = await signIn('receptionist', card);
@@ -196,7 +196,7 @@ describe('disabling, resetting, unlocking', () => {
     );
   });
 
-  it('voids the password, and the second factors where asked, and invites again', async () => {
+  it('voids the password, and the second factors if requested, and sends a new invitation', async () => {
     const card = nextCard();
     const id = await all.employed({ card });
     await all.server.rows(`insert into recovery_code values ($1, $2, 'x', null, now())`, [
@@ -217,7 +217,7 @@ describe('disabling, resetting, unlocking', () => {
     expect(good).toHaveLength(1);
   });
 
-  it('shows a locked account, finds it by its state and forgets what failed', async () => {
+  it('shows a locked account, finds it by its state and clears its failures', async () => {
     const card = nextCard();
     const id = await all.employed({ card });
     for (let guess = 0; guess < 6; guess += 1) {
@@ -245,7 +245,7 @@ describe('disabling, resetting, unlocking', () => {
 });
 
 describe('finding accounts', () => {
-  it('finds by any part of a name or a number, by role and by state, page by page', async () => {
+  it('finds by any part of a name or number, by role and by state, in pages', async () => {
     const card = nextCard();
     await all.invited({ name: 'Amani Lyimo', card, roles: ['pharmacist'] });
     await all.invited({ name: 'Amina Lyimo_x', roles: ['lab_tech'] });
@@ -270,7 +270,7 @@ describe('finding accounts', () => {
   });
 });
 
-describe('an account that is not the administrator of the facility', () => {
+describe('an account that is not an administrator of the facility', () => {
   const acts = (id: string): [string, object][] => [
     ['/admin/accounts', form()],
     ['/admin/accounts/search', {}],
@@ -282,7 +282,7 @@ describe('an account that is not the administrator of the facility', () => {
     [`/admin/accounts/${id}/end-sessions`, { reason: 'No reason' }],
   ];
 
-  it('gets nowhere', async () => {
+  it('has no access', async () => {
     const { id } = await all.invited();
     for (const [path, body] of acts(id)) {
       expect([path, (await all.server.post(path, { body })).status]).toEqual([path, 401]);

@@ -35,7 +35,7 @@ const activeAdmins = () =>
   );
 
 describe('the last administrator', () => {
-  it('keeps the role, and disables nobody who is oneself', async () => {
+  it('keeps the role, and administrators cannot disable themselves', async () => {
     const { post } = given();
     const withoutRole = form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') });
     for (const [path, body] of [
@@ -49,7 +49,7 @@ describe('the last administrator', () => {
     expect(await activeAdmins()).toEqual([{ id: first }]);
   });
 
-  it('is not replaced by one who has set no password, was disabled, or is of another facility', async () => {
+  it('is not replaced by one without a password, a disabled one, or one of another facility', async () => {
     const { post, invited, employed } = given();
     await invited({ roles: ['admin'] });
     const gone = await employed({ roles: ['admin'] });
@@ -58,7 +58,7 @@ describe('the last administrator', () => {
     expect((await post(`/admin/accounts/${first}`, body)).status).toBe(409);
   });
 
-  it('may lose the role when there is another, and loses its sessions with it', async () => {
+  it('can lose the role if there is another, and then loses its sessions', async () => {
     const { post, get } = given();
     const other = await second();
     const body = form({ name: 'Test admin first', roles: ['doctor'], card: cardOf('admin') });
@@ -69,7 +69,7 @@ describe('the last administrator', () => {
 });
 
 describe('two administrators at once', () => {
-  it.each(['disable', 'reset'])('who %s each other: one stays', async (act) => {
+  it.each(['disable', 'reset'])('who %s each other: one remains', async (act) => {
     const other = await second();
     const answers = await Promise.all([
       given().post(`/admin/accounts/${other.id}/${act}`, reason),
@@ -79,7 +79,7 @@ describe('two administrators at once', () => {
     expect(await activeAdmins()).toHaveLength(1);
   });
 
-  it('who give up their own role: one stays', async () => {
+  it('who give up their own role: one remains', async () => {
     const other = await second();
     const answers = await Promise.all([
       given().post(
@@ -94,7 +94,7 @@ describe('two administrators at once', () => {
 });
 
 describe('an account that is being disabled', () => {
-  it('does not sign in at the same moment and stay', async () => {
+  it('does not stay signed in by signing in at the same moment', async () => {
     const { post, employed, server, get } = given();
     for (let round = 0; round < 5; round += 1) {
       const card = nextCard();
@@ -109,7 +109,7 @@ describe('an account that is being disabled', () => {
     }
   });
 
-  it('is not entered with the password that is being voided', async () => {
+  it('does not sign in with the password that is being voided', async () => {
     const { post, employed, server, get } = given();
     for (let round = 0; round < 5; round += 1) {
       const card = nextCard();

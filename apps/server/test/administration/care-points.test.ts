@@ -24,7 +24,7 @@ async function authorized(): Promise<unknown> {
 }
 
 describe('care points', () => {
-  it('are made, and forwarded to', async () => {
+  it('are created, and receive patients', async () => {
     const answer = await all.post(
       '/admin/point-of-cares',
       point({ name: ' Eye clinic ', chargeItemCode: '101' }),
@@ -43,7 +43,7 @@ describe('care points', () => {
     ]);
   });
 
-  it('are made once under one key', async () => {
+  it('are created once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = point();
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('care points', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('are listed with those out of use, and keep what changed', async () => {
+  it('are listed including those out of use, and their changes are recorded', async () => {
     const { body } = await all.post('/admin/point-of-cares', point({ name: 'Old wing' }));
     const id = String(body.item.id);
     const form = { name: 'Old wing', code: body.item.code, kind: 'consultation', active: false };
@@ -107,7 +107,7 @@ describe('care points', () => {
     expect((await all.post(`/admin/point-of-cares/${id}`, { ...form, active: false })).status).toBe(200);
   });
 
-  it('strand nobody who is forwarded at the moment that they go out of use', async () => {
+  it('keep no patient who is forwarded at the moment that they go out of use', async () => {
     const authorization = await authorized();
     for (let round = 0; round < 8; round += 1) {
       const { body } = await all.post('/admin/point-of-cares', point());
@@ -122,7 +122,7 @@ describe('care points', () => {
     }
   });
 
-  it('are the own administrator’s alone', async () => {
+  it('are managed only by the facility’s own administrator', async () => {
     const id = carePoints.consultation;
     const path = `/admin/point-of-cares/${id}`;
     expect((await all.post(path, point(), all.tokenOf('admin', 'second'))).status).toBe(404);

@@ -25,7 +25,7 @@ describe("the facility's settings", () => {
     expect(answer.body.item).toEqual({ ...status, code: 'T-01', keepsRegister: false });
   });
 
-  it('write nothing where nothing changes', async () => {
+  it('write nothing if nothing changes', async () => {
     expect((await all.post('/admin/settings', status)).status).toBe(200);
     expect(await all.server.rows('select 1 from facility_setting')).toEqual([]);
     expect(await auditOf(all.server, facilities.first.id)).toEqual([]);
@@ -107,15 +107,15 @@ describe("the facility's settings", () => {
     expect(before.filter((minutes) => after.includes(minutes))).toHaveLength(2);
   });
 
-  it('are for the administrator alone', async () => {
+  it('are open only to the administrator', async () => {
     expect((await all.get('/admin/settings', all.tokenOf('doctor'))).status).toBe(403);
     expect((await all.post('/admin/settings', status, all.tokenOf('receptionist'))).status).toBe(403);
     expect((await all.server.post('/admin/settings', { body: status })).status).toBe(401);
   });
 });
 
-describe('what was sent to staff', () => {
-  it('is listed, the newest first, with a text only where it is to be handed over and still good', async () => {
+describe('messages to staff', () => {
+  it('are listed, newest first, with a text only if it is to be handed over and still valid', async () => {
     const [facility, account] = [facilities.second.id, accountId('doctor', 'second')];
     await all.server.rows(
       `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, text, text_until, created_at)

@@ -27,7 +27,7 @@ const givenOf = (lineId: string) =>
   server.rows('select coalesce(sum(quantity), 0)::int as n from service_given where line_id = $1', [lineId]);
 
 describe('a medicine that needs an approval', () => {
-  it('is not dispensed without one, nor while the scheme has not decided, nor after it refused', async () => {
+  it('is not dispensed without one, nor while the scheme has not decided, nor after a refusal', async () => {
     const { lineId } = await medicine(5);
     const missing = 'Rituximab 500mg needs the approval of the scheme before it is dispensed.';
     const refused = async () => {
@@ -44,7 +44,7 @@ describe('a medicine that needs an approval', () => {
     expect(await givenOf(lineId)).toEqual([{ n: 0 }]);
   });
 
-  it('is given up to what was approved, and consumed with the last of it', async () => {
+  it('is dispensed up to the approved quantity, and the last one consumes the approval', async () => {
     const { lineId } = await medicine(5);
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/31', approved: 3 });
     const over = await pharmacist().dispense(lineId, 4);
@@ -64,7 +64,7 @@ describe('a medicine that needs an approval', () => {
     expect(await givenOf(lineId)).toEqual([{ n: 3 }]);
   });
 
-  it('counts down with what is taken back, and can be given again', async () => {
+  it('counts down when it is returned, and can be dispensed again', async () => {
     const { lineId } = await medicine(3);
     await createApproval(server, lineId);
     const { dispenses } = orderLine.parse((await pharmacist().dispense(lineId, 3)).body.item);
@@ -75,7 +75,7 @@ describe('a medicine that needs an approval', () => {
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Consumed', used: 3 }]);
   });
 
-  it('is not given under an approval that has expired', async () => {
+  it('is not dispensed under an expired approval', async () => {
     const { lineId } = await medicine(3);
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/32', validUntil: '2020-01-01' });
     const { status, body } = await pharmacist().dispense(lineId, 1);
@@ -85,7 +85,7 @@ describe('a medicine that needs an approval', () => {
     ]);
   });
 
-  it('two who dispense at once never give more than was approved', async () => {
+  it('is never dispensed beyond the approval by two at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { lineId } = await medicine(9);
       await createApproval(server, lineId, { approved: 5 });
@@ -98,7 +98,7 @@ describe('a medicine that needs an approval', () => {
     }
   });
 
-  it('the database itself lets no more be counted than was approved', async () => {
+  it('cannot be counted beyond the approval in the database', async () => {
     const { lineId } = await medicine(9);
     await createApproval(server, lineId, { approved: 5, used: 4 });
     await expect(
@@ -110,7 +110,7 @@ describe('a medicine that needs an approval', () => {
 describe('a test that needs an approval', () => {
   const scan = (quantity = 1) => createWaiting(server, { items, doctor: tokens.doctor, quantity });
 
-  it('has no result without one; its first result consumes it, a correction no more', async () => {
+  it('has no result without one; its first result consumes it, a correction does not', async () => {
     const { lineId } = await scan();
     const refused = await submit(lineId);
     expect([refused.status, refused.body.description]).toEqual([
@@ -131,7 +131,7 @@ describe('a test that needs an approval', () => {
     expect(corrected.body.item).toMatchObject({ approval: { status: 'Consumed', quantityUsed: 1 } });
   });
 
-  it('is not carried out where fewer were approved than ordered', async () => {
+  it('is not carried out if fewer were approved than ordered', async () => {
     const { lineId } = await scan(2);
     await createApproval(server, lineId, { referenceNo: 'NHIF/REF/34', approved: 1 });
     const { status, body } = await submit(lineId);

@@ -40,8 +40,8 @@ async function createLetter(
   return number;
 }
 
-describe('a number that was obtained by letter', () => {
-  it('is valid for the card and item that it was given for', async () => {
+describe('an approval number from a letter', () => {
+  it('is valid for its card and item', async () => {
     const patient = await waiting();
     const number = await createLetter(patient, { quantity: 5 });
     const { status, body } = await doctor().enter(patient.lineId, ` ${number} `);
@@ -62,7 +62,7 @@ describe('a number that was obtained by letter', () => {
     expect(await approvalsOf(server, patient.lineId)).toMatchObject([{ by_letter: true, status: 'Valid' }]);
   });
 
-  it('answers a request that waits', async () => {
+  it('answers a pending request', async () => {
     const patient = await waiting();
     const requested = approval.parse((await doctor().request(patient.lineId)).body.item);
     const number = await createLetter(patient);
@@ -71,7 +71,7 @@ describe('a number that was obtained by letter', () => {
     expect((await doctor().refresh(requested.id)).body.item).toEqual(body.item);
   });
 
-  it('with the same Idempotency-Key is answered alike, a refusal too', async () => {
+  it('with the same Idempotency-Key gets the same answer, also a refusal', async () => {
     const patient = await waiting();
     const key = randomUUID();
     const first = await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key);
@@ -88,7 +88,7 @@ describe('a number that was obtained by letter', () => {
   });
 });
 
-describe('a number is refused, and nothing stored, where it is', () => {
+describe('a number is refused, and nothing stored, if it is', () => {
   const cases: [string, (patient: Waiting) => Promise<string>][] = [
     ["another card's", async () => createLetter(await waiting())],
     ["another item's", (patient) => createLetter(patient, { code: '30004' })],
@@ -117,7 +117,7 @@ describe('a number is refused, and nothing stored, where it is', () => {
 describe('a number for several lines of one patient', () => {
   const medicine = { code: '30004', quantity: 6 };
 
-  it('gives each what the others left of it, and then no more', async () => {
+  it('gives each line what the others have left, and then no more', async () => {
     const patient = await waiting(medicine);
     const number = await createLetter(patient, { code: '30004', quantity: 10 });
     const second = await createOrder(server, patient, { items, doctor: tokens.doctor, ...medicine });
@@ -132,7 +132,7 @@ describe('a number for several lines of one patient', () => {
     expect((await doctor().enter(third, number)).body.item).toMatchObject({ quantityApproved: 4 });
   });
 
-  it('never more than was approved, though both lines ask at once', async () => {
+  it('never exceeds the approved quantity, though both lines ask at once', async () => {
     for (let round = 0; round < 3; round++) {
       const patient = await waiting(medicine);
       const number = await createLetter(patient, { code: '30004', quantity: 6 });

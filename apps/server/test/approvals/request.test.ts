@@ -56,7 +56,7 @@ const waiting = (more: { code?: string; quantity?: number; diagnosed?: boolean }
 const idOf = (item: Record<string, unknown>) => approval.parse(item).id;
 
 describe('a request', () => {
-  it('waits, is decided when it is asked again, and gives the line its number', async () => {
+  it('is pending, is decided when it is asked again, and gives the line its number', async () => {
     const { lineId, memberId } = await waiting();
     const requested = await as('lab_tech').request(lineId);
     expect(requested.body.item).toMatchObject({
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('is shown on a medicine too', async () => {
+  it('is also shown on a medicine', async () => {
     const { lineId, memberId } = await waiting({ code: '30004', quantity: 3 });
     const requested = await as('pharmacist').request(lineId, { quantity: 2 });
     const { body } = await orderer(server, tokens.pharmacist).prescriptions(memberId);
@@ -120,7 +120,7 @@ describe('a request', () => {
     expect((await as('lab_tech').request(patient.lineId)).body.item).toMatchObject({ status: 'Pending' });
   });
 
-  it('that the scheme refuses is Invalid with its reason, and may be sent again', async () => {
+  it('that the scheme refuses is Invalid with its reason, and can be sent again', async () => {
     const { lineId, memberId } = await waiting();
     // The scheme pays for it no more, and the facility's list does not say so yet.
     await server.rows(
@@ -152,7 +152,7 @@ describe('a request', () => {
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Invalid' }, { status: 'Valid' }]);
   });
 
-  it('is one while it waits: a second one gives it back, several at once make one', async () => {
+  it('is single while it is pending: a second one returns it, also several at once', async () => {
     const { lineId } = await waiting();
     const answers = await Promise.all(Array.from({ length: 4 }, () => as('doctor').request(lineId)));
     const again = await as('lab_tech').request(lineId, { reason: 'Another reason' });
@@ -167,7 +167,7 @@ describe('a request', () => {
     expect(audited).toEqual([{ n: 1 }]);
   });
 
-  it('with the same Idempotency-Key is answered with the first answer', async () => {
+  it('with the same Idempotency-Key gets the first answer', async () => {
     const { lineId } = await waiting();
     const key = randomUUID();
     const first = await as('doctor').request(lineId, {}, key);
@@ -179,7 +179,7 @@ describe('a request', () => {
 });
 
 describe('a scheme that does not answer', () => {
-  it('leaves the request as it is; the same call asks again with the same key', async () => {
+  it('does not change the request; the same call asks again with the same key', async () => {
     const { lineId } = await waiting();
     const key = randomUUID();
     fault = new SchemeUnavailable();
@@ -197,7 +197,7 @@ describe('a scheme that does not answer', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it('or says what is not understood records nothing as refused', async () => {
+  it('or sends an unrecognized response is not recorded as a refusal', async () => {
     const { lineId } = await waiting();
     fault = new SchemeProtocolError();
     const unexpected = await as('doctor').request(lineId);
@@ -205,7 +205,7 @@ describe('a scheme that does not answer', () => {
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Pending' }]);
   });
 
-  it('a request that never reached it is asked when it is asked again', async () => {
+  it('gets a request that never reached it when it is asked again', async () => {
     const { lineId } = await waiting();
     const requested = await as('doctor').request(lineId);
     const id = idOf(requested.body.item);
@@ -214,7 +214,7 @@ describe('a scheme that does not answer', () => {
     expect((await as('doctor').refresh(id)).body.item).toMatchObject({ status: 'Valid' });
   });
 
-  it('checks no letter: nothing is stored', async () => {
+  it('cannot check a letter: nothing is stored', async () => {
     const { lineId } = await waiting();
     fault = new SchemeUnavailable();
     const silent = await as('doctor').enter(lineId, 'NHIF/REF/1');
@@ -224,7 +224,7 @@ describe('a scheme that does not answer', () => {
 });
 
 describe('a request is refused', () => {
-  it('for more than is ordered', async () => {
+  it('for more than the order', async () => {
     const { lineId } = await waiting({ code: '30004', quantity: 3 });
     const { status, body } = await as('doctor').request(lineId, { quantity: 4 });
     expect([status, body.fields]).toEqual([422, { quantity: 'Only 3 of it are ordered.' }]);
@@ -289,7 +289,7 @@ describe('a request is refused', () => {
     expect(await approvalsOf(server, medicine.lineId)).toEqual([]);
   });
 
-  it('where an expired one was used already; one that was not gives way', async () => {
+  it('if an expired one was used already; an unused one makes room', async () => {
     const used = await waiting({ code: '30004', quantity: 3 });
     await createApproval(server, used.lineId, { used: 1, validUntil: '2020-01-01' });
     expect((await as('doctor').request(used.lineId)).status).toBe(409);

@@ -36,7 +36,7 @@ describe.each(every.map((one) => [one.name, one] as const))('the address of %s',
     (each) => each.in !== 'header',
   );
 
-  it('takes nothing of a person', () => {
+  it('contains no personal data', () => {
     for (const place of places) {
       if (allowed[`${name} ${place.name}`] || numbers.has(place.name)) continue;
       const whole = place.in === 'path' ? one.params : one.query;
@@ -51,7 +51,7 @@ describe.each(every.map((one) => [one.name, one] as const))('the address of %s',
     }
   });
 
-  it('takes no part that the document does not name', () => {
+  it('accepts only the parameters of the document', () => {
     for (const whole of [one.params, one.query]) {
       const read = whole.safeParse({ cardNo: '109900035308', q: 'Asha' });
       expect(read.success, name).toBe(false);
@@ -59,7 +59,7 @@ describe.each(every.map((one) => [one.name, one] as const))('the address of %s',
   });
 });
 
-it('lists only what there is', () => {
+it('lists only what exists', () => {
   const there = operations.flatMap(({ operationId, parameters }) =>
     parameters.map((each) => `${operationId} ${each.name}`),
   );

@@ -105,7 +105,7 @@ describe('identifiers of the other facility', () => {
     }
   });
 
-  it('are not mixed with own ones when a visit is started', async () => {
+  it('are not mixed with own ones when a visit starts', async () => {
     const token = all.tokenOf('doctor');
     const { first, second } = all.held;
     const mixed = [
@@ -153,7 +153,7 @@ describe('identifiers of the other facility', () => {
     }
   });
 
-  it('left both facilities as they were', async () => {
+  it('did not change either facility', async () => {
     expect(await standing()).toBe(before);
     const audited = await all.server.rows(
       `select count(*)::int as n from audit a join account c on c.id = a.account_id where c.facility_id <> a.facility_id`,

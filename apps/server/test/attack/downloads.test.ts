@@ -81,14 +81,14 @@ function expectRefused(answer: Awaited<ReturnType<typeof fetched>>, status: numb
 const people = ({ cardNo, lastName, authorizationNo }: TenantFixtures) => [cardNo, lastName, authorizationNo];
 
 describe.each(every)('%s', (name, download) => {
-  it.each(malformedTokens)('is not opened by a token: %s', async (_name, corrupt) => {
+  it.each(malformedTokens)('refuses a token: %s', async (_name, corrupt) => {
     for (const role of roles) {
       const token = await corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
       expectRefused(await fetched(pathOf(download, 'first'), token), 401);
     }
   });
 
-  it('is given by the table of roles, and holds nothing of the other facility', async () => {
+  it('follows the table of roles, and contains nothing of the other facility', async () => {
     for (const facility of facilityKeys) {
       for (const role of roles) {
         const answer = await fetched(pathOf(download, facility), all.tokenOf(role, facility));
@@ -107,7 +107,7 @@ describe.each(every)('%s', (name, download) => {
     }
   });
 
-  it('is not there for those of another facility', async () => {
+  it('is not found by users of another facility', async () => {
     for (const facility of facilityKeys) {
       for (const role of roles.filter((one) => may(one, download.access))) {
         const answer = await fetched(pathOf(download, facility), all.tokenOf(role, otherOf[facility]));
@@ -117,7 +117,7 @@ describe.each(every)('%s', (name, download) => {
     }
   });
 
-  it('is asked for by GET alone, by an identifier and nothing else', async () => {
+  it('accepts only GET, with only an identifier', async () => {
     const token = all.tokenOf(roles.find((role) => may(role, download.access)) ?? 'doctor');
     const path = pathOf(download, 'first');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
@@ -143,7 +143,7 @@ function expectOnlyWordsOf(role: Role, { words }: TenantFixtures, text: string):
     if (!mayRead[role].some((one) => one === kind)) expect(text).not.toContain(word);
 }
 
-it('leaves a row in the audit trail for each that was given, and for none that was refused', async () => {
+it('writes a row into the audit trail for each that was served, and for none that was refused', async () => {
   const count = async () =>
     Number(
       (
@@ -181,7 +181,7 @@ it('gives the administrator no item of any claim', async () => {
   expect(doctors.text).toContain('Siri dispensed first');
 });
 
-it('counts files as any other call of an account', async () => {
+it('counts files like any other call of an account', async () => {
   const server = await testServer({ RATE_PER_ACCOUNT: '3' });
   const token = await server.signIn('doctor');
   const asked = () =>

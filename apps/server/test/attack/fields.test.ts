@@ -52,7 +52,7 @@ async function itemsOf(endpoint: Endpoint, role: Role): Promise<Record<string, u
 }
 
 describe('the table of guarded fields', () => {
-  it('names every field that the server keeps back from some of those who may make a call', () => {
+  it('names every field that the server hides from some callers', () => {
     const shown = new Set<string>([...places.map(({ field }) => field), 'export.lines']);
     expect([...shown].sort()).toEqual(Object.keys(guardedFields).sort());
   });
@@ -79,7 +79,7 @@ describe('the table of guarded fields', () => {
     }
   });
 
-  it('was met by somebody who sees each field, and by somebody who does not', () => {
+  it('was tested with a caller who sees each field, and one who does not', () => {
     // Those who may not read medicines get no line of one, nor those who may not read tests one of these.
     const never = ['finding.earlierMedicine', 'finding.earlierTest'];
     const fields = places.map(({ field }) => field).filter((field) => !never.includes(field));

@@ -147,7 +147,7 @@ const mayCall = (of: Operation, role: Role): boolean => {
 };
 
 describe(`requests made from the document, seed ${seed}`, () => {
-  it.each([...named, 'events'])('%s answers as the document says', async (name) => {
+  it.each([...named, 'events'])('%s answers as documented', async (name) => {
     // Guesses at one's own password are counted: each call begins afresh.
     await all.server.rows('delete from sign_in_throttle');
     await withdrawDemands();
@@ -170,7 +170,7 @@ describe(`requests made from the document, seed ${seed}`, () => {
     }
   });
 
-  it('were all calls of the document, thousands of requests, most of which were carried out for somebody', () => {
+  it('covered all calls of the document with thousands of requests, most of which succeeded for somebody', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...named, 'events'].sort());
     expect(sent).toBeGreaterThan(allowed * 250);
     const open = Object.values(endpoints).filter(({ access }) => access === 'public');
@@ -181,7 +181,7 @@ describe(`requests made from the document, seed ${seed}`, () => {
     expect(never.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('left the other facility as it was, everybody signed in, and what all objects share as it was', async () => {
+  it('did not change the other facility, the sessions, or the shared objects', async () => {
     expect(await ofTheOther()).toEqual(before);
     for (const role of roles)
       expect((await all.server.get('/auth/me', { token: all.tokenOf(role) })).status).toBe(200);

@@ -78,7 +78,7 @@ const notDays = [
 ];
 const noTexts = [20_261_121, null, true, [], ['2026-11-21'], {}, { $gt: '' }, 1e20, [[['2026-11-21']]]];
 
-describe('a day that is none is refused by its name', () => {
+describe('an invalid day is refused by its field name', () => {
   it.each(['daily', 'weekly', 'monthly'])('in the report and the export, %s', async (period) => {
     for (const path of ['report', 'export']) {
       for (const date of notDays) {
@@ -114,7 +114,7 @@ describe('a day that is none is refused by its name', () => {
 });
 
 describe('a period', () => {
-  it('of a leap day, and of the first and the last days that are taken, is answered whole', async () => {
+  it('of a leap day, and of the first and last accepted days, is answered in full', async () => {
     const weeks = [
       ['2000-02-29', '2000-02-28', '2000-03-05'],
       ['2028-02-29', '2028-02-28', '2028-03-05'],
@@ -146,7 +146,7 @@ describe('a period', () => {
     }
   });
 
-  it('of another kind is refused by its name', async () => {
+  it('of another type is refused by its field name', async () => {
     for (const period of ['yearly', 'DAILY', '', 'daily,weekly', 'constructor', '__proto__']) {
       const answer = await get(`/compliance/report?period=${encodeURIComponent(period)}&date=2026-11-21`);
       expect([period, answer.status, Object.keys(answer.body.fields)]).toEqual([period, 400, ['period']]);
@@ -154,7 +154,7 @@ describe('a period', () => {
   });
 });
 
-describe('a month that is none is refused by its name', () => {
+describe('an invalid month is refused by its field name', () => {
   const months = ['month', [13, 0, -1, 1.5, 1e20, '2', 'x', '', null, true, [2], {}]] as const;
   const years = ['year', [1999, 2101, 0, -2020, 2020.5, 1e20, '2020', null, true, [2020], {}]] as const;
 
@@ -180,7 +180,7 @@ describe('a month that is none is refused by its name', () => {
   });
 });
 
-describe('whole numbers alone are taken', () => {
+describe('only whole numbers are accepted', () => {
   const malformed = [
     0.1,
     5_000.5,
@@ -210,7 +210,7 @@ describe('whole numbers alone are taken', () => {
   });
 });
 
-describe('words about a claim', () => {
+describe('texts about a claim', () => {
   /** The lines of a claim of a facility. */
   async function linesOf(facility: 'first' | 'second', claimId: string): Promise<string[]> {
     const { server, tokenOf } = all;
@@ -219,7 +219,7 @@ describe('words about a claim', () => {
   }
   const build = (part: object) => post('buildClaim', 'doctor', part);
 
-  it('about lines of another patient, or of the other facility, are refused by their place', async () => {
+  it('about lines of another patient, or of the other facility, are refused by their position', async () => {
     const { first, second } = all.held;
     const theirs = [
       ...(await linesOf('second', second.claimIds.pending)),
@@ -246,7 +246,7 @@ describe('words about a claim', () => {
     }
   });
 
-  it('in another form than words are refused, and nothing is built', async () => {
+  it('that are not texts are refused, and nothing is built', async () => {
     const malformed = [
       'x',
       1,
@@ -272,7 +272,7 @@ describe('words about a claim', () => {
     }
   });
 
-  it.each(['submitted', 'approved'] as const)('that was %s change nothing', async (state) => {
+  it.each(['submitted', 'approved'] as const)('for a claim that was %s change nothing', async (state) => {
     const { held, server, tokenOf } = all;
     const id = held.first.claimIds[state];
     const [row] = await server.rows(
@@ -300,7 +300,7 @@ describe('words about a claim', () => {
   });
 });
 
-it('an approval by letter is of its own card, item and facility', async () => {
+it('accepts a text about an approval by letter only for its own card, item and facility', async () => {
   const { held, server, tokenOf } = all;
   const { first, second } = held;
   const cases: [string, string, 'first' | 'second'][] = [

@@ -397,7 +397,7 @@ async function check(malformed: MalformedCall): Promise<void> {
   for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
 }
 
-it(`answers ${inputs} malformed inputs in the envelope, never with a failure of its own`, {
+it(`answers ${inputs} malformed inputs in the envelope, never with a server error`, {
   timeout: 300_000,
 }, async () => {
   const together = fc.array(malformedCall, { minLength: atOnce, maxLength: atOnce });
@@ -435,7 +435,7 @@ it('answers malformed addresses of files with the file or in the envelope', asyn
   await fc.assert(property, { numRuns: sizes.fuzz.addresses, seed, endOnFailure: true });
 });
 
-it('still works afterwards, and nothing leaked into what all objects share', async () => {
+it('still works afterwards, and shared objects are unchanged', async () => {
   expect((await server.get('/auth/me', { token: tokens.get('receptionist') })).status).toBe(200);
   expect(Object.keys(Object.prototype)).toEqual([]);
   // The administrator among those who ask makes accounts, at the own facility alone; beside the roles' own stands one
@@ -444,7 +444,7 @@ it('still works afterwards, and nothing leaked into what all objects share', asy
   expect((await server.rows(accounts, [facilities.second.id]))[0]?.n).toBe(roles.length + 1);
 });
 
-it('keeps a measured value as it was sent, or refuses it by its name', async () => {
+it('stores a measured value as sent, or refuses it by its field name', async () => {
   const { corrected } = held.lines;
   const token = tokens.get('lab_tech');
   const view = async () =>
@@ -470,7 +470,7 @@ it('keeps a measured value as it was sent, or refuses it by its name', async () 
   await fc.assert(property, { numRuns: sizes.fuzz.values, seed, endOnFailure: true });
 });
 
-it('left every claim equal to its lines, and the other facility as it was', async () => {
+it('kept every claim equal to its lines, and did not change the other facility', async () => {
   const wrong = await server.rows(
     `select c.id, c.amount_claimed from claim c where c.amount_claimed <> (select coalesce(sum(l.amount), 0)
        from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null)`,
@@ -483,7 +483,7 @@ it('left every claim equal to its lines, and the other facility as it was', asyn
   expect(mine?.n).toBeGreaterThan(0);
 });
 
-it('never gave more than was ordered, and the ledger agrees with what was given', async () => {
+it('never dispensed more than was ordered, and the ledger agrees', async () => {
   const wrong = await server.rows(
     `select l.id, l.status, l.quantity, l.dispensed_quantity, acts.n, ledger.n
      from order_line l,

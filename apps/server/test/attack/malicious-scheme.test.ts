@@ -82,7 +82,7 @@ describe('an authorization', () => {
     expect(list.status).toBe(200);
   });
 
-  it('under a number that another card here has is not believed, and leaves that one as it is', async () => {
+  it('with a number of another card here is refused, and does not change that one', async () => {
     const [one, other] = [fresh(), fresh()];
     const first = yes(one);
     it0.says({ AuthorizeCard: first });
@@ -108,13 +108,13 @@ describe('an answer', () => {
     expect(malformed).toHaveLength(1);
   });
 
-  it('that redirects the request is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const came = it0.sendsElsewhere();
     expect((await verify(fresh())).status).toBe(502);
     expect(came()).toBe(0);
   });
 
-  it('that excludes more than memory holds is not taken apart', async () => {
+  it('with too many exclusions for memory is not parsed', async () => {
     const admin = await it0.server.signIn('admin');
     const products = Array.from({ length: 900 }, () => 'p').join(',');
     const price = { ItemTypeID: 3, ItemName: 'A', UnitPrice: 100, IsRestricted: false, IsActive: true };
@@ -174,7 +174,7 @@ describe('forms', () => {
     expect([200, 502], answer.text).toContain(answer.status);
   });
 
-  it('that name a card type twice are not understood, and keep no tariff away', async () => {
+  it('that name a card type twice are not recognized, and do not block a tariff', async () => {
     const admin = await it0.server.signIn('admin');
     const type = { CardTypeID: 'Twice', CardTypeName: 'Card' };
     const price = { ItemTypeID: 3, ItemName: 'A', UnitPrice: 100, IsRestricted: false, IsActive: true };

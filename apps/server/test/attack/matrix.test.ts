@@ -83,7 +83,7 @@ describe('own identifiers', () => {
     }
   });
 
-  it('were carried out for somebody at both facilities', () => {
+  it('were accepted for somebody at both facilities', () => {
     const wanted = closed.filter(({ name }) => !refusedHere[name]);
     const missing = wanted.flatMap(({ name }) =>
       facilityKeys.map((facility) => `${name} ${facility}`).filter((one) => !opened.has(one)),
@@ -102,7 +102,7 @@ describe('own identifiers', () => {
     }
   });
 
-  it('leave the other facility as it was', async () => {
+  it('do not change the other facility', async () => {
     const crossed = await all.server.rows(
       `select v.id from visit v join card_authorization a on a.id = v.authorization_id
        where a.facility_id <> v.facility_id

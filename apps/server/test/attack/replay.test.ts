@@ -46,7 +46,7 @@ describe('the tokens of a session', () => {
     expect((await other.get('/auth/me')).status).toBe(200);
   });
 
-  it('open nothing after a refresh token came twice, those that were given since neither', async () => {
+  it('open nothing after a refresh token was used twice, including newer ones', async () => {
     const browser = await doctor();
     const first = { token: browser.token, refreshToken: browser.refreshToken };
     expect((await browser.refresh()).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the tokens of a session', () => {
     await expectEnded(token, refreshToken);
   });
 
-  it('open nothing once the account is disabled, nor after it is enabled again', async () => {
+  it('open nothing once the account is disabled, and after it is enabled again', async () => {
     const { token, refreshToken } = await doctor();
     const of = `/admin/accounts/${accountId('doctor')}`;
     const disabled = await server.post(`${of}/disable`, { token: admin, body: { reason } });
@@ -78,7 +78,7 @@ describe('the tokens of a session', () => {
     expect((await own.get('/auth/me')).status).toBe(200);
   });
 
-  it('wait while it is locked, and are not opened by a locked one’s refresh', async () => {
+  it('are refused while it is locked, and a locked session’s refresh gives no new ones', async () => {
     const browser = await doctor();
     await browser.post('/auth/lock');
     expect(codeOf(await browser.get('/auth/me'))).toEqual([409, 51449]);
@@ -86,7 +86,7 @@ describe('the tokens of a session', () => {
   });
 });
 
-it('an Idempotency-Key gives nobody the answer that another account got', async () => {
+it('an Idempotency-Key does not reveal the answer of another account', async () => {
   const headers = { 'idempotency-key': 'seen-on-the-way' };
   const body = { cardNo: members.active, cardTypeID: 'NHIFCard' };
   const first = await server.post('/card/authorize', {

@@ -87,7 +87,7 @@ describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (
     },
   );
 
-  it('sends no file, and hears of no changes', async () => {
+  it('uploads no file, and receives no changes', async () => {
     for (const role of roles) {
       const token = tokenOf(way, role);
       const sent = await sendFile(token);
@@ -119,15 +119,15 @@ async function sendFile(token: string) {
   return { status: statusCode, text: body };
 }
 
-describe('a file that is sent', () => {
-  it.each(malformedTokens)('is not taken with a token: %s', async (_name, corrupt) => {
+describe('an uploaded file', () => {
+  it.each(malformedTokens)('is refused with a token: %s', async (_name, corrupt) => {
     for (const role of roles) {
       const token = await corrupt(all.tokenOf(role), all.server.config.tokenSecret ?? '');
       expect([role, (await sendFile(token)).status]).toEqual([role, 401]);
     }
   });
 
-  it('is taken by the table of roles, into the own facility', async () => {
+  it('is accepted by the table of roles, for the own facility', async () => {
     for (const role of roles) {
       const { status, text } = await sendFile(all.tokenOf(role));
       expect([role, status], text).toEqual([role, may(role, uploads.readImport.access) ? 200 : 403]);
@@ -139,7 +139,7 @@ describe('a file that is sent', () => {
   });
 });
 
-it('a call made with a good token is still answered', async () => {
+it('a call with a valid token is still answered', async () => {
   const [me] = closed.filter(({ name }) => name === 'me');
   if (!me) throw new Error('no such call');
   expect(bodyOf(me, 'doctor', all.held.first)).toEqual({});

@@ -30,12 +30,12 @@ function isOther(text: string): boolean {
   );
 }
 
-it('says in words whatever the server writes into the trail', () => {
+it('has a text for every action that the server writes', () => {
   const unsaid = [...actionsInSources()].filter(([text]) => !(text in auditActions) && !isOther(text));
   expect(unsaid).toEqual([]);
 });
 
-it('says nothing that the server does not write', () => {
+it('has no text for actions that the server does not write', () => {
   const written = actionsInSources();
   // Put together of two parts in the sources.
   const composed = /^second-factor\./;
@@ -44,7 +44,7 @@ it('says nothing that the server does not write', () => {
   ).toEqual([]);
 });
 
-it('shows an action that it does not know by its code', () => {
+it('shows an unknown action by its code', () => {
   expect(auditActionText('account.signed-in')).toBe('Signed in');
   expect(auditActionText('of-a.later-version')).toBe('of-a.later-version');
   expect(auditActionText('constructor')).toBe('constructor');

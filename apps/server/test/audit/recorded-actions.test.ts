@@ -71,7 +71,7 @@ describe('a card that was not authorized', () => {
   });
 });
 
-it('a withdrawal names the visits that it took with it, and its reason', async () => {
+it('a withdrawal names its visits and its reason', async () => {
   const patient = await createPatient(server);
   const reason = 'Wrong patient chosen';
   const path = `/card/authorize/${patient.authorizationId}/withdraw`;
@@ -81,7 +81,7 @@ it('a withdrawal names the visits that it took with it, and its reason', async (
   expect(row?.detail).toEqual({ visits: expect.arrayContaining([patient.pharmacy, patient.laboratory]) });
 });
 
-it('a session that a refresh finds without its account’s right says why it ended', async () => {
+it('a session that a refresh ends for a missing permission records the reason', async () => {
   const signedIn = await server.post('/auth/login', {
     body: { role: 'pharmacist', identifier: cardOf('pharmacist'), password },
   });
@@ -95,8 +95,8 @@ it('a session that a refresh finds without its account’s right says why it end
   ]);
 });
 
-describe('looking', () => {
-  it('at codes that wait to be handed over is a row', async () => {
+describe('reading', () => {
+  it('messages with codes is a row', async () => {
     expect((await server.get('/admin/messages', { token: admin })).status).toBe(200);
     expect(await written('list.seen')).toMatchObject([
       { account_id: accountId('admin'), role: 'admin', subject_type: 'messages' },
@@ -104,7 +104,7 @@ describe('looking', () => {
     expect(await written('account.code-seen')).toEqual([]);
   });
 
-  it('at a code names whose it is, once each, and nobody whose text is not shown', async () => {
+  it('a code names each of its accounts once, and nobody whose text is not shown', async () => {
     const to = (role: 'doctor' | 'pharmacist', channel: string, good: string) =>
       server.rows(
         `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, text, text_until, created_at)
@@ -123,7 +123,7 @@ describe('looking', () => {
     ]);
   });
 
-  it('at the people of an import is a row; at one that is not there, none', async () => {
+  it('the people of an import is a row; of an unknown import, none', async () => {
     await keeping(server);
     const file = fileOf('members', 'NHIF,790,,1001,NH001,Juma,,Hamisi,M,1985-01-30,Active,ACCEPTED,,');
     const { id } = await dryRun(server, admin, 'members', file);
@@ -134,7 +134,7 @@ describe('looking', () => {
     expect(seen).toMatchObject([{ account_id: accountId('admin'), subject_id: id }]);
   });
 
-  it('into the trail names no patient whom the facility has not', async () => {
+  it('the trail names no patient of another facility', async () => {
     const elsewhere = await createPatient(server, { facility: 'second' });
     for (const memberId of [elsewhere.memberId, '0198c000-0000-7000-8000-00000000ffff']) {
       const found = await server.post('/admin/audit/search', { token: admin, body: { memberId } });

@@ -41,12 +41,12 @@ async function rowOf(client: pg.Client, no: number, n: number): Promise<string> 
 }
 
 describe('sealing', () => {
-  it('leaves nothing waiting, in batches of a thousand, and finds all as it was sealed', async () => {
+  it('leaves nothing unsealed, in batches of a thousand, and verifies all rows', async () => {
     expect(await state()).toEqual({ seals: 3, sealed: 1_500, rows: 1_500, waiting: 0 });
     expect(await tampering(server, (client) => findings(client))).toEqual([]);
   });
 
-  it('takes a row that was committed late into a later seal', async () => {
+  it('includes a row that was committed late in a later seal', async () => {
     await tampering(server, async (late) => {
       await late.query('set local session_replication_role = origin');
       await late.query(
@@ -59,7 +59,7 @@ describe('sealing', () => {
     });
   });
 
-  it('leaves an earlier row that was committed late to the next run, which takes it', async () => {
+  it('leaves an earlier row that was committed late to the next run', async () => {
     const now = new Date();
     await tampering(server, async (client) => {
       await client.query('set local session_replication_role = origin');
@@ -78,7 +78,7 @@ describe('sealing', () => {
     });
   });
 
-  it('is not to be changed by the server’s own role', async () => {
+  it('cannot be changed by the server’s own role', async () => {
     const refused = [
       'delete from audit',
       "update audit set reason = 'x'",
@@ -120,7 +120,7 @@ async function rebuild(client: pg.Client, from: number, expected: Finding['kind'
 const signWithForeignKey = (client: pg.Client, from: number) =>
   client.query("update audit_seal set key_id = 'foreign', mac = $2 where no >= $1", [from, randomBytes(32)]);
 
-describe('what the check finds', () => {
+describe('the verification detects', () => {
   const cases: [string, (client: pg.Client) => Promise<unknown>, object][] = [
     [
       'a changed reason',
@@ -217,7 +217,7 @@ describe('what the check finds', () => {
     });
   });
 
-  it('a chain whose end was cut off, by the head that was written down', async () => {
+  it('a chain whose end was cut off, by the stored head', async () => {
     await tampering(server, async (client) => {
       const head = await headOf(client);
       await client.query(
@@ -229,14 +229,14 @@ describe('what the check finds', () => {
     });
   });
 
-  it('a chain that was rebuilt from a changed row on', async () => {
+  it('a chain that was rebuilt from a changed row', async () => {
     await tampering(server, async (client) => {
       await client.query("update audit set reason = 'other' where id = $1", [await rowOf(client, 2, 5)]);
       await rebuild(client, 2, 'seal-unsigned');
     });
   });
 
-  it('a chain that was rebuilt with a key of somebody else’s', async () => {
+  it('a chain that was rebuilt with another key', async () => {
     await tampering(server, async (client) => {
       await rebuild(client, 2, null);
       await signWithForeignKey(client, 2);
@@ -244,7 +244,7 @@ describe('what the check finds', () => {
     });
   });
 
-  it('a chain that was rebuilt with a key of somebody else’s, also after the next seal', async () => {
+  it('a chain that was rebuilt with another key, also after the next seal', async () => {
     await createRows(server, 3);
     await tampering(server, async (client) => {
       await client.query('create temp table waiting as select * from audit_unsealed');
@@ -279,7 +279,7 @@ describe('what the check finds', () => {
     );
   });
 
-  it('nothing in a chain that begins without signatures, from before there were any', async () => {
+  it('nothing in a chain that starts without signatures, from an older version', async () => {
     await tampering(server, async (client) => {
       await client.query('update audit_seal set key_id = null, mac = null where no < 3');
       expect(await findings(client)).toEqual([]);
@@ -288,14 +288,14 @@ describe('what the check finds', () => {
     });
   });
 
-  it('nothing in a chain whose older seals were signed with a key that is gone', async () => {
+  it('nothing in a chain whose older seals were signed with a deleted key', async () => {
     await tampering(server, async (client) => {
       await client.query("update audit_seal set key_id = 'gone' where no < 3");
       expect(await findings(client)).toEqual([]);
     });
   });
 
-  it('a row that has an earlier time than those sealed before it', async () => {
+  it('a row with an earlier time than previously sealed rows', async () => {
     await tampering(server, async (client) => {
       await client.query('set local session_replication_role = origin');
       await client.query(
@@ -319,7 +319,7 @@ describe('what the check finds', () => {
     });
   });
 
-  it('whatever is done at random', async () => {
+  it('any random change', async () => {
     const head = await tampering(server, headOf);
     const columns = ['action', 'role', 'address', 'reason', 'subject_type'] as const;
     const row = fc.record({ no: fc.integer({ min: 1, max: 2 }), n: fc.integer({ min: 1, max: 200 }) });
@@ -382,7 +382,7 @@ describe('the command', () => {
     return { code, text: lines.join('\n') };
   };
 
-  it('prints the head, and finds all in order by it', async () => {
+  it('prints the head, and verifies the chain with it', async () => {
     const { code, text } = await run('head', '--facility', facilities.first.code);
     expect(code).toBe(0);
     const head = /\d+:[0-9a-f]{64}/.exec(text)?.[0] ?? '';
@@ -392,7 +392,7 @@ describe('the command', () => {
     expect((await run('verify')).code).toBe(0);
   });
 
-  it('ends with 1 and names the row and the seal', async () => {
+  it('exits with 1 and names the row and the seal', async () => {
     const [row] = await server.rows('select ids[3]::text as id from audit_seal where no = 1');
     const id = String(row?.id);
     await server.rows("update audit set reason = 'other' where id = $1", [id]);
@@ -402,7 +402,7 @@ describe('the command', () => {
     expect(text).toContain(`row ${id} was changed (seal 1)`);
   });
 
-  it('says what is wrong with its words', async () => {
+  it('reports wrong arguments', async () => {
     expect(await run('verify', '--head', '3:xyz', '--facility', 'T-01')).toMatchObject({ code: 2 });
     expect(await run('verify', '--head', `3:${'a'.repeat(64)}`)).toMatchObject({
       code: 2,

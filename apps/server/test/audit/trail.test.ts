@@ -51,7 +51,7 @@ describe('searching the trail', () => {
     expect(newest.rows[0]).toMatchObject({ sealed: false, patient: null });
   });
 
-  it('by the beginning of an action, a whole one, and the account with it', async () => {
+  it('filters by the prefix of an action, a whole action, and the account', async () => {
     const seen = await search({ action: 'record.' });
     expect(new Set(seen.rows.map(({ action }) => action))).toEqual(new Set(['record.seen']));
     expect(seen.total).toBe(21);
@@ -61,13 +61,13 @@ describe('searching the trail', () => {
     expect((await search({ action: 'order.', memberId: patient.memberId })).total).toBe(20);
   });
 
-  it('by days of the facility', async () => {
+  it('filters by days of the facility', async () => {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date());
     expect((await search({ from: day, memberId: patient.memberId })).total).toBeGreaterThan(0);
     expect((await search({ from: '2001-01-01', to: '2001-12-31' })).total).toBe(0);
   });
 
-  it.each(['desc', 'asc'] as const)('page by page by the last row seen, %s', async (direction) => {
+  it.each(['desc', 'asc'] as const)('pages by the last row seen, %s', async (direction) => {
     const all = (await search(ofDoctor(), `?pageSize=100&sortBy=at&sortBy=${direction}`)).rows;
     const ids = all.map(({ id }) => id);
     expect(ids).toHaveLength(60);
@@ -84,7 +84,7 @@ describe('searching the trail', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(7, 14));
   });
 
-  it('is recorded in the trail itself, once for what is looked for', async () => {
+  it('is recorded in the trail itself, once per search', async () => {
     await server.rows("delete from audit where action = 'audit.searched'");
     const admin = await server.signIn('admin');
     await search({ memberId: patient.memberId }, '', admin);
@@ -105,7 +105,7 @@ describe('searching the trail', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('is the administrator’s, of the own facility', async () => {
+  it('is open only to the facility’s own administrator', async () => {
     for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const)
       expect((await server.post('/admin/audit/search', { token: tokens[role], body: {} })).status).toBe(403);
     expect((await server.post('/admin/audit/search', { body: {} })).status).toBe(401);
@@ -118,7 +118,7 @@ describe('searching the trail', () => {
 });
 
 describe('patients for the search', () => {
-  it('are found by name, masked, and the text is written nowhere', async () => {
+  it('are found by name, masked, and the search text is not recorded', async () => {
     const answer = await server.post('/admin/audit/patients', {
       token: tokens.admin,
       body: { text: 'salum asha' },
@@ -131,14 +131,14 @@ describe('patients for the search', () => {
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('salum');
   });
 
-  it('of the own facility', async () => {
+  it('are those of the own facility', async () => {
     const answer = await server.post('/admin/audit/patients', { token: elsewhere, body: { text: 'salum' } });
     expect(answer.body.itemList).toEqual([]);
   });
 });
 
 describe('the head of the chain', () => {
-  it('says how far it is sealed', async () => {
+  it('shows how far the trail is sealed', async () => {
     const head = async () =>
       auditHead.parse((await server.get('/admin/audit/head', { token: tokens.admin })).body.item);
     const before = await head();
@@ -153,7 +153,7 @@ describe('the head of the chain', () => {
   });
 });
 
-describe('records that were opened', () => {
+describe('opened records', () => {
   it('are listed with reader, patient and reason', async () => {
     const far = await createPatient(server, { visits: [] });
     const body = { reason: 'Called to the ward at night' };
@@ -176,7 +176,7 @@ describe('the export', () => {
   const load = (query = '', token: string | undefined = tokens.admin) =>
     server.get(`/admin/audit/export.csv${query}`, { token });
 
-  it('has the wanted rows oldest first, and the head in its last lines', async () => {
+  it('has the selected rows oldest first, and the head in its last lines', async () => {
     await server.rows(
       `insert into audit (facility_id, id, at, account_id, role, action, member_id, reason)
        values ($1, gen_random_uuid(), now(), $2, 'doctor', 'visit.cancelled', $3, '=HYPERLINK("http://x")')`,
@@ -194,7 +194,7 @@ describe('the export', () => {
     expect(lines[1]).toMatch(/Asha Salum ••••/);
   });
 
-  it('is recorded each time, and gives more than one read of rows', async () => {
+  it('is recorded each time, and spans several reads of rows', async () => {
     await createRows(server, 1_100);
     const before = await server.rows("select count(*)::int as n from audit where action = 'audit.exported'");
     const { text } = await load(`?accountId=${accountId('doctor')}`);
@@ -207,7 +207,7 @@ describe('the export', () => {
     expect(Number(after[0]?.n)).toBe(Number(before[0]?.n) + 2);
   });
 
-  it('is the administrator’s, of the own facility', async () => {
+  it('is open only to the facility’s own administrator', async () => {
     expect((await load('', tokens.doctor)).status).toBe(403);
     expect((await server.get('/admin/audit/export.csv')).status).toBe(401);
     expect((await load('?from=soon')).status).toBe(400);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('finds a chain in order that was begun before rows were signed, and goes on with signed seals', async () => {
+it('verifies a chain that began before rows were signed, and continues it with signed seals', async () => {
   expect(await tampering(server, (client) => findings(client))).toEqual([]);
   await createRows(server, 3);
   await seal(server);

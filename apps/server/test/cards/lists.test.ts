@@ -34,7 +34,7 @@ const expected = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `5${String(from + n).padStart(5, '0')}`);
 
 describe('the list of verified cards', () => {
-  it('gives the newest fifty as §7 asks for them', async () => {
+  it('returns the newest fifty as §7 specifies', async () => {
     const answer = await page('pageNo=0&pageSize=50&sortBy=createdAt&sortBy=desc');
     expect(answer.body.data).toMatchObject({ pageNo: 0, pageSize: 50, totalItems: 1500 });
     expect(numbers(answer)).toEqual(expected(1, 50));
@@ -87,7 +87,7 @@ describe('the list of verified cards', () => {
     expect(body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });
 
-  it('is not for the administrator', async () => {
+  it('is closed to the administrator', async () => {
     expect((await page('', await server.signIn('admin'))).status).toBe(403);
   });
 });
@@ -105,13 +105,13 @@ describe('the search for people', () => {
     expect((await search('nobody like this')).body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });
 
-  it('takes wildcards as letters', async () => {
+  it('treats wildcards as letters', async () => {
     expect((await search('%%')).body.data.totalItems).toBe(0);
     expect((await search('__')).body.data.totalItems).toBe(0);
     expect((await search('\\\\')).body.data.totalItems).toBe(0);
   });
 
-  it('refuses less than two characters', async () => {
+  it('refuses fewer than two characters', async () => {
     const { status, body } = await search('a');
     expect(status).toBe(400);
     expect(body.fields).toHaveProperty('text');
@@ -124,7 +124,7 @@ describe('the search for people', () => {
 });
 
 describe("a patient's head", () => {
-  it('shows identity, the latest authorization and the way', async () => {
+  it('shows identity, the latest authorization and the way through the facility', async () => {
     const verified = await server.post('/card/authorize', {
       token: receptionist,
       body: { cardNo: members.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' },
@@ -142,7 +142,7 @@ describe("a patient's head", () => {
     expect([elsewhere.status, elsewhere.body.description]).toEqual([404, 'Patient not found.']);
   });
 
-  it('is not found by an identifier that nobody has', async () => {
+  it('is not found by an unknown identifier', async () => {
     const { status } = await server.get('/patients/0198c000-0000-7000-8000-00000000ffff', {
       token: receptionist,
     });

@@ -53,7 +53,7 @@ function verify(visitTypeID: number, more: object = {}, headers: Record<string, 
 const face = { biometricMethod: 'FACIAL', imageData: picture };
 const finger = { biometricMethod: 'FINGERPRINT', fpCode: 'L2', imageData: picture };
 
-describe('what a visit type asks for', () => {
+describe('biometric proof of a visit type', () => {
   it('is in the list of visit types', async () => {
     const { body } = await server.get('/setup/visit-types?pageSize=200', { token: receptionist });
     const byId = new Map(body.itemList.map((item) => [item.id, item.requiredInput]));
@@ -96,7 +96,7 @@ describe('what a visit type asks for', () => {
     expect(asked[0]).toMatchObject({ ...sent, imageData: picture });
   });
 
-  it('a repeat with its key is answered by the first answer, and is another request with another picture', async () => {
+  it('with a repeated key gets the first answer, and with another picture is another request', async () => {
     const headers = { 'idempotency-key': 'a-face-once' };
     const first = await verify(81, face, headers);
     const again = await verify(81, face, headers);
@@ -128,7 +128,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('a picture', () => {
-  it('is stored nowhere after the answer, after a refusal, or without an answer: no table, no line of the log', async () => {
+  it('is stored nowhere after an answer, a refusal, or no answer: no table, no line of the log', async () => {
     expect((await verify(81, face, { 'idempotency-key': 'kept-1' })).status).toBe(200);
     expect(
       (await verify(81, { ...face, cardNo: members.refused }, { 'idempotency-key': 'kept-2' })).status,

@@ -57,7 +57,7 @@ describe('an eligible card', () => {
     expect(row).toEqual({ state: 'eligible' });
   });
 
-  it('gets its authorization of today back, marked with when and by whom', async () => {
+  it('returns its authorization of today, marked with when and by whom', async () => {
     const first = await verify(members.active);
     const again = await verify(` ${members.active} `);
     expect(again.body.item).toMatchObject({ id: first.body.item.id, repeated: true });
@@ -65,7 +65,7 @@ describe('an eligible card', () => {
     expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
   });
 
-  it('is authorized once by ten requests at the same moment, with one key or with ten', async () => {
+  it('is authorized once by ten simultaneous requests, with one key or with ten', async () => {
     const one = await Promise.all(
       Array.from({ length: 5 }, () =>
         verify(members.active, {}, receptionist, { 'idempotency-key': 'one-key-for-all' }),
@@ -149,7 +149,7 @@ describe('a card that is not eligible', () => {
     expect(emergency.status).toBe(200);
   });
 
-  it('answers a repeat of the key with the first refusal', async () => {
+  it('returns the first refusal to a repeat of the key', async () => {
     const key = { 'idempotency-key': 'a-refusal-once' };
     const first = await verify(members.refused, {}, receptionist, key);
     const again = await verify(members.refused, {}, receptionist, key);
@@ -161,7 +161,7 @@ describe('a card that is not eligible', () => {
 });
 
 describe('an unknown card that the scheme accepts', () => {
-  it('needs a name before it is forwarded, which is marked as entered by staff', async () => {
+  it('requires a name before it is forwarded, which is marked as entered by staff', async () => {
     const { body } = await verify(members.nameless);
     const { id } = body.item;
     expect(body.item).toMatchObject({ cardStatus: 'Unknown', firstName: '', identitySource: 'missing' });
@@ -187,7 +187,7 @@ describe('an unknown card that the scheme accepts', () => {
     expect(body.data.verification).toMatchObject({ cardStatus: 'Invalid', authorizationStatus: 'REJECTED' });
   });
 
-  it('refuses a name for a member whom the scheme named, and a birth in the future', async () => {
+  it('refuses a name for a member whom the scheme named, and a birth date in the future', async () => {
     const named = await verify(members.active);
     const identity = { firstName: 'Another', lastName: 'Name', gender: 'Male', dateOfBirth: '1999-02-03' };
     const path = `/card/authorize/${named.body.item.id}/identity`;
@@ -201,7 +201,7 @@ describe('an unknown card that the scheme accepts', () => {
   });
 });
 
-describe('what a visit type demands', () => {
+describe('required input of a visit type', () => {
   it.each([
     [{ visitTypeID: 3 }, 'referralNo'],
     [{ visitTypeID: 4, referralNo: '' }, 'referralNo'],
@@ -225,7 +225,7 @@ describe('what a visit type demands', () => {
 });
 
 describe('a national identification number', () => {
-  it('is asked with as such, and the answer shows the card', async () => {
+  it('is sent as such, and the answer shows the card', async () => {
     const { status, body } = await verify(nationalId);
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -242,7 +242,7 @@ describe('a national identification number', () => {
     expect(attempt).toEqual({ card_no: nationalId, state: 'eligible' });
   });
 
-  it('and the card find the same authorization of today', async () => {
+  it('finds the same authorization of today as the card', async () => {
     const byCard = await verify(members.active);
     const byNumber = await verify(nationalId);
     expect(byNumber.body.item).toMatchObject({ id: byCard.body.item.id, repeated: true });
@@ -251,7 +251,7 @@ describe('a national identification number', () => {
     ]);
   });
 
-  it('that nobody has is refused, and a card is not looked for under it', async () => {
+  it('that is unknown is refused, and not searched for as a card', async () => {
     const { status, body } = await verify('19990101141210000999');
     expect(status).toBe(422);
     expect(body.data.verification).toMatchObject({ cardStatus: 'Invalid', authorizationStatus: 'REJECTED' });
@@ -259,7 +259,7 @@ describe('a national identification number', () => {
   });
 });
 
-describe('a referral that was received', () => {
+describe('a received referral', () => {
   const referral = { visitTypeID: 3, referralNo: referrals.received };
 
   it('is accepted with its number, which a follow-up uses again', async () => {
@@ -310,7 +310,7 @@ describe('a referral that was received', () => {
     expect(body.description).toContain(referrals.received);
   });
 
-  it('needs its number before the scheme is asked', async () => {
+  it('requires its number before the scheme is asked', async () => {
     const asked = () => server.rows('select count(*)::int as n from verification_attempt');
     const before = await asked();
     for (const visitTypeID of [3, 4]) {
@@ -327,12 +327,12 @@ describe('a referral that was received', () => {
   });
 });
 
-describe('who may verify', () => {
-  it.each(['doctor', 'pharmacist', 'lab_tech', 'admin'] as const)('not the %s', async (role) => {
+describe('verification', () => {
+  it.each(['doctor', 'pharmacist', 'lab_tech', 'admin'] as const)('is refused to the %s', async (role) => {
     const { status, body } = await verify(members.active, {}, await server.signIn(role));
     expect([status, body.statusCode]).toEqual([403, 51403]);
   });
-  it('nobody without a token', async () => {
+  it('is refused without a token', async () => {
     const { status, body } = await server.post('/card/authorize', {
       body: { ...whole, cardNo: members.active },
     });
@@ -341,7 +341,7 @@ describe('who may verify', () => {
 });
 
 describe('a withdrawal', () => {
-  it('takes back an authorization under which nothing was done, and its waiting visit', async () => {
+  it('cancels an authorization under which nothing was done, and its waiting visit', async () => {
     const { body } = await verify(members.active);
     const { id } = body.item;
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
@@ -359,7 +359,7 @@ describe('a withdrawal', () => {
     expect((await verify(members.active, {}, other)).status).toBe(200);
   });
 
-  it('is refused once the patient was taken in', async () => {
+  it('is refused once the visit has started', async () => {
     const { body } = await verify(members.active);
     const { id } = body.item;
     const points = await server.get('/setup/point-of-cares', { token: receptionist });
@@ -380,7 +380,7 @@ describe('a withdrawal', () => {
     expect(status).toBe(409);
   });
 
-  it('lets the card be verified again, with one valid authorization', async () => {
+  it('allows the card to be verified again, with one valid authorization', async () => {
     const first = await verify(members.active);
     await server.post(`/card/authorize/${first.body.item.id}/withdraw`, {
       token: receptionist,

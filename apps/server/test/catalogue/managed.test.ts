@@ -36,7 +36,7 @@ async function stored(changed: object = {}): Promise<string> {
 }
 
 describe('an item of the catalogue', () => {
-  it('is added with all its rules, once under one key', async () => {
+  it('is added with all its rules, once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = item();
     const [one, two] = [
@@ -69,7 +69,7 @@ describe('an item of the catalogue', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('changes for what is given from now on; what was given keeps its price', async () => {
+  it('changes for later services; what was given keeps its price', async () => {
     const id = await stored();
     await all.server.rows(
       `insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity,
@@ -110,7 +110,7 @@ describe('an item of the catalogue', () => {
     expect((await all.post(path, { ...point, chargeItemCode: itemCode })).status).toBe(422);
   });
 
-  it('never goes out of use at the moment that something is charged with it', async () => {
+  it('never goes out of use at the moment that a charge starts to use it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { body } = await all.post('/admin/catalogue', item({ category: 'service' }));
       const { id, itemCode } = body.item;
@@ -125,7 +125,7 @@ describe('an item of the catalogue', () => {
     }
   });
 
-  it('is found by words, kind and use, with what schemes pay and leave out', async () => {
+  it('is found by words, kind and use, with what schemes pay and exclude', async () => {
     const { body } = await all.post('/admin/catalogue', item({ itemName: 'Zinc sulphate', active: false }));
     const { itemCode } = body.item;
     await all.server.rows(`insert into facility_item_price values ($1, $2, '1001', 300)`, [
@@ -151,7 +151,7 @@ describe('an item of the catalogue', () => {
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
   });
 
-  it('is the own administrator’s alone', async () => {
+  it('is managed only by the facility’s own administrator', async () => {
     const id = await stored();
     const path = `/admin/catalogue/${id}`;
     expect((await all.post(path, fields, all.tokenOf('admin', 'second'))).status).toBe(404);

@@ -65,7 +65,7 @@ describe('the calls under /setup', () => {
   });
 
   it.each(['/setup/point-of-cares', '/setup/card-types', '/setup/visit-types', '/setup/facility-items'])(
-    '%s needs a token, a role and a known sort',
+    '%s requires a token, a role and a known sort',
     async (path) => {
       expect((await server.get(path)).status).toBe(401);
       expect((await server.get(path, { token: await server.signIn('admin') })).status).toBe(403);
@@ -73,7 +73,7 @@ describe('the calls under /setup', () => {
     },
   );
 
-  it('keeps the catalogue from reception', async () => {
+  it('hide the catalogue from reception', async () => {
     expect(
       (await server.get('/setup/facility-items', { token: await server.signIn('receptionist') })).status,
     ).toBe(403);

@@ -47,7 +47,7 @@ describe('building a claim', () => {
     expect(detailOf(await clinic.doctor.ofVisit(patient.authorizationId)).id).toBe(built.id);
   });
 
-  it('as a draft gives none, and keeps it in the list of what is not claimed', async () => {
+  it('as a draft gives none, and keeps it in the list of unclaimed visits', async () => {
     const patient = await createConsulted(clinic);
     const draft = detailOf(await clinic.receptionist.build(patient.authorizationId, { status: 'Draft' }));
     expect(draft).toMatchObject({ status: 'Draft', serialNo: null, folioNo: null });
@@ -60,7 +60,7 @@ describe('building a claim', () => {
     expect(again).toMatchObject({ status: 'Pending', folioNo: built.folioNo });
   });
 
-  it('once from two windows, and once under one key', async () => {
+  it('succeeds once from two windows, and once per key', async () => {
     const patient = await createConsulted(clinic);
     const key = randomUUID();
     const answers = await Promise.all([
@@ -92,15 +92,15 @@ describe('building a claim', () => {
   });
 });
 
-describe('what cannot be built', () => {
-  it('is a claim of nothing', async () => {
+describe('building is refused', () => {
+  it('if nothing was given', async () => {
     const patient = await createAttended(clinic.server);
     const answer = await clinic.receptionist.build(patient.authorizationId);
     expect(answer.status).toBe(409);
     expect(await storedClaims(clinic.server, patient.authorizationId)).toEqual([]);
   });
 
-  it('is one on a withdrawn authorization', async () => {
+  it('for a withdrawn authorization', async () => {
     const patient = await createConsulted(clinic);
     await clinic.server.rows('update card_authorization set withdrawn_at = now() where id = $1', [
       patient.authorizationId,
@@ -116,7 +116,7 @@ describe('what cannot be built', () => {
     }
   });
 
-  it('is one that was sent, is being sent, or was rejected', async () => {
+  it('for a claim that was sent, is being sent, or was rejected', async () => {
     const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const sent = { status: 'Submitted', submitted_at: '2026-11-20T10:00:00Z' };
@@ -138,7 +138,7 @@ describe('what cannot be built', () => {
     expect(detailOf(await clinic.receptionist.claim(String(id))).lateReason).toBeNull();
   });
 
-  it('has words about lines that are not in it', async () => {
+  it('with texts about lines that are not in it', async () => {
     const patient = await createConsulted(clinic);
     const text = 'This line is not in the claim. Load the claim again.';
     const answer = await clinic.receptionist.build(patient.authorizationId, {
@@ -150,7 +150,7 @@ describe('what cannot be built', () => {
     expect(await storedClaims(clinic.server, patient.authorizationId)).toEqual([]);
   });
 
-  it('is of another facility, of nobody, or asked for by somebody else', async () => {
+  it('for another facility, an unknown visit, or another role', async () => {
     const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const elsewhere = person(clinic.server, clinic.tokens.elsewhere);
@@ -173,7 +173,7 @@ describe('what cannot be built', () => {
 });
 
 describe('clinical notes', () => {
-  it('come from the record, are the doctor’s alone, and stay when reception builds', async () => {
+  it('come from the record, are written by the doctor only, and stay when reception builds', async () => {
     const patient = await createConsulted(clinic);
     await clinic.server.post(`/patients/${patient.memberId}/notes`, {
       token: clinic.tokens.doctor,
@@ -193,8 +193,8 @@ describe('clinical notes', () => {
   });
 });
 
-describe('what the check finds', () => {
-  it('is worked out as the visit stands, and mended at the visit', async () => {
+describe('a finding of the check', () => {
+  it('is computed from the current visit, and corrected there', async () => {
     const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
     await clinic.doctor.complete(patient.consultation);
     const line = await ordered(clinic, patient, '30002', 10);
@@ -243,7 +243,7 @@ describe('what the check finds', () => {
     ]);
   });
 
-  it('asks why a claim is late until somebody says it', async () => {
+  it('asks why a claim is late until somebody gives the reason', async () => {
     const patient = await createConsulted(clinic);
     const of = patient.authorizationId;
     await clinic.server.rows('update card_authorization set day = day - 90 where id = $1', [of]);
@@ -290,7 +290,7 @@ describe('what the check finds', () => {
 });
 
 describe('resubmitting', () => {
-  it('makes the next version, linked, with a new folio number and what was corrected', async () => {
+  it('creates the next version, linked, with a new folio number and the correction', async () => {
     const patient = await createConsulted(clinic, { visits: ['pharmacy'] });
     const line = await ordered(clinic, patient, '30002', 30);
     await clinic.pharmacist.dispense(line, 30);
@@ -333,7 +333,7 @@ describe('resubmitting', () => {
     expect(audit?.reason).toBe('Ten capsules came back');
   });
 
-  it('makes one version from two windows', async () => {
+  it('creates one version from two windows', async () => {
     const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     await setRejected(clinic.server, String(id));
@@ -345,7 +345,7 @@ describe('resubmitting', () => {
     expect(await storedClaims(clinic.server, patient.authorizationId)).toHaveLength(2);
   });
 
-  it('refuses what is not rejected, says nothing of what was corrected, or is not theirs', async () => {
+  it('is refused for a claim that is not rejected, without a correction, or for others', async () => {
     const patient = await createConsulted(clinic);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const refused = await clinic.receptionist.resubmit(String(id));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('what the scheme leaves undecided keeps no later claim from being asked about', async () => {
+it('does not delay later claims for those that the scheme leaves undecided', async () => {
   const clerk = sender(server, token);
   const sent = async () => {
     const given = await createClaim(server, token, items);

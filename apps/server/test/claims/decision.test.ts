@@ -47,7 +47,7 @@ describe('the decision about a claim', () => {
     expect(decidedLines(body.item)).toEqual([['50001', 'Approved', 8_000, null]]);
   });
 
-  it('leaves a claim approved where lines are only cut', async () => {
+  it('leaves a claim approved if lines are only reduced', async () => {
     const { id } = await sent(cut);
     const { item } = (await clerk.decision(id)).body;
     expect(item).toMatchObject({ status: 'Approved', amountClaimed: 8_500, amountApproved: 8_400 });
@@ -57,7 +57,7 @@ describe('the decision about a claim', () => {
     ]);
   });
 
-  it('rejects a claim of which a line is refused, with the reason and what is still approved', async () => {
+  it('rejects a claim with a refused line, with the reason and the approved rest', async () => {
     const { id } = await sent(refused);
     const { item } = (await clerk.decision(id)).body;
     expect(item).toMatchObject({
@@ -79,7 +79,7 @@ describe('the decision about a claim', () => {
     ]);
   });
 
-  it('takes a corrected version of a rejected claim under a folio number of its own', async () => {
+  it('accepts a corrected version of a rejected claim under its own folio number', async () => {
     const first = await createClaim(server, tokens.doctor, items, { items: refused });
     const note = (text: string) =>
       server.rows(
@@ -115,7 +115,7 @@ describe('the decision about a claim', () => {
     );
   });
 
-  it('answers a decision that is stored already as it is, once in the trail', async () => {
+  it('returns a stored decision as it is, with one row in the trail', async () => {
     const { id } = await sent(full);
     const answers = await Promise.all([clerk.decision(id), clerk.decision(id), clerk.decision(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -145,7 +145,7 @@ describe('the decision about a claim', () => {
     expect(answer.body.item).toMatchObject({ status: 'Submitted', decidedAt: null, amountApproved: null });
   });
 
-  it('stores nothing of a decision that does not fit the claim', async () => {
+  it('stores nothing of a decision that does not match the claim', async () => {
     const { id, folioNo, lines } = await sent(cut);
     const spoil = (change: string) =>
       server.rows(
@@ -182,8 +182,8 @@ async function forget(folioNo: number): Promise<void> {
   await server.rows('delete from register.claim where folio_no = $1', [folioNo]);
 }
 
-describe('the decisions about all that wait', () => {
-  it('counts what came back, and asks for none twice', async () => {
+describe('the decisions about all pending claims', () => {
+  it('counts the received ones, and requests none twice', async () => {
     await clerk.decisions();
     const waiting = (await clerk.decisions()).body.item;
     await sent(full);
@@ -200,8 +200,8 @@ describe('the decisions about all that wait', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('refuses claims that were not sent, other roles, strangers, and the other facility', async () => {
+describe('requesting decisions', () => {
+  it('is refused for unsent claims, other roles, unknown claims, and the other facility', async () => {
     const pending = await createClaim(server, tokens.doctor, items);
     const early = await clerk.decision(pending.id);
     expect(early.status).toBe(409);

@@ -27,7 +27,7 @@ async function foliosOf(ids: string[]): Promise<number[]> {
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 describe('folio numbers of a facility and month', () => {
-  it('are 1 to 20 where twenty claims are built at once, each by two windows', async () => {
+  it('are 1 to 20 if twenty claims are built at once, each from two windows', async () => {
     const ids = await createOfMonth('2026-08-14', 20);
     const answers = await Promise.all(
       ids.flatMap((id) => [clinic.receptionist.build(id), clinic.doctor.build(id)]),
@@ -38,7 +38,7 @@ describe('folio numbers of a facility and month', () => {
     for (const id of ids) expect(await storedClaims(clinic.server, id)).toHaveLength(1);
   });
 
-  it('have no gap where a claim was rolled back after it had its number', async () => {
+  it('have no gap if a claim was rolled back after it had its number', async () => {
     const [lost = '', ...ids] = await createOfMonth('2026-07-03', 6);
     // The last thing of a change fails: what was counted is given back with the rest.
     await clinic.server.rows(`

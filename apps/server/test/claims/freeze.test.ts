@@ -116,7 +116,7 @@ describe.each([
     expect(await traceOf(it1)).toEqual(before);
   });
 
-  it('a note may still be written', async () => {
+  it('a note can still be written', async () => {
     const answer = await clinic.server.post(`/patients/${it1.patient.memberId}/notes`, {
       token: clinic.tokens.doctor,
       body: { text: 'Came back well' },
@@ -125,8 +125,8 @@ describe.each([
   });
 });
 
-describe('under a claim that is not sent', () => {
-  it.each(acts)('%s is done, and the claim is what was given', async (_name, act) => {
+describe('under an unsent claim', () => {
+  it.each(acts)('%s succeeds, and the claim follows the ledger', async (_name, act) => {
     const it1 = await createBuilt();
     expect((await act(it1)).status).toBe(200);
     const [claim] = await storedClaims(clinic.server, it1.patient.authorizationId);
@@ -139,7 +139,7 @@ describe('under a claim that is not sent', () => {
 });
 
 describe('the database itself', () => {
-  it('keeps the lines of a sent claim, and the header equal to them', async () => {
+  it('protects the lines of a sent claim, and keeps the header equal to them', async () => {
     const it1 = await createBuilt();
     await expect(
       clinic.server.rows('update claim set amount_claimed = amount_claimed + 1 where id = $1', [it1.claimId]),
@@ -158,7 +158,7 @@ describe('the database itself', () => {
 });
 
 describe('at the same moment', () => {
-  it('a build and a dispensing leave a claim of what was given', async () => {
+  it('a build and a dispensing leave a claim that equals the ledger', async () => {
     for (let round = 0; round < 8; round++) {
       const patient = await createAttended(clinic.server);
       const medicine = await ordered(clinic, patient, '30002', 30);
@@ -184,7 +184,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a submission and a dispensing: what is given is in what was sent, or is refused', async () => {
+  it('a submission and a dispensing: the dispensing is in the sent claim, or is refused', async () => {
     for (let round = 0; round < 12; round++) {
       const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
       await createDiagnosis(clinic.server, patient);

@@ -205,7 +205,7 @@ const cases: Case[] = [
   },
 ];
 
-describe('a claim is of what was given, at the price of the patient’s scheme', () => {
+describe('a claim contains what was given, at the price of the patient’s scheme', () => {
   it.each(cases)('$name', async ({ patient: wanted, given, lines, amount }) => {
     const patient = await createAttended(clinic.server, wanted);
     await given(patient);
@@ -243,7 +243,7 @@ describe('a visit is charged once', () => {
     expect(charges).toHaveLength(1);
   });
 
-  it('in the name of the doctor who took the patient in', async () => {
+  it('in the name of the doctor who started it', async () => {
     const patient = await createAttended(clinic.server);
     await clinic.doctor.take(patient.consultation);
     await clinic.receptionist.complete(patient.consultation);
@@ -262,8 +262,8 @@ describe('a visit is charged once', () => {
   });
 });
 
-describe('a claim that is not sent follows the ledger', () => {
-  it('through what is given, taken back, diagnosed and charged', async () => {
+describe('an unsent claim follows the ledger', () => {
+  it('through dispensing, returns, diagnoses and charges', async () => {
     const patient = await createAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
     const test = await ordered(clinic, patient, '50001');
@@ -299,7 +299,7 @@ describe('a claim that is not sent follows the ledger', () => {
     expect(stored?.n).toBe(0);
   });
 
-  it('and keeps what was left out', async () => {
+  it('and keeps its excluded lines', async () => {
     const patient = await createAttended(clinic.server);
     const medicine = await ordered(clinic, patient, '30002', 30);
     await clinic.pharmacist.dispense(medicine, 10);

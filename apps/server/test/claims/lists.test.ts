@@ -63,7 +63,7 @@ const page = z.object({ totalItems: z.number() }).and(claimCounts);
 const extraOf = (answer: Answer) => page.parse(answer.body.data);
 
 describe('the list of claims', () => {
-  it('is of the last 30 days, newest first, without superseded versions', async () => {
+  it('contains the last 30 days, newest first, without superseded versions', async () => {
     const answer = await clinic.receptionist.search();
     expect(answer.status).toBe(200);
     const { Draft, Pending, Submitted, Approved, Rejected, Second } = claims;
@@ -72,7 +72,7 @@ describe('the list of claims', () => {
     expect(answer.body.itemList[5]).toMatchObject({ status: 'Pending', version: 2 });
   });
 
-  it('counts what was ever sent, whatever the list is narrowed to', async () => {
+  it('counts all sent claims, whatever the filter', async () => {
     const all = extraOf(await clinic.receptionist.search());
     expect(all.counts).toEqual({ submitted: 3, approved: 1, rejected: 1, awaiting: 1, pending: 2 });
     expect(all.amounts).toEqual({
@@ -88,7 +88,7 @@ describe('the list of claims', () => {
     expect(narrowed.totalItems).toBe(1);
   });
 
-  it('keeps a claim of which all was taken back in sight, and counts it among none that wait', async () => {
+  it('keeps a fully returned claim visible, and counts it as not pending', async () => {
     const patient = await createAttended(clinic.server, { visits: ['pharmacy'] });
     await createDiagnosis(clinic.server, patient);
     await clinic.doctor.take(patient.consultation);
@@ -117,7 +117,7 @@ describe('the list of claims', () => {
     ]);
   });
 
-  it('is narrowed to a status, to words of a name, a card, an authorization or a serial number', async () => {
+  it('filters by status, and by words of a name, a card, an authorization or a serial number', async () => {
     const { Draft, Submitted, Rejected, Pending, Approved, Second, Old } = claims;
     expect(ids(await clinic.receptionist.search({ status: 'Rejected' }))).toEqual([Rejected]);
     const sent = await clinic.receptionist.search({ sent: true });
@@ -143,7 +143,7 @@ describe('the list of claims', () => {
     expect(ids(await clinic.receptionist.search({ from: days.Old, to: days.Old }))).toEqual([Old]);
   });
 
-  it('is of days of attendance where they are asked for, and of a period that goes forwards', async () => {
+  it('filters by days of attendance, and refuses a reversed period', async () => {
     const shown = detailOf(await clinic.receptionist.claim(String(claims.Approved)));
     const answer = await clinic.receptionist.search({ from: shown.day, to: shown.day, by: 'attendance' });
     expect(ids(answer)).toEqual([claims.Approved]);
@@ -181,7 +181,7 @@ describe('the list of claims', () => {
   });
 });
 
-describe('the list of what is not claimed', () => {
+describe('the list of unclaimed visits', () => {
   it('has what was given and not claimed, newest first, with what is still open', async () => {
     const first = await createConsulted(clinic, { visits: ['pharmacy'] });
     await ordered(clinic, first, '30001', 3);
@@ -212,7 +212,7 @@ describe('the list of what is not claimed', () => {
     expect((await clinic.receptionist.unclaimed('nobody')).body.itemList).toEqual([]);
   });
 
-  it('loses what was taken back whole, and what was claimed', async () => {
+  it('loses what was fully returned, and what was claimed', async () => {
     const patient = await createConsulted(clinic, { visits: ['pharmacy'], scheme: '1001', product: 'NH003' });
     const line = await ordered(clinic, patient, '30001', 4);
     await clinic.pharmacist.dispense(line, 4);
@@ -230,7 +230,7 @@ describe('the list of what is not claimed', () => {
     expect(await listed()).toBe(false);
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to everybody else', async () => {
     const { tokens, server } = clinic;
     expect((await person(server, tokens.elsewhere).unclaimed()).body.itemList).toEqual([]);
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const)

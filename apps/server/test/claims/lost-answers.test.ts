@@ -46,8 +46,8 @@ afterEach(() => {
 
 const claim = () => createClaim(server, tokens.doctor, items);
 
-describe('an answer that never arrives', () => {
-  it('leaves the claim frozen; sent again it was submitted already, and counts once', async () => {
+describe('a lost answer', () => {
+  it('leaves the claim frozen; sent again it was already submitted, and counts once', async () => {
     const given = await claim();
     const key = randomUUID();
     fault = new SchemeUnavailable();
@@ -95,7 +95,7 @@ describe('an answer that never arrives', () => {
     expect(months).toMatchObject([{ folios: 1, amountClaimed: given.amount, unsent: 0 }]);
   });
 
-  it('says so where the answer cannot be understood, and keeps the claim frozen', async () => {
+  it('is reported if it was not recognized, and the claim stays frozen', async () => {
     const given = await claim();
     fault = new SchemeProtocolError('<html>');
     const answer = await clerk.submit(given);
@@ -115,7 +115,7 @@ describe('an answer that never arrives', () => {
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
-  it('asks for a decision again later', async () => {
+  it('to a request for a decision is requested again later', async () => {
     const given = await claim();
     await clerk.submit(given);
     fault = new SchemeUnavailable();
@@ -129,7 +129,7 @@ describe('an answer that never arrives', () => {
     expect((await clerk.decision(given.id)).body.item).toMatchObject({ status: 'Approved' });
   });
 
-  it('closes a month once, whatever became of the first answer', async () => {
+  it('closes a month once, whatever happened to the first answer', async () => {
     await monthIsOver(server);
     const [before] = (await clerk.months()).body.itemList;
     const { year, month, folios, amountClaimed } = before ?? {};
@@ -154,7 +154,7 @@ describe('an answer that never arrives', () => {
     expect(await server.rows('select folios from claim_closing')).toEqual([{ folios }]);
   });
 
-  it('closes a month with the figures of now where the scheme never heard the first', async () => {
+  it('closes a month with the current figures if the scheme never received the first', async () => {
     await server.rows('delete from claim_closing');
     await server.rows('delete from register.claim_closing');
     const [before] = (await clerk.months()).body.itemList;
@@ -173,8 +173,8 @@ describe('an answer that never arrives', () => {
   });
 });
 
-describe('while the scheme thinks', () => {
-  it('holds nothing, and refuses to send and to change the claim', async () => {
+describe('while the scheme works', () => {
+  it('no lock is held, and sending and changing the claim is refused', async () => {
     const given = await claim();
     const seen: number[] = [];
     meanwhile = async () => {

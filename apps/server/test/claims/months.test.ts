@@ -36,7 +36,7 @@ const named = () => `year=${month.year}&month=${month.month}`;
 const theMonth = async () => (await clerk.months()).body.itemList[0];
 
 describe('months', () => {
-  it('are counted by what was sent, decided, and waits to be sent', async () => {
+  it('are counted by sent, decided and pending claims', async () => {
     expect((await clerk.decision(String(claims[0]?.id))).status).toBe(200);
     const { body } = await clerk.months();
     expect(body.data.totalItems).toBe(1);
@@ -63,7 +63,7 @@ describe('months', () => {
     ]);
   });
 
-  it('do not wait for a claim of which all was taken back', async () => {
+  it('do not count a fully returned claim as pending', async () => {
     const { authorizationId } = await createPatient(server);
     await server.rows(
       `insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
@@ -76,7 +76,7 @@ describe('months', () => {
     await server.rows('delete from claim where authorization_id = $1', [authorizationId]);
   });
 
-  it('stand newest first, page by page, each once', async () => {
+  it('are listed newest first, in pages, each once', async () => {
     for (const [year, number] of [
       [2025, 11],
       [2025, 12],
@@ -112,7 +112,7 @@ describe('months', () => {
 });
 
 describe('the comparison with the scheme’s list', () => {
-  it('finds nothing where both agree', async () => {
+  it('finds nothing if both agree', async () => {
     const { body } = await clerk.reconcile(`?${named()}`);
     expect(body.itemList).toEqual([]);
     expect(body.data).toMatchObject({
@@ -160,7 +160,7 @@ describe('the comparison with the scheme’s list', () => {
     ]);
   });
 
-  it('counts every version that was sent, and the month its newest alone', async () => {
+  it('counts every sent version, and the month only its newest', async () => {
     const wanted = { items: [{ code: '30008', quantity: 1 }] };
     const first = await createClaim(server, tokens.doctor, items, wanted);
     await clerk.submit(first);
@@ -178,7 +178,7 @@ describe('the comparison with the scheme’s list', () => {
 });
 
 describe('closing a month', () => {
-  it('waits until the month is over', async () => {
+  it('is refused until the month is over', async () => {
     const running = await clerk.close({ ...month, folios: 4, amountClaimed: 26_200 });
     expect(running.status).toBe(409);
     const from = month.month === 12 ? [month.year + 1, 1] : [month.year, month.month + 1];
@@ -188,7 +188,7 @@ describe('closing a month', () => {
     month = await monthIsOver(server);
   });
 
-  it('refuses figures that are no longer true, and a month of which nothing was sent', async () => {
+  it('refuses outdated figures, and a month without a sent claim', async () => {
     const old = await clerk.close({ ...month, folios: 3, amountClaimed: 26_200 });
     expect(old.status).toBe(409);
     expect(old.body.description).toBe(
@@ -205,7 +205,7 @@ describe('closing a month', () => {
     expect(await server.rows('select * from claim_closing')).toEqual([]);
   });
 
-  it('notifies the scheme once, from however many windows, and shows what is not sent', async () => {
+  it('notifies the scheme once, from any number of windows, and shows what is not sent', async () => {
     const figures = { ...month, folios: 4, amountClaimed: 26_200 };
     const answers = await Promise.all([clerk.close(figures), clerk.close(figures), clerk.close(figures)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -228,7 +228,7 @@ describe('closing a month', () => {
     expect(late.body.item).toMatchObject({ receiptNo: '500001' });
   });
 
-  it('keeps the figures of the receipt beside those of what is sent later', async () => {
+  it('keeps the figures of the receipt beside those of later claims', async () => {
     expect((await clerk.submit(unsent)).status).toBe(200);
     expect(await theMonth()).toMatchObject({
       folios: 5,
@@ -244,7 +244,7 @@ describe('closing a month', () => {
 describe('payments', () => {
   const paidOn = '2026-01-31';
 
-  it('are added up; the same reference twice is one', async () => {
+  it('are added up; a repeated reference counts once', async () => {
     await server.rows("update claim_closing set closed_at = now() - interval '61 days'");
     const key = randomUUID();
     const payment = { ...month, amount: 5_000, paidOn, reference: 'EFT-1' };
@@ -265,7 +265,7 @@ describe('payments', () => {
     );
   });
 
-  it('end the waiting when all that was approved is paid and nothing waits for a decision', async () => {
+  it('complete the month when all that was approved is paid and nothing waits for a decision', async () => {
     await clerk.decisions();
     const { amountApproved } = (await theMonth()) ?? {};
     const rest = Number(amountApproved) - 5_000;
@@ -273,7 +273,7 @@ describe('payments', () => {
     expect(body.item).toMatchObject({ amountPaid: amountApproved, daysUnpaid: null });
   });
 
-  it('are not of a day that is still to come', async () => {
+  it('are refused for a future day', async () => {
     const answer = await clerk.pay({ ...month, amount: 1, paidOn: '2099-01-01', reference: 'EFT-3' });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toEqual({ paidOn: 'Must not be after today' });
@@ -289,8 +289,8 @@ describe('payments', () => {
   });
 });
 
-describe('who may', () => {
-  it('refuses the stations and strangers, and the administrator all but the sums; the other facility sees nothing of it', async () => {
+describe('access', () => {
+  it('is refused to the stations and strangers, and limited to sums for the administrator; the other facility sees nothing', async () => {
     const figures = { ...month, folios: 4, amountClaimed: 26_200 };
     const payment = { ...month, amount: 1, paidOn: '2026-01-31', reference: 'X' };
     for (const [token, status] of [

@@ -56,7 +56,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer D> ? D : never;
 /** Operations of one wave are done at once. */
 const waves = fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
-it('a header is always its lines, and no service that was given is claimed twice or lost', async () => {
+it('a header always equals its lines, and no given service is claimed twice or lost', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (done) => {
       const patient = await createAttended(clinic.server);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => clinic.server.close());
 
 it(
-  'nobody waits for each other in a circle, and the claims hold, whatever all stations do at once',
+  'causes no deadlock, and the claims stay correct, whatever all stations do at once',
   async () => {
     const patients = [await arriving(), await arriving()];
     const seen = new Map<string, number>();

@@ -34,7 +34,7 @@ async function traces(claim: TestClaim) {
 const once = { status: 'Submitted', sending: false, received: true, attempts: 1, submitted: 1, there: 1 };
 
 describe('sending a claim', () => {
-  it('is received with its lines, diagnoses, notes and clinicians, and stays as it is', async () => {
+  it('is received with its lines, diagnoses, notes and clinicians, and no longer changes', async () => {
     const given = await claim();
     await server.rows(
       `insert into clinical_note (facility_id, id, member_id, authorization_id, text, recorded_at, recorded_by)
@@ -72,7 +72,7 @@ describe('sending a claim', () => {
     expect(again.status).toBe(409);
   });
 
-  it('puts as much at risk once it is sent as before', async () => {
+  it('keeps the money at risk the same as before', async () => {
     const given = await claim({ items: [{ code: '50001', quantity: 3 }] });
     const answer = {
       code: 'same-test-today',
@@ -108,7 +108,7 @@ describe('sending a claim', () => {
     expect(later.body.description).toBe('This claim was sent to the scheme already, and is sent once.');
   });
 
-  it('refuses a claim that changed since it was looked at, and changes nothing', async () => {
+  it('refuses a claim that changed since it was read, and changes nothing', async () => {
     const given = await claim();
     const answer = await clerk.submit({ ...given, amount: 8_000 });
     expect(answer.status).toBe(409);
@@ -118,7 +118,7 @@ describe('sending a claim', () => {
     expect(await traces(given)).toMatchObject({ status: 'Pending', sending: false, attempts: 0, there: 0 });
   });
 
-  it('names what has to be corrected first, by finding and line', async () => {
+  it('names what must be corrected first, by finding and line', async () => {
     const given = await claim({ diagnosed: false });
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(422);
@@ -148,7 +148,7 @@ describe('sending a claim', () => {
     expect(answer.body.description).toBe('This authorization was withdrawn, so there is nothing to claim.');
   });
 
-  it('refuses a claim of which everything was taken back', async () => {
+  it('refuses a fully returned claim', async () => {
     const given = await claim();
     await server.rows(
       `insert into service_given select facility_id, gen_random_uuid(), visit_id, authorization_id, item_code, item_name,
@@ -161,7 +161,7 @@ describe('sending a claim', () => {
     expect(await traces(given)).toMatchObject({ status: 'Pending', sending: false, attempts: 0 });
   });
 
-  it('shows the scheme’s words where it does not take the claim, which can then be corrected', async () => {
+  it('shows the scheme’s words if it refuses the claim, which can then be corrected', async () => {
     const given = await claim({ known: false });
     const answer = await clerk.submit(given);
     expect(answer.status).toBe(422);
@@ -190,7 +190,7 @@ async function leaveUnanswered(claimId: string): Promise<void> {
   );
 }
 
-describe('a claim of which no answer came', () => {
+describe('a claim without an answer', () => {
   it('is frozen and can be sent again under its folio number: already submitted counts once', async () => {
     const given = await claim();
     // As a crash between the scheme's receipt and our second transaction leaves it.
@@ -220,7 +220,7 @@ describe('a claim of which no answer came', () => {
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });
 
-  it('is not sent beside a first attempt that has not gone out yet', async () => {
+  it('is not sent beside a first attempt that is still in the outbox', async () => {
     const given = await claim();
     expect((await clerk.submit(given)).status).toBe(200);
     // As the first of two windows leaves it between its two steps.
@@ -255,8 +255,8 @@ describe('a claim of which no answer came', () => {
   });
 });
 
-describe('who may send', () => {
-  it('refuses other roles, strangers, and the other facility', async () => {
+describe('sending', () => {
+  it('is refused to other roles, strangers, and the other facility', async () => {
     const given = await claim();
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const)
       expect((await sender(server, tokens[role]).submit(given)).status).toBe(403);

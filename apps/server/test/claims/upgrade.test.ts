@@ -70,7 +70,7 @@ function oldClaim(id: string, status: string, folioNo: number): string {
     values ('${facility}', '${id}', 1, '101', 'Paracetamol', 1, 10000), ('${facility}', '${id}', 2, '102', 'Amoxicillin', 1, 500);`;
 }
 
-it('shows claims that were stored before lines had a name', async () => {
+it('shows claims from before lines had a name', async () => {
   for (const id of Object.values(old)) {
     const answer = await receptionist.claim(id);
     expect(answer.status, answer.text).toBe(200);
@@ -81,7 +81,7 @@ it('shows claims that were stored before lines had a name', async () => {
   }
 });
 
-it('gives a new version of an old claim the number after those that were given then', async () => {
+it('gives a new version of an old claim the number after the existing ones', async () => {
   const answer = await receptionist.resubmit(old.rejected);
   expect(answer.status, answer.text).toBe(200);
   expect(detailOf(answer)).toMatchObject({

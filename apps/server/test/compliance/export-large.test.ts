@@ -74,7 +74,7 @@ async function fetched(query: string, name: string) {
   return exportFile;
 }
 
-it('writes a month of 50,000 claims as CSV without holding them in memory', async () => {
+it('writes a month of 50,000 claims as CSV without loading them into memory', async () => {
   const file = await fetched('period=monthly&date=2026-03-12', 'claims.csv');
   expect(file.growth).toBeLessThan(mostGrowth);
   const patients = new Set<unknown>();
@@ -105,7 +105,7 @@ it('writes it as a spreadsheet in the same way', async () => {
   expect([rows, days.size]).toEqual([Number(perDay[0]?.n) * linesEach, 7]);
 });
 
-it('meets every claim once, though some get a new version and others are built meanwhile', async () => {
+it('includes every claim once, though some get a new version and others are built meanwhile', async () => {
   const day = '2026-03-20';
   const all = await server.rows(`select authorization_id from claim where day = $1 order by 1`, [day]);
   const known = all.map((row) => String(row.authorization_id));

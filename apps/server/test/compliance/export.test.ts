@@ -126,7 +126,7 @@ describe('an export', () => {
     });
   });
 
-  it('says the same as CSV, which Excel reads as UTF-8', async () => {
+  it('has the same content as CSV, which Excel reads as UTF-8', async () => {
     const { rawPayload, headers } = await exported(
       `period=daily&date=${day}&format=csv`,
       tokens.receptionist,
@@ -141,7 +141,7 @@ describe('an export', () => {
     expect(text(await csv(`period=daily&date=${day}`, tokens.receptionist))).toEqual(text(sheet));
   });
 
-  it('holds nothing that a spreadsheet takes for a formula', async () => {
+  it('contains nothing that a spreadsheet treats as a formula', async () => {
     for (const rows of [
       await csv(`period=daily&date=${day}`, tokens.doctor),
       await xlsx(`period=daily&date=${day}`, tokens.doctor),
@@ -168,7 +168,7 @@ describe('an export', () => {
     expect(elsewhere.map((row) => row.Patient)).toEqual(['Asha Elsewhere']);
   });
 
-  it('has for the administrator a row for each claim, and nothing of what was given', async () => {
+  it('has for the administrator one row per claim, and nothing of what was given', async () => {
     const rows = await xlsx(`period=daily&date=${day}`, tokens.admin);
     expect(rows).toHaveLength(5);
     const [row] = rows.filter((one) => one.Patient === 'Asha Mushi, "Jr"');
@@ -178,14 +178,14 @@ describe('an export', () => {
       expect(body).not.toContain(word);
   });
 
-  it('is a heading alone where there is nothing', async () => {
+  it('has only headings if there is nothing', async () => {
     expect(await csv('period=monthly&date=2020-01-01', tokens.doctor)).toEqual([]);
     const { rawPayload } = await exported('period=monthly&date=2020-01-01', tokens.doctor);
     expect(rawPayload.toString()).toContain('"Serial No","Folio","Status"');
     expect(await xlsx('period=monthly&date=2020-01-01', tokens.doctor)).toEqual([]);
   });
 
-  it('says who took it', async () => {
+  it('records who took it', async () => {
     await exported('period=weekly&date=2026-03-12&format=xlsx', tokens.receptionist);
     const [row] = await server.rows(
       `select role, detail from audit where facility_id = $1 and action = 'claims.exported' order by at desc limit 1`,

@@ -103,7 +103,7 @@ describe('the report of a week', () => {
     ]);
   });
 
-  it('ranks the reasons by what they cost, each department for itself', async () => {
+  it('ranks the reasons by cost, per department', async () => {
     expect((await report('weekly', '2026-03-11')).reasons).toEqual([
       { reason: 'Not indicated for the diagnosis', department: 'laboratory', lines: 1, amountLost: 8_000 },
       { reason: 'More than the maximum quantity', department: 'laboratory', lines: 1, amountLost: 4_000 },
@@ -111,7 +111,7 @@ describe('the report of a week', () => {
     ]);
   });
 
-  it('takes the day and the month that a date names', async () => {
+  it('covers the day and the month of a date', async () => {
     expect((await report('daily', '2026-03-12')).total.claims).toBe(2);
     const month = await report('monthly', '2026-03-31');
     expect([month.from, month.to, month.days.length, month.total.claims]).toEqual([
@@ -124,7 +124,7 @@ describe('the report of a week', () => {
     expect(sum).toBe(month.total.amountClaimed);
   });
 
-  it('is empty, with its days, where there is no claim', async () => {
+  it('is empty, with its days, if there is no claim', async () => {
     const week = await report('weekly', '2025-03-11');
     expect(week.total).toEqual({ claims: 0, amountClaimed: 0, amountApproved: 0 });
     expect([week.days.length, week.reasons, week.byStatus.length]).toEqual([7, [], 4]);

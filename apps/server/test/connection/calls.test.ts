@@ -51,7 +51,7 @@ it('is answered, with one token for many calls', async () => {
   expect(arrived('GetCardDetails')).toBe(40);
 });
 
-it('says what a status means where the call has it among its answers', async () => {
+it('uses the meaning of a status that is among the call’s answers', async () => {
   await withLink(async ({ transport }) => {
     expect(await transport.send(first, lookUp('no-such-card-1'))).toMatchObject({
       kind: 'message',
@@ -78,7 +78,7 @@ describe('each fault of the scheme', () => {
     ['emptyBody', 'unexpected'],
     ['otherShape', 'unexpected'],
     ['credentialsRefused', 'unexpected'],
-  ] as const)('%s: an authorization is asked for once, and %s', async (kind, outcome) => {
+  ] as const)('%s: an authorization is requested once, and %s', async (kind, outcome) => {
     given.scheme.faults.add({ kind, call: 'AuthorizeCard' });
     const before = arrived('AuthorizeCard');
     expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe(outcome);
@@ -95,7 +95,7 @@ describe('each fault of the scheme', () => {
     'error500',
     'halfAnswer',
     'tokenRevoked',
-  ] as const)('%s once: a look-up is repeated and answered', async (kind) => {
+  ] as const)('%s once: a look-up is retried and answered', async (kind) => {
     given.scheme.faults.add({ kind, call: 'GetCardDetails', count: 1 });
     const parts = within(10_000);
     expect(await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), parts)).toBe(
@@ -104,7 +104,7 @@ describe('each fault of the scheme', () => {
     expect(arrived('GetCardDetails')).toBeGreaterThan(1);
   });
 
-  it('no repeat goes on for ever', async () => {
+  it('no retry continues for ever', async () => {
     given.scheme.faults.add({ kind: 'resetBefore', call: 'GetCardDetails' });
     expect(
       await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), within(20_000)),
@@ -112,7 +112,7 @@ describe('each fault of the scheme', () => {
     expect(arrived('GetCardDetails')).toBe(3);
   });
 
-  it('slow: waited for within the call’s own time', async () => {
+  it('slow: the call waits within its own time limit', async () => {
     given.scheme.faults.add({ kind: 'slow', ms: 200 });
     expect(await withLink(({ transport }) => outcomeOf(transport.send(first, lookUp())), within(5_000))).toBe(
       'answered',
@@ -120,7 +120,7 @@ describe('each fault of the scheme', () => {
   });
 });
 
-it('gives up connecting where nobody listens, and says so', async () => {
+it('stops connecting if nobody listens, and reports it', async () => {
   given.scheme.faults.add({ kind: 'down' });
   await given.scheme.settled();
   expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe(
@@ -132,7 +132,7 @@ it('gives up connecting where nobody listens, and says so', async () => {
 });
 
 describe('the token', () => {
-  it('is renewed when it is taken back in the middle, and the call goes on', async () => {
+  it('is renewed when it is revoked in the middle, and the call continues', async () => {
     await withLink(async ({ transport }) => {
       await transport.send(first, lookUp());
       given.scheme.revokeTokens();
@@ -143,7 +143,7 @@ describe('the token', () => {
     });
   });
 
-  it('is used until it is refused where a clock says that it ended already', async () => {
+  it('is used until it is refused if a clock says that it has expired already', async () => {
     given.scheme.faults.add({ kind: 'clockWrong', call: 'Token', ms: -86_400_000 });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 5; i++) await transport.send(first, lookUp());
@@ -151,7 +151,7 @@ describe('the token', () => {
     expect(arrived('Token')).toBeLessThan(3);
   });
 
-  it('is waited for by each call within its own time, though one that has longer asked first', async () => {
+  it('is awaited by each call within its own time limit, even if a call with more time requested it', async () => {
     given.scheme.faults.add({ kind: 'hangBefore', call: 'Token', ms: 60_000 });
     const parts = within((name) => (name === 'AuthorizeCard' || name === 'Token' ? 4_000 : 500));
     await withLink(async ({ transport }) => {
@@ -170,7 +170,7 @@ describe('the token', () => {
     }, parts);
   });
 
-  it('is not asked for again and again with credentials that are refused', async () => {
+  it('is not requested repeatedly with refused credentials', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'Token' });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 20; i++)
@@ -179,7 +179,7 @@ describe('the token', () => {
     expect(arrived('Token')).toBe(1);
   });
 
-  it('is not asked for again and again where every new one is refused', async () => {
+  it('is not requested repeatedly if every new one is refused', async () => {
     given.scheme.faults.add({ kind: 'credentialsRefused', call: 'GetCardDetails' });
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 20; i++)
@@ -214,7 +214,7 @@ describe('the token', () => {
 
 describe('the breaker', () => {
   const breaking = { timings: { scheme: { breakerFirst: 1_500 }, schemeCalls: callTimes(1_500) } };
-  it('opens after five failures in a row, answers at once, and lets one through after a pause', async () => {
+  it('opens after five failures in a row, answers at once, and lets one call through after the backoff', async () => {
     await withLink(async ({ transport, test }) => {
       // That the scheme answers is known before: the news would end the pause.
       await test(first);
@@ -236,7 +236,7 @@ describe('the breaker', () => {
   });
 });
 
-it('does not grow while everything hangs, and lets nobody wait longer than his time', async () => {
+it('does not slow down while everything hangs, and makes nobody wait longer than their time limit', async () => {
   const parts = { ...within(2_000), connections: { servicehub: 4, claims: 2 } };
   await withLink(async ({ transport }) => {
     // With a token, or all would wait for that alone.

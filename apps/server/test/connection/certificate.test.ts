@@ -32,7 +32,7 @@ afterAll(async () => {
 const tryIt = async (at: TestServer) =>
   (await at.post('/admin/scheme/test', { token: await at.signIn('admin'), body: {} })).body.item;
 
-it('believes a private authority that is named, and never an expired certificate', async () => {
+it('trusts a configured private authority, and never an expired certificate', async () => {
   expect(await tryIt(server)).toMatchObject({ connection: { state: 'up' }, problem: null });
   const fault = scheme.faults.add({ kind: 'certificateExpired' });
   await scheme.settled();
@@ -42,7 +42,7 @@ it('believes a private authority that is named, and never an expired certificate
   expect(await tryIt(server)).toMatchObject({ connection: { state: 'up' } });
 });
 
-it('believes no authority that is not named', async () => {
+it('trusts no authority that is not configured', async () => {
   if (!scheme.secure) throw new Error('No HTTPS');
   const bare = await testServer(access(scheme.secure));
   try {

@@ -32,7 +32,7 @@ const sealed = async () =>
   (await server.rows('select client_secret from facility_scheme where facility_id = $1', [id]))[0]
     ?.client_secret;
 
-it('sets, tries and shows, and never prints the secret', async () => {
+it('sets, tests and shows, and never prints the secret', async () => {
   const { clientId, clientSecret } = credentialsIn(scheme);
   writeFileSync(folder.path('secret.txt'), `${clientSecret}\n`);
   const words = ['scheme', 'set', '--client-id', clientId, '--secret-file', 'secret.txt'];
@@ -47,7 +47,7 @@ it('sets, tries and shows, and never prints the secret', async () => {
   expect(JSON.stringify([said, rows])).not.toContain(clientSecret);
 });
 
-it('says what is wrong, and changes nothing', async () => {
+it('reports what is wrong, and changes nothing', async () => {
   const before = await sealed();
   writeFileSync(folder.path('two.txt'), 'two words');
   expect(await run(['scheme', 'set'])).toMatchObject({ exit: 2 });
@@ -77,7 +77,7 @@ it('names wrong credentials and an unreachable scheme', async () => {
   });
 });
 
-it('leaves the scheme that serves while something waits for it, and says where', async () => {
+it('keeps the current scheme while something waits for it, and says where', async () => {
   await server.rows(
     `insert into outbox (facility_id, id, lane, kind, subject_id, state, created_at, next_at)
      select $1, v, v, 'visit.reference', v, 'waiting', now(), now() + interval '1 hour' from gen_random_uuid() v`,
@@ -92,7 +92,7 @@ it('leaves the scheme that serves while something waits for it, and says where',
   await server.rows('delete from outbox');
 });
 
-it('seals the secret again when the keys are changed', async () => {
+it('encrypts the secret again when the keys change', async () => {
   const before = await sealed();
   expect(await run(['scheme', 'set', '--secret-file', 'secret.txt'])).toMatchObject({ exit: 0 });
   const said: string[] = [];

@@ -33,7 +33,7 @@ const faults = [
   ...(['htmlPage', 'emptyBody', 'unknownWord', 'bodyTwice', 'tokenRevoked', 'credentialsRefused'] as const),
 ];
 
-it('leaves no secret, token, card number or name in the log, in recorded unrecognized responses, in errors', async () => {
+it('writes no secret, token, card number or name to the log, to unrecognized responses, or to errors', async () => {
   const errors: unknown[] = [];
   const link = linkOf(server, { timings: { schemeCalls: callTimes(700) } });
   const log = (fields: object, text: string) => void lines.push(JSON.stringify({ ...fields, text }));
@@ -74,7 +74,7 @@ it('leaves no secret, token, card number or name in the log, in recorded unrecog
   }
 });
 
-it('counts an unrecognized response that comes again, and shows the newest first to administrators only', async () => {
+it('counts a repeated unrecognized response, and shows the newest first to administrators only', async () => {
   await server.rows('delete from odd_answer');
   const link = linkOf(server);
   for (const kind of ['otherShape', 'htmlPage', 'otherShape'] as const) {
@@ -97,7 +97,7 @@ it('counts an unrecognized response that comes again, and shows the newest first
   expect(other.body.itemList).toEqual([]);
 });
 
-it('keeps two hundred shapes of a facility, the newest', async () => {
+it('stores the newest two hundred shapes of a facility', async () => {
   await server.rows(
     `insert into odd_answer (facility_id, id, call, http_status, problem, shape, first_at, last_at)
      select $1, gen_random_uuid(), 'GetCardDetails', 200, 'p', 's' || n, now() - n * interval '1 h', now() - n * interval '1 h'

@@ -34,7 +34,7 @@ async function connect(...facility: (keyof typeof facilities)[]) {
 const settings = async (facility: keyof typeof facilities) =>
   (await server.get('/admin/scheme', { token: await server.signIn('admin', facility) })).body.item;
 
-it('connects facilities for as long as it is asked for, and no longer', async () => {
+it('connects facilities while they are named, and no longer', async () => {
   expect(await connect('first', 'second')).toEqual(['99999']);
   for (const facility of ['first', 'second'] as const)
     expect(await settings(facility)).toMatchObject({
@@ -47,7 +47,7 @@ it('connects facilities for as long as it is asked for, and no longer', async ()
   expect(await settings('second')).toMatchObject({ adapter: 'register', practice: false, secretSet: false });
 });
 
-it('leaves a facility with a scheme of its own alone', async () => {
+it('does not change a facility with its own scheme', async () => {
   const token = await server.signIn('admin', 'second');
   const body = { adapter: 'servicehub', clientId: 'own', clientSecret: 'own-secret' };
   expect((await server.post('/admin/scheme', { token, body })).status).toBe(200);
@@ -56,7 +56,7 @@ it('leaves a facility with a scheme of its own alone', async () => {
   expect(await settings('first')).toMatchObject({ adapter: 'register' });
 });
 
-it('takes the place of credentials that a facility had kept beside the register, and erases them', async () => {
+it('replaces credentials that a facility stored while it used the register, and erases them', async () => {
   const token = await server.signIn('admin', 'second');
   const own = { adapter: 'servicehub', clientId: 'own-before', clientSecret: 'own-secret' };
   expect((await server.post('/admin/scheme', { token, body: own })).status).toBe(200);

@@ -31,7 +31,7 @@ const trail = async () =>
     [facilities.first.id],
   );
 
-it('begins with the register', async () => {
+it('starts with the register', async () => {
   const { body } = await server.get(path, { token: admin });
   expect(body.item).toMatchObject({
     adapter: 'register',
@@ -43,7 +43,7 @@ it('begins with the register', async () => {
   expect(body.item).toMatchObject({ connection: { state: 'local', since: null, waiting: 0, refused: 0 } });
 });
 
-describe('what is not taken', () => {
+describe('refused settings', () => {
   it.each([
     ['no client ID', { adapter: 'servicehub', clientSecret: 'x' }, 'clientId'],
     ['no secret', { adapter: 'servicehub', clientId: 'x' }, 'clientSecret'],
@@ -64,7 +64,7 @@ describe('what is not taken', () => {
     expect((await save({ adapter: 'register', servicehub: 'http://169.254.169.254/' })).status).toBe(400);
   });
 
-  it('anybody else', async () => {
+  it('any other role', async () => {
     for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const) {
       const token = await server.signIn(role);
       expect((await save({ adapter: 'register' }, token)).status).toBe(403);
@@ -77,7 +77,7 @@ describe('what is not taken', () => {
     expect((await server.post(path, { body: { adapter: 'register' } })).status).toBe(401);
   });
 
-  it('a try where the register serves', async () => {
+  it('a test while the register serves', async () => {
     const answer = await server.post(`${path}/test`, { token: admin, body: {} });
     expect(answer.status).toBe(409);
   });
@@ -86,7 +86,7 @@ describe('what is not taken', () => {
 describe('with credentials', () => {
   const secretOf = () => credentialsIn(scheme).clientSecret;
 
-  it('are sealed, recorded without the secret, and apply at once', async () => {
+  it('are encrypted, recorded without the secret, and apply at once', async () => {
     const key = { 'idempotency-key': 'scheme-settings-1' };
     const body = { adapter: 'servicehub', ...credentialsIn(scheme) };
     const first = await save(body, admin, key);
@@ -110,7 +110,7 @@ describe('with credentials', () => {
     expect(JSON.stringify([first.text, rows, kept])).not.toContain(secretOf());
   });
 
-  it('are tried, and the attempt is recorded in the audit trail', async () => {
+  it('are tested, and the test is recorded in the audit trail', async () => {
     const answer = await server.post(`${path}/test`, { token: admin, body: {} });
     expect(answer.body.item).toMatchObject({ connection: { state: 'up' }, problem: null });
     const doctor = await server.signIn('doctor');
@@ -134,13 +134,13 @@ describe('with credentials', () => {
     expect(await trail()).toEqual(before);
   });
 
-  it('of another client ID need their own secret', async () => {
+  it('of another client ID require their own secret', async () => {
     const answer = await save({ adapter: 'servicehub', clientId: 'other' });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields)).toEqual(['clientSecret']);
   });
 
-  it('that are wrong are named so, and mended at once', async () => {
+  it('that are wrong are reported as such, and can be corrected at once', async () => {
     const { clientId } = credentialsIn(scheme);
     await save({ adapter: 'servicehub', clientId, clientSecret: 'wrong' });
     const wrong = await server.post(`${path}/test`, { token: admin, body: {} });
@@ -150,7 +150,7 @@ describe('with credentials', () => {
     expect(right.body.item).toMatchObject({ connection: { state: 'up' }, problem: null });
   });
 
-  it('are kept while the register serves, so that the way back needs none', async () => {
+  it('stay while the register serves, so that switching back requires none', async () => {
     expect((await save({ adapter: 'register' })).body.item).toMatchObject({
       connection: { state: 'local' },
       secretSet: true,
@@ -158,14 +158,14 @@ describe('with credentials', () => {
     expect((await save({ adapter: 'servicehub' })).status).toBe(200);
   });
 
-  it('are of one facility alone', async () => {
+  it('belong to one facility', async () => {
     const other = await server.signIn('admin', 'second');
     const { body } = await server.get(path, { token: other });
     expect(body.item).toMatchObject({ adapter: 'register', clientId: null, secretSet: false });
     expect(await stored('second')).toBeUndefined();
   });
 
-  it('of two who save at once are one of theirs, never mixed', async () => {
+  it('of two simultaneous requests are those of one, never mixed', async () => {
     const pairs = Array.from({ length: 6 }, (_, i) => ({
       clientId: `client-${i}`,
       clientSecret: `secret-${i}`,
@@ -181,7 +181,7 @@ describe('with credentials', () => {
   });
 });
 
-describe('what waits for the scheme that serves', () => {
+describe('messages that wait for the current scheme', () => {
   const facilityId = facilities.first.id;
   const letWait = (tx: Tx) =>
     enqueue(tx, {
@@ -202,7 +202,7 @@ describe('what waits for the scheme that serves', () => {
   it.each([
     ['the service', 'servicehub'],
     ['the register', 'register'],
-  ])('keeps %s, until it is tried or given up', async (_, adapter) => {
+  ])('prevent %s, until they are delivered or given up', async (_, adapter) => {
     expect((await save({ adapter, ...credentialsIn(scheme) })).status).toBe(200);
     await server.database.transaction(facilityId, letWait);
     const wanted = { adapter: await other() };
@@ -220,7 +220,7 @@ describe('what waits for the scheme that serves', () => {
     expect((await save(wanted)).status).toBe(200);
   });
 
-  it('keeps it also where it came to wait while the other one was being chosen', async () => {
+  it('prevent it also if they are added during the change', async () => {
     const wanted = { adapter: await other() };
     const saving = await server.database.transaction(facilityId, async (tx) => {
       await letWait(tx);
@@ -237,7 +237,7 @@ describe('what waits for the scheme that serves', () => {
   });
 });
 
-it('is not offered where the installation has no addresses', async () => {
+it('does not offer the service if the installation has no addresses', async () => {
   const bare = await testServer();
   try {
     const token = await bare.signIn('admin');

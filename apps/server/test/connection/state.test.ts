@@ -67,7 +67,7 @@ it('changes within 10 s by the default times', () => {
   expect(defaultTimings.scheme.refusedCredentials).toBeGreaterThan(10_000);
 });
 
-it('is probed by one process alone', async () => {
+it('is probed by one process', async () => {
   await until('up');
   // Each process has a token of its own, and fetches another when it probes and this one is refused.
   given.scheme.revokeTokens();
@@ -81,7 +81,7 @@ it('is probed by one process alone', async () => {
   expect(arrivals('Token') - tokens).toBe(1);
 });
 
-it('is known to be down, and up again, in both processes; screens are notified', async () => {
+it('is down, and up again, in both processes, and screens are notified', async () => {
   await until('up');
   const events = "select count(*)::int as n from event where topic = 'scheme'";
   const [before] = await given.server.rows(events);
@@ -95,7 +95,7 @@ it('is known to be down, and up again, in both processes; screens are notified',
   expect(Number(after?.n) - Number(before?.n)).toBe(2);
 });
 
-it('is known to be down where everything hangs, and calls that need no scheme go on', async () => {
+it('is down if everything hangs, and calls that need no scheme continue', async () => {
   given.scheme.faults.add({ kind: 'hangBefore', ms: 120_000 });
   let gaveUp = false;
   const hanging = verify(second).finally(() => {
@@ -108,7 +108,7 @@ it('is known to be down where everything hangs, and calls that need no scheme go
   expect((await hanging).status).toBe(503);
 });
 
-it('is slow, not down, where answers take longer than a slow one may', async () => {
+it('is slow, not down, if answers take longer than the limit', async () => {
   given.scheme.faults.add({ kind: 'slow', ms: 400 });
   await until('slow');
   const seen = new Set<string>();
@@ -116,7 +116,7 @@ it('is slow, not down, where answers take longer than a slow one may', async () 
   expect([...seen]).toEqual(['slow']);
 });
 
-it('is refused where the credentials are, and taken back before the pause of its calls is over, at both and by their calls', async () => {
+it('is refused if the credentials are, and accepted before the calls’ backoff ends, in both processes and for their calls', async () => {
   await until('up');
   given.scheme.faults.add({ kind: 'credentialsRefused' });
   given.scheme.revokeTokens();
@@ -131,7 +131,7 @@ it('is refused where the credentials are, and taken back before the pause of its
 });
 
 // The last one: its endpoint is not asked again before the pause is over.
-it('is up where one endpoint alone takes no token, and does not go to and fro with every call', async () => {
+it('is up if only one endpoint accepts no token, and does not change with every call', async () => {
   await until('up');
   given.scheme.faults.add({ kind: 'credentialsRefused', call: 'AuthorizeCard' });
   await verified(502);

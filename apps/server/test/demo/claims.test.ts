@@ -13,7 +13,7 @@ const main = `facility_id = (select id from facility where code = '01099')`;
 const lately = `c.${main} and c.built_day > date '${today}' - 30 and c.superseded_by is null`;
 
 describe('claims', () => {
-  test('are what the product itself would build of their visits, and nothing blocks the pending ones', async () => {
+  test('equal what the product would build of their visits, and nothing blocks the pending ones', async () => {
     const database = openDatabase({ url: adminUrl, poolSize: 2 });
     const claims = await ask('select facility_id, id, authorization_id, status from claim');
     expect(claims.length).toBeGreaterThan(200);
@@ -35,7 +35,7 @@ describe('claims', () => {
     expect(stopped).toEqual([]);
   });
 
-  test('have folio numbers without gaps in each month, from which the product goes on', async () => {
+  test('have folio numbers without gaps in each month, which the product continues', async () => {
     expect(
       await ask(`select c.claim_year, c.claim_month from claim c
         left join number_series n on n.facility_id = c.facility_id
@@ -45,7 +45,7 @@ describe('claims', () => {
     ).toEqual([]);
   });
 
-  test('that were rejected have six reasons or more on their lines, beside lines that were paid and cut', async () => {
+  test('that were rejected have six reasons or more on their lines, beside paid and reduced lines', async () => {
     const rows = await ask(`select l.outcome, l.reason from claim c
       join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id
       where ${lately} and c.status = 'Rejected'`);
@@ -62,7 +62,7 @@ describe('claims', () => {
     expect(rows.filter(({ outcome }) => outcome === 'Approved').length).toBeGreaterThan(6);
   });
 
-  test('have the status and the amount that their lines were decided with', async () => {
+  test('have the status and the amount of their lines’ decisions', async () => {
     expect(
       await ask(`select c.id from claim c join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id
         where c.decided_at is not null and l.left_out is null group by c.facility_id, c.id
@@ -75,7 +75,7 @@ describe('claims', () => {
     expect(row?.n).toBeGreaterThan(1);
   });
 
-  test('show every status, a version that was sent again, and a handful of visits that nobody claimed', async () => {
+  test('show every status, a resubmitted version, and some unclaimed visits', async () => {
     const statuses = await ask(`select distinct status from claim where ${main} order by 1`);
     expect(statuses.map(({ status }) => status)).toEqual([
       'Approved',
@@ -105,7 +105,7 @@ describe('claims', () => {
     ).toEqual([{ undiagnosed: 1, repeated: 1 }]);
   });
 
-  test('are charged for every completed consultation, once, and for no follow-up', async () => {
+  test('have one charge for every completed consultation, and none for a follow-up', async () => {
     expect(
       await ask(`select v.id from visit v
         join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
@@ -131,7 +131,7 @@ describe('the scheme', () => {
       and r.claim_month = c.claim_month and r.folio_no = c.folio_no
     where coalesce(f.code, r.facility_code) = '01099' and (c.submitted_at is not null or c.id is null)`;
 
-  test('has every folio that was sent, but for one missing and one with less, both two months ago', async () => {
+  test('has every submitted folio except one missing and one with less, both two months ago', async () => {
     const rows = await ask(
       `select claim_year, claim_month, difference from (${theirs}) x
        where difference is distinct from 0 order by difference`,
@@ -154,7 +154,7 @@ describe('the scheme', () => {
     expect(top?.n).toBeLessThan(900_001);
   });
 
-  test('has the months before the last one closed, of which it paid one, and one is long due', async () => {
+  test('has closed all months before the last one, of which it paid one, and one is long overdue', async () => {
     const rows = await ask(`select c.claim_month, date '${today}' - c.closed_at::date as days,
         c.receipt_no = r.receipt_no::text as same, c.amount_claimed = r.amount_claimed as sum,
         (select sum(p.amount) from claim_payment p where p.facility_id = c.facility_id
@@ -193,7 +193,7 @@ describe('the scheme', () => {
 });
 
 describe('approvals and referrals', () => {
-  test('are there in every state, the scheme’s word agreeing', async () => {
+  test('exist in every state, as at the scheme', async () => {
     const rows =
       await ask(`select a.status, r.status as there, l.status as line, l.approval_no is not null as numbered
       from approval a join register.approval r on r.id = a.id
@@ -215,7 +215,7 @@ describe('approvals and referrals', () => {
     ).toEqual([]);
   });
 
-  test('are numbered, known to the scheme, decided or not, and one was refused before it was accepted', async () => {
+  test('have numbers, are known to the scheme, decided or not, and one was refused before it was accepted', async () => {
     const rows = await ask(`select direction, status, count(*)::int as n from referral
       where ${main} and superseded_by is null group by 1, 2 order by 1, 2`);
     expect(rows.map(({ direction, status }) => `${direction} ${status}`)).toEqual([

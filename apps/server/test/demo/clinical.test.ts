@@ -9,8 +9,8 @@ const count = async (text: string) => Number((await ask(`select count(*) as n fr
 const atMain = `facility_id = (select id from facility where code = '01099')`;
 const visitsAt = `visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
 
-describe('what was given', () => {
-  test('has its order line at pharmacy and laboratory, at the price of the line', async () => {
+describe('the ledger', () => {
+  test('has the order line at pharmacy and laboratory, at the price of the line', async () => {
     const given = `service_given g join visit v on v.facility_id = g.facility_id and v.id = g.visit_id
       join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
     expect(
@@ -25,7 +25,7 @@ describe('what was given', () => {
     ).toEqual([]);
   });
 
-  test('agrees with each line in sum, and with its dispensing or its result', async () => {
+  test('agrees with each line in total, and with its dispensing or its result', async () => {
     expect(
       await ask(`select l.item_name, l.status from order_line l
         left join lateral (select sum(quantity) as n from service_given g
@@ -41,7 +41,7 @@ describe('what was given', () => {
     ).toEqual([]);
   });
 
-  test('ends a visit exactly when nothing of it is open', async () => {
+  test('ends a visit exactly when none of its lines is open', async () => {
     const open = `select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
       and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')`;
     const wrong = await ask(`select v.id from ${visitsAt}
@@ -49,7 +49,7 @@ describe('what was given', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('was done in the order of time', async () => {
+  test('is in the order of time', async () => {
     expect(
       await ask(`select l.item_name from order_line l
         join visit v on v.facility_id = l.facility_id and v.id = l.visit_id
@@ -72,8 +72,8 @@ describe('what was given', () => {
   });
 });
 
-describe('those who wait today', () => {
-  test('at pharmacy and laboratory wait for several lines each', async () => {
+describe('patients who wait today', () => {
+  test('wait for several lines each at pharmacy and laboratory', async () => {
     const rows = await ask(`select p.kind, count(l.id)::int as lines from ${visitsAt}
       join order_line l on l.facility_id = v.facility_id and l.visit_id = v.id
       where v.${atMain} and v.status = 'Pending' group by v.id, p.kind`);
@@ -97,7 +97,7 @@ describe('those who wait today', () => {
     expect(await count(`${open} and ${condition}`)).toBeGreaterThan(0);
   });
 
-  test('at consultation have been here before, with diagnoses, results and medicines', async () => {
+  test('have earlier visits with diagnoses, results and medicines at consultation', async () => {
     const [row] = await ask(`select count(*)::int as waiting,
         count(*) filter (where exists (select from diagnosis d
           where d.facility_id = v.facility_id and d.member_id = v.member_id))::int as diagnosed,
@@ -116,7 +116,7 @@ describe('those who wait today', () => {
 });
 
 describe('the record', () => {
-  test('answers for every medicine that meets an allergy, by the rule itself', async () => {
+  test('has an answer for every medicine that matches an allergy, by the rule itself', async () => {
     const lines = await ask(`select l.item_id, l.item_code, l.item_name, l.override_reason,
         array_agg(a.substance) as substances
       from order_line l join allergy a on a.facility_id = l.facility_id and a.member_id = l.member_id
@@ -157,7 +157,7 @@ describe('the record', () => {
     expect(substances.map(({ substance }) => substance)).toEqual(['Aspirin', 'Penicillin', 'Sulfa']);
   });
 
-  test('names diagnoses as the list that ships with the product does', async () => {
+  test('names diagnoses like the list that ships with the product', async () => {
     const { codes } = await readDiagnosisCodes();
     const known = new Map(codes.map((code) => [code.code, code.name]));
     const used = await ask('select distinct code, name from diagnosis order by 1');
@@ -167,7 +167,7 @@ describe('the record', () => {
     );
   });
 
-  test('has notes, a corrected result that keeps the old one, and nothing above its maximum', async () => {
+  test('has notes, a corrected result that keeps the old one, and no quantity above its maximum', async () => {
     expect(await count('select id from clinical_note')).toBeGreaterThan(20);
     expect(
       await count('select id from test_result where version = 2 and correction_reason is not null'),
@@ -181,7 +181,7 @@ describe('the record', () => {
 });
 
 describe('measures', () => {
-  test('stand for common tests, with ranges for every age', async () => {
+  test('exist for common tests, with ranges for every age', async () => {
     const [row] = await ask(`select count(distinct item_code)::int as tests,
       count(*) filter (where code = 'HB')::int as haemoglobin from test_measure where ${atMain}`);
     expect(row?.tests).toBeGreaterThan(45);
@@ -229,7 +229,7 @@ describe('measures', () => {
     expect(Number(flags?.low) + Number(flags?.high)).toBeLessThan(Number(flags?.n) / 3);
   });
 
-  test('agree within one blood: no part below nothing, the white cells a hundred, the indices by their formulas', async () => {
+  test('agree within one blood sample: no part below zero, white cells add up to a hundred, the indices follow their formulas', async () => {
     expect(await ask('select code, value from test_value where value < 0')).toEqual([]);
     const bloods = await ask(`select json_object_agg(code, value) as found from test_value
       where result_id in (select result_id from test_value where code = 'LYM') group by result_id`);

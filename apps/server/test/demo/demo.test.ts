@@ -58,7 +58,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       ]);
     });
 
-    test('the scheme excludes a scan of which the facility does not know yet, so its approval is refused', async () => {
+    test('the scheme excludes a scan that the facility does not know as excluded, so its approval is refused', async () => {
       const [row] = await ask(`select i.needs_approval,
       (select count(*) from excluded_service x where x.item_code = i.item_code)::int as here,
       (select count(*) from register.item_exclusion x where x.item_code = i.item_code and x.scheme_id = '1001')::int as there
@@ -66,7 +66,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(row).toEqual({ needs_approval: true, here: 0, there: 4 });
     });
 
-    test('no row is later than the moment of loading, and days agree with times', async () => {
+    test('no row is later than the time of loading, and days agree with times', async () => {
       const times = await ask(`select table_schema || '.' || table_name as t, column_name as c
       from information_schema.columns where data_type = 'timestamp with time zone'
       and table_schema in ('public', 'register') and table_name not like 'kysely%'`);
@@ -80,7 +80,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       }
     });
 
-    test('claims are the sum of their lines, and lists know their lengths', async () => {
+    test('claims are the sum of their lines, and lists have the right lengths', async () => {
       expect(
         await ask(`select from claim c where amount_claimed <>
         (select sum(amount) from claim_line l where l.claim_id = c.id and l.left_out is null)`),
@@ -100,7 +100,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(await ask(`(${counted}) except (${kept})`)).toEqual([]);
     });
 
-    test('claims ask for what was given and is covered, at the price of the ledger', async () => {
+    test('claims have what was given and is covered, at the price of the ledger', async () => {
       const sums = (table: string, given: string) => `select c.authorization_id, s.item_code, s.unit_price,
         sum(s.quantity) as quantity from claim c join ${table} s on ${given} group by 1, 2, 3`;
       const claimed = sums('claim_line', 's.facility_id = c.facility_id and s.claim_id = c.id');
@@ -128,7 +128,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
       expect(await ask(`select from visit where status = 'Pending' and day < '${today}'`)).toEqual([]);
     });
 
-    test('of the scenario cards only the one authorized elsewhere is authorized; numbers stay below the next', async () => {
+    test('only the scenario card authorized elsewhere is authorized; numbers are below the next one', async () => {
       const rows =
         await ask(`select m.card_no, i.facility_code, i.day::text from register.issued_authorization i
       join register.member m on m.id = i.member_id
@@ -147,7 +147,7 @@ describe.each(['2026-11-21T11:00:00Z', '2026-11-20T21:03:00Z', '2026-03-01T05:10
   },
 );
 
-test('a reload leaves other facilities and what the scheme has of them, and doubles nothing of its own', async () => {
+test('a reload keeps other facilities and their data at the scheme, and doubles nothing of its own', async () => {
   const own = `select (select count(*) from register.item) as items, (select count(*) from register.item_price) as prices,
     (select count(*) from register.facility) as facilities, (select count(*) from register.referral) as referrals`;
   const [before] = await ask(own);

@@ -42,7 +42,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('all win where there is enough for all', async () => {
+  it('all succeed if there is enough for all', async () => {
     const line = await createLine(server, await createVisit(server), { quantity: 30 });
     const answers = await Promise.all(pharmacists.map((pharmacist) => pharmacist.dispense(line, 10)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -53,7 +53,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it('the last two lines of a visit complete it, and so those of two visits', async () => {
+  it('the last two lines of a visit complete it, also those of two visits', async () => {
     for (let round = 0; round < 5; round++) {
       const visits = [await createVisit(server), await createVisit(server)];
       const lines = await Promise.all(visits.flatMap((visit) => [1, 2].map(() => createLine(server, visit))));
@@ -63,7 +63,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the doctor cancels or the pharmacist gives, never both', async () => {
+  it('either the doctor cancels or the pharmacist dispenses', async () => {
     for (let round = 0; round < 5; round++) {
       const line = await createLine(server, await createVisit(server), { quantity: 5 });
       const [given, cancelled] = await Promise.all([person(round).dispense(line, 5), doctor.cancel(line)]);
@@ -101,7 +101,7 @@ const waves = fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), { mi
 const ordered = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 });
 
 describe('whatever several people do at once', () => {
-  it('nothing is given twice, the ledger is what was given, and a visit ends with its last line', async () => {
+  it('nothing is dispensed twice, the ledger agrees, and a visit ends with its last line', async () => {
     await fc.assert(
       fc.asyncProperty(ordered, waves, async (quantities, sent) => {
         const visit = await createVisit(server);

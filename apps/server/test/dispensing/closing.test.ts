@@ -43,7 +43,7 @@ describe('closing', () => {
     expect(await statusOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 0, dispensed: 0 });
   });
 
-  it('what is left of a medicine keeps what was given', async () => {
+  it('the rest of a medicine keeps what was dispensed', async () => {
     const line = await createLine(server, visit, { quantity: 30 });
     await as('pharmacist').dispense(line, 20);
     const { body } = await as('pharmacist').close(line, 'Patient left', { remarks: 'Will buy the rest' });
@@ -55,7 +55,7 @@ describe('closing', () => {
     expect(await statusOf(server, line)).toMatchObject({ visit: 'Completed', ledger: 20, dispensed: 20 });
   });
 
-  it('a test as not done, published to those who wait for results', async () => {
+  it('a test as not done notifies those who wait for results', async () => {
     const line = await aTest();
     const { body } = await as('lab_tech').close(line, 'Sample refused');
     expect(body.item).toMatchObject({ status: 'NotDone', closedReason: 'Sample refused' });
@@ -77,7 +77,7 @@ describe('closing', () => {
     expect(await statusOf(server, second)).toMatchObject({ visit: 'Pending' });
   });
 
-  it('is done once for a repeat with the same key', async () => {
+  it('happens once for a repeat with the same key', async () => {
     const line = await createLine(server, visit);
     const key = `close-${line}`;
     const first = await as('pharmacist').close(line, 'Out of stock', {}, key);
@@ -85,7 +85,7 @@ describe('closing', () => {
     expect([first.status, again.text]).toEqual([200, first.text]);
   });
 
-  it('gives its answer again to nobody who has changed roles since: the other role may see less', async () => {
+  it('does not replay its answer to a user who has changed roles since: the other role may see less', async () => {
     const line = await createLine(server, visit);
     const key = `close-${line}`;
     await as('pharmacist').close(line, 'Out of stock', {}, key);
@@ -102,7 +102,7 @@ describe('closing', () => {
 });
 
 describe('closing refuses', () => {
-  it('a reason of the other kind, naming those that fit', async () => {
+  it('a reason of the other kind, naming the allowed ones', async () => {
     const [medicine, test] = [await createLine(server, visit), await aTest()];
     const sample = await as('pharmacist').close(medicine, 'Sample refused');
     expect([sample.status, sample.body.fields]).toEqual([

@@ -45,7 +45,7 @@ const untouched = {
 };
 
 describe('dispensing (domain §10 no. 11)', () => {
-  it('gives 20 of 30, refuses 15, gives the 10 that are left and completes the visit', async () => {
+  it('dispenses 20 of 30, refuses 15, dispenses the remaining 10 and completes the visit', async () => {
     const line = await createLine(server, visit, { quantity: 30 });
     const first = await as('pharmacist').dispense(line, 20);
     expect(first.body).toMatchObject({
@@ -75,7 +75,7 @@ describe('dispensing (domain §10 no. 11)', () => {
     });
   });
 
-  it('says who took the others in the meantime', async () => {
+  it('names who dispensed the others in the meantime', async () => {
     const line = await createLine(server, visit, { quantity: 12 });
     await colleague.dispense(line, 11);
     const { status, body } = await as('pharmacist').dispense(line, 2);
@@ -84,7 +84,7 @@ describe('dispensing (domain §10 no. 11)', () => {
     expect(body.description).toBe(body.fields.quantity);
   });
 
-  it('writes the ledger at the price of the order, not covered where the patient pays', async () => {
+  it('writes the ledger at the price of the order, not covered if the patient pays', async () => {
     const covered = await createLine(server, visit);
     const cash = await createLine(server, visit, { coverage: 'cash' });
     await as('pharmacist').dispense(covered, 2);
@@ -101,7 +101,7 @@ describe('dispensing (domain §10 no. 11)', () => {
     ]);
   });
 
-  it('notifies the screens and the audit trail once, and takes the patient in once', async () => {
+  it('notifies the screens and the audit trail once, and starts the visit once', async () => {
     const line = await createLine(server, visit);
     await as('pharmacist').dispense(line, 1);
     await colleague.dispense(line, 1);
@@ -215,7 +215,7 @@ describe('dispensing refuses', () => {
     expect(await statusOf(server, line)).toMatchObject(untouched);
   });
 
-  it('more than is left, naming who gave the others also where two have the same name', async () => {
+  it('more than is left, naming who dispensed the others, also if two have the same name', async () => {
     const namesake = actor(server, await anotherPharmacist(server, 2, 'Test pharmacist first'));
     const line = await createLine(server, visit, { quantity: 10 });
     await namesake.dispense(line, 6);
@@ -226,7 +226,7 @@ describe('dispensing refuses', () => {
     expect((await namesake.dispense(line, 5)).body.fields.quantity).toBe('Only 4 are left.');
   });
 
-  it('a line that is done, saying by whom and when', async () => {
+  it('a finished line, naming who finished it and when', async () => {
     const line = await createLine(server, visit, { quantity: 4 });
     await createLine(server, visit);
     await colleague.dispense(line, 4);
@@ -259,7 +259,7 @@ describe('dispensing refuses', () => {
     expect([status, body.description]).toEqual([409, 'This visit was withdrawn.']);
   });
 
-  it('what the scheme has not approved, and gives it once it has', async () => {
+  it('what the scheme has not approved, and dispenses it once it has', async () => {
     const waiting = await createLine(server, visit, { coverage: 'approval' });
     const { status, body } = await as('pharmacist').dispense(waiting, 1);
     expect(status).toBe(409);
@@ -274,7 +274,7 @@ describe('dispensing refuses', () => {
 });
 
 describe('an allergy', () => {
-  it('that the doctor did not answer for asks the pharmacist why', async () => {
+  it('without the doctor’s answer asks the pharmacist for a reason', async () => {
     const line = await createLine(server, visit);
     await createAllergy(server, visit, 'Penicillin');
     const refused = await as('pharmacist').dispense(line, 1);
@@ -290,7 +290,7 @@ describe('an allergy', () => {
     ]);
   });
 
-  it('that the doctor answered for is dispensed without a further question', async () => {
+  it('with the doctor’s answer is dispensed without a further question', async () => {
     const line = await createLine(server, visit, { overrideReason: 'Desensitised in 2024' });
     await createAllergy(server, visit, 'Penicillin');
     expect((await as('pharmacist').dispense(line, 1)).status).toBe(200);
@@ -305,7 +305,7 @@ describe('an allergy', () => {
     expect((await as('pharmacist').dispense(line, 1)).body.fields).toHaveProperty('overrideReason');
   });
 
-  it('to something else, or one that was withdrawn, does not', async () => {
+  it('to something else, or a withdrawn one, does not ask', async () => {
     const line = await createLine(server, visit);
     await createAllergy(server, visit, 'Ibuprofen');
     await createAllergy(server, visit, 'Amoxicillin');

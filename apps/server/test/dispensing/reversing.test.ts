@@ -38,8 +38,8 @@ async function dispensed(line: string, quantity: number): Promise<string> {
   return orderLine.parse(body.item).dispenses.at(-1)?.id ?? '';
 }
 
-describe('taking back', () => {
-  it('a part lowers what is claimed and opens the line and its visit again', async () => {
+describe('returning', () => {
+  it('a part lowers the claim and reopens the line and its visit', async () => {
     const line = await createLine(server, visit, { quantity: 10 });
     const act = await dispensed(line, 10);
     expect(await statusOf(server, line)).toMatchObject({ status: 'Dispensed', visit: 'Completed' });
@@ -61,7 +61,7 @@ describe('taking back', () => {
     expect(await statusOf(server, line)).toMatchObject({ ledger: 10, visit: 'Completed' });
   });
 
-  it('all of it leaves the line as it was ordered; the trail says who, why and how many', async () => {
+  it('all of it restores the line as ordered; the trail records who, why and how many', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 3);
     expect((await pharmacist.reverse(act, '3')).body.item).toMatchObject({
@@ -80,7 +80,7 @@ describe('taking back', () => {
     expect(written).toEqual([{ n: 2 }]);
   });
 
-  it('is in the ledger on the day of the reversal', async () => {
+  it('is in the ledger on the day of the return', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 3);
     await server.rows(
@@ -99,7 +99,7 @@ describe('taking back', () => {
     ]);
   });
 
-  it('of a line closed as not given leaves it closed and its visit completed', async () => {
+  it('for a line closed as not given keeps it closed and its visit completed', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 20);
     await pharmacist.close(line, 'Patient left');
@@ -108,12 +108,12 @@ describe('taking back', () => {
     expect(await statusOf(server, line)).toMatchObject({ ledger: 0, visit: 'Completed' });
   });
 
-  it('knows an act by its identifier in capitals', async () => {
+  it('accepts the identifier of a dispensing in capitals', async () => {
     const act = await dispensed(await createLine(server, visit, { quantity: 5 }), 5);
     expect((await pharmacist.reverse(act.toUpperCase(), 1)).body.item).toMatchObject({ remaining: 1 });
   });
 
-  it('moves the line to the visit that is open already', async () => {
+  it('moves the line to the visit that is already open', async () => {
     const line = await createLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);
     const started = await pharmacist.start(visit);
@@ -132,7 +132,7 @@ describe('taking back', () => {
     });
   });
 
-  it('opens no withdrawn visit, and publishes none', async () => {
+  it('does not reopen a withdrawn visit, and publishes none', async () => {
     const line = await createLine(server, visit, { quantity: 2 });
     const act = await dispensed(line, 2);
     await server.rows(
@@ -149,7 +149,7 @@ describe('taking back', () => {
     expect(written).toEqual([]);
   });
 
-  it('fails when a visit starts at the same moment, and works at the next try with the same key', async () => {
+  it('fails when a visit starts at the same moment, and succeeds at the next try with the same key', async () => {
     const line = await createLine(server, visit, { quantity: 5 });
     const act = await dispensed(line, 5);
     const reception = new pg.Client({ connectionString: server.adminUrl });
@@ -182,7 +182,7 @@ describe('taking back', () => {
     expect((await statusOf(server, line))?.visit_id).not.toBe(visit.visitId);
   });
 
-  it('is done once for a repeat with the same key', async () => {
+  it('happens once for a repeat with the same key', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 9);
     const [first, again] = await Promise.all([
@@ -194,8 +194,8 @@ describe('taking back', () => {
   });
 });
 
-describe('taking back refuses', () => {
-  it('more than was dispensed by this act, less what was taken back', async () => {
+describe('returning refuses', () => {
+  it('more than this dispensing, less what was returned', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
     await dispensed(line, 20);
@@ -231,7 +231,7 @@ describe('taking back refuses', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
   });
 
-  it('the doctor, the other facility, a caller who is not signed in, and an act that never was', async () => {
+  it('the doctor, the other facility, a caller who is not signed in, and an unknown dispensing', async () => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
     expect((await doctor.reverse(act, 1)).status).toBe(403);
@@ -249,7 +249,7 @@ describe('taking back refuses', () => {
     ['Approved', 409],
     ['Pending', 200],
     ['Rejected', 200],
-  ])('by the claim: %s answers %i', async (state, wanted) => {
+  ])('because of the claim: %s answers %i', async (state, wanted) => {
     const line = await createLine(server, visit);
     const act = await dispensed(line, 5);
     await createClaim(server, visit, state);

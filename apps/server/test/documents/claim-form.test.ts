@@ -24,7 +24,7 @@ afterAll(() => clinic.server.close());
 const form = (id: string | null, token = clinic.tokens.doctor) =>
   fetchDocument(clinic.server, `/claims/${id}/form.pdf`, token);
 
-describe('the form of a claim that a visit came to', () => {
+describe('the printed form of a claim', () => {
   let patient: Attended;
   beforeAll(async () => {
     const { server, tokens } = clinic;
@@ -41,7 +41,7 @@ describe('the form of a claim that a visit came to', () => {
     await person(server, tokens.pharmacist).close(medicine, 'Out of stock');
   });
 
-  it('says what the claim says, figure by figure', async () => {
+  it('shows the claim, figure by figure', async () => {
     const { server, tokens } = clinic;
     const reception = person(server, tokens.receptionist);
     const claim = detailOf(await reception.build(patient.authorizationId));
@@ -80,7 +80,7 @@ describe('the form of a claim that a visit came to', () => {
     expect(document.pages).toHaveLength(1);
   });
 
-  it('is the same file for the same claim, with the notes for those alone who may read them', async () => {
+  it('is the same file for the same claim, with the notes only for those who may read them', async () => {
     const { server, tokens } = clinic;
     const claim = detailOf(await person(server, tokens.doctor).ofVisit(patient.authorizationId));
     const [doctors, again, receptionists] = [
@@ -93,7 +93,7 @@ describe('the form of a claim that a visit came to', () => {
     expect(receptionists.text).not.toContain('Homa');
   });
 
-  it('is noted with who printed whose, and no more', async () => {
+  it('is recorded with who printed whose, and no more', async () => {
     const { server } = clinic;
     const claim = detailOf(await person(server, clinic.tokens.doctor).ofVisit(patient.authorizationId));
     await form(claim.id, clinic.tokens.receptionist);
@@ -111,7 +111,7 @@ describe('the form of a claim that a visit came to', () => {
     });
   });
 
-  it('leaves out what is not claimed, and bears its version and what it replaces', async () => {
+  it('omits what is not claimed, and shows its version and what it replaces', async () => {
     const { server, tokens } = clinic;
     const doctor = person(server, tokens.doctor);
     const before = detailOf(await doctor.ofVisit(patient.authorizationId));
@@ -136,7 +136,7 @@ describe('the form of a claim that a visit came to', () => {
   });
 });
 
-it('says of a claim whose sending nobody answered that it was sent', async () => {
+it('shows a claim whose submission got no answer as sent', async () => {
   const { server } = clinic;
   const { id } = await createClaim(server, { day: '2026-03-13', lines: [{ price: 5 }] });
   await setClaim(server, id, { sending_since: new Date() });
@@ -145,7 +145,7 @@ it('says of a claim whose sending nobody answered that it was sent', async () =>
   expect(document.text).not.toContain('Not sent');
 });
 
-it('goes on over pages with its head on each, and cuts no name however long', async () => {
+it('continues over pages with its head on each, and cuts off no name, however long', async () => {
   const { server } = clinic;
   const long = `Sodium ${'carboxymethylcellulose-'.repeat(8)}solution, 500 ml bottle, for intravenous infusion`;
   const lines = Array.from({ length: 90 }, (_, index) => ({
@@ -176,7 +176,7 @@ it('goes on over pages with its head on each, and cuts no name however long', as
   for (const { text } of document.pages.slice(0, 3)) expect(text).toContain('Unit price (TZS)');
 });
 
-it('says of an unknown claim, and of the other facility’s, that there is none', async () => {
+it('does not exist for an unknown claim, or one of the other facility', async () => {
   const { server, tokens } = clinic;
   const { id } = await createClaim(server, { day: '2026-03-12', lines: [{ price: 5 }] });
   for (const [path, token] of [

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('leaves the event loop to others while a document is made', async () => {
+it('does not block the event loop while a document is generated', async () => {
   let done = false;
   const made = printer.print({ form: 'referral', content: referral, facility }).finally(() => {
     done = true;
@@ -47,7 +47,7 @@ it('leaves the event loop to others while a document is made', async () => {
   expect(turns).toBeGreaterThan(500);
 });
 
-it('refuses what is too much at once, and says when to come again', async () => {
+it('refuses too many documents at once, and says when to try again', async () => {
   const { id } = await createClaim(server, { day: '2026-03-12', lines: [{ price: 500 }] });
   const headers = { authorization: `Bearer ${await server.signIn('doctor')}` };
   const asked = () => server.app.inject({ url: `/api/v1/claims/${id}/form.pdf`, headers });

@@ -79,7 +79,7 @@ describe.each(['prescription', 'result', 'claim', 'referral'])(
   'a %s of a provisional authorization',
   (kind) => {
     it.each(['waiting', 'refused', 'closed'] as const)(
-      'says so in both languages while it is %s',
+      'is marked in both languages while it is %s',
       async (state) => {
         await setMark(state);
         const [first = ''] = await printed(kind);
@@ -89,7 +89,7 @@ describe.each(['prescription', 'result', 'claim', 'referral'])(
       },
     );
 
-    it('bears no mark once the scheme has confirmed it', async () => {
+    it('has no mark once the scheme has confirmed it', async () => {
       await setMark('settled');
       const pages = await printed(kind);
       expect(pages.join(' ')).not.toMatch(/provisional \/|ya muda/i);

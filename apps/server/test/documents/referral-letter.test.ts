@@ -55,7 +55,7 @@ const letter = (id: string, token = tokens.doctor) =>
   fetchDocument(server, `/referrals/${id}/letter.pdf`, token);
 
 describe('a referral letter', () => {
-  it('says who is sent where, with what and why', async () => {
+  it('says who is referred where, with what and why', async () => {
     const { memberId } = await createPatient(server);
     const id = await createReferral({ memberId });
     const document = await letter(id, tokens.receptionist);
@@ -85,7 +85,7 @@ describe('a referral letter', () => {
     expect(row).toEqual({ role: 'receptionist', member_id: memberId, subject_id: id });
   });
 
-  it('bears what became of it', async () => {
+  it('shows its outcome', async () => {
     const { memberId } = await createPatient(server);
     const first = await createReferral({ memberId, status: 'Rejected' });
     expect((await letter(first)).text).toContain('Refused by the scheme');
@@ -95,7 +95,7 @@ describe('a referral letter', () => {
     expect((await letter(second)).text).toContain('Version 2');
   });
 
-  it('is written for what this facility sent alone', async () => {
+  it('exists only for referrals that this facility sent', async () => {
     const { memberId } = await createPatient(server);
     const received = await createReferral({ memberId, direction: 'in' });
     const sent = await createReferral({ memberId });

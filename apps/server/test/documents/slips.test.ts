@@ -49,7 +49,7 @@ async function order(memberId: string, lines: object[]) {
 }
 
 describe('a prescription', () => {
-  it('holds the medicines of its order with dosage in words, who pays, and the allergies', async () => {
+  it('contains the medicines of its order with dosage in words, who pays, and the allergies', async () => {
     const patient = await createPatient(server, { allergies: ['Karanga', 'Penicillin'] });
     const lines = await order(patient.memberId, [
       {
@@ -111,7 +111,7 @@ describe('a prescription', () => {
     expect(document.text).toContain('None recorded');
   });
 
-  it('is not there for an order of tests, one that was cancelled, and an unknown one', async () => {
+  it('does not exist for an order of tests, a cancelled one, or an unknown one', async () => {
     const { memberId } = await createPatient(server);
     const [test] = await order(memberId, [{ id: items['50001'] }]);
     const [medicine] = await order(memberId, [{ id: items['30002'] }]);
@@ -136,7 +136,7 @@ describe('a result slip', () => {
     return labResult.parse(answer.body.item);
   };
 
-  it('holds the newest version, with ranges and flags, as the screen has it', async () => {
+  it('contains the newest version, with ranges and flags, like the screen', async () => {
     const { memberId } = await createPatient(server);
     const [line] = await order(memberId, [{ id: items['50001'] }]);
     const id = line?.memberVisitItemId ?? '';
@@ -172,7 +172,7 @@ describe('a result slip', () => {
     });
   });
 
-  it('is marked while a second person has not authorized it', async () => {
+  it('is marked until a second person has authorized it', async () => {
     const { memberId } = await createPatient(server);
     const [line] = await order(memberId, [{ id: items['50001'] }]);
     const id = line?.memberVisitItemId ?? '';
@@ -187,7 +187,7 @@ describe('a result slip', () => {
     await server.rows('delete from facility_setting');
   });
 
-  it('is refused where there is no result, and unknown elsewhere', async () => {
+  it('is refused without a result, and unknown elsewhere', async () => {
     const { memberId } = await createPatient(server);
     const [line] = await order(memberId, [{ id: items['50001'] }]);
     const path = `/member-items/lab-results/${line?.memberVisitItemId}/slip.pdf`;

@@ -58,9 +58,9 @@ const referral: PrintedReferral = {
   day: '2026-11-21',
 };
 
-describe('a word that does not end', () => {
+describe('a word without end', () => {
   it.each([4_000, 5_000])(
-    'of %d characters, in every field, is on the referral letter whole',
+    'of %d characters, in every field, is complete on the referral letter',
     async (size) => {
       const { given, next } = texts();
       const file = await writeReferralLetter(
@@ -85,7 +85,7 @@ describe('a word that does not end', () => {
     },
   );
 
-  it.each([4_000, 5_000])('of %d characters, in every field, is on the claim form whole', async (size) => {
+  it.each([4_000, 5_000])('of %d characters, in every field, is complete on the claim form', async (size) => {
     const { given, next } = texts();
     const line: Omit<ClaimDetail['lines'][number], 'itemCode' | 'itemName' | 'approvalNo'> = {
       id: 'x',
@@ -163,7 +163,7 @@ describe('a word that does not end', () => {
     expect(document.pages.length).toBeLessThanOrEqual(45);
   });
 
-  it.each([4_000, 5_000])('of %d characters, in every field, is on both slips whole', async (size) => {
+  it.each([4_000, 5_000])('of %d characters, in every field, is complete on both slips', async (size) => {
     const { given, next } = texts();
     const patient = {
       firstName: next(size),
@@ -246,19 +246,19 @@ describe('a word that does not end', () => {
   });
 });
 
-describe('names in other writings', () => {
+describe('names in other scripts', () => {
   const letterOf = async (patientName: string, reason = '') =>
     read(await writeReferralLetter({ ...referral, patientName, reason }, house));
 
   it.each([
     ['Arabic', 'محمد علي حسن'],
     ['Hebrew', 'דוד לוי'],
-  ])('reads %s names from right to left', async (_, name) => {
+  ])('writes %s names from right to left', async (_, name) => {
     // A reader's program gives back what it reads from right to left, without all of its blanks.
     expect((await letterOf(name)).text.replaceAll(' ', '')).toContain(`Name:${name.replaceAll(' ', '')}Card`);
   });
 
-  it('keeps figures and Latin words beside them in their order', async () => {
+  it('keeps digits and Latin words in them in their order', async () => {
     const { text } = await letterOf('Asha محمد-30002 Mushi', 'Anatumia علي حسن (30002) mara 2');
     for (const part of ['Asha', '30002', 'Mushi', 'Anatumia', '(30002) mara 2']) expect(text).toContain(part);
   });
@@ -276,7 +276,7 @@ describe('names in other writings', () => {
     expect((await letterOf(name)).text).toMatch(found);
   });
 
-  it('writes a face in the place of one where lines are long', async () => {
+  it('writes a symbol for an emoji in long lines', async () => {
     const document = await letterOf('Neema', '😀'.repeat(2_000));
     expect(document.count('😀')).toBe(2_000);
   });
@@ -297,13 +297,13 @@ describe('lines of a text', () => {
     expect(linesOf(text, width, measure)).toEqual(lines);
   });
 
-  it('turns round what is written from right to left, and no more', () => {
+  it('reverses only what is written from right to left', () => {
     expect(stretchesOf('Asha (30002)')).toEqual(['Asha (30002)']);
     expect(stretchesOf('Bwana محمد علي, 30002')).toEqual(['Bwana ', 'علي محمد', ', 30002']);
     expect(stretchesOf('')).toEqual([]);
   });
 
-  it('leaves plain texts as they are, whatever the font', () => {
+  it('does not change plain texts, whatever the font', () => {
     expect(writable('Homa (38.5) - siku 3\nLeo', () => false)).toBe('Homa (38.5) - siku 3\nLeo');
     expect(writable('é\r\nb', (letter) => letter < 128)).toBe('\uFFFD\nb');
     expect(() => charactersOf(Buffer.alloc(64))).toThrow('no character map');

@@ -341,7 +341,7 @@ async function brokenPromises(): Promise<Record<string, unknown>[]> {
   );
 }
 
-it('keeps approvals and claims when all is killed in the middle of them, and ends each once', {
+it('keeps approvals and claims when everything is killed in the middle, and completes each once', {
   timeout: 180_000,
 }, async () => {
   await addItem();

@@ -47,7 +47,7 @@ async function crashUntilNumbersComeAgain() {
   throw new Error('PostgreSQL wrote every number to the disk in time, six times');
 }
 
-it('tells a change under a number that PostgreSQL gives a second time after a crash, or to fetch again', async () => {
+it('sends a change under a number that PostgreSQL assigns again after a crash, or requests a reset', async () => {
   const [place] = await product.rows('select facility_id from account_identifier where value = $1', [
     cardOf('doctor'),
   ]);

@@ -50,7 +50,7 @@ async function session(): Promise<{ insert(member: string): Promise<unknown>; co
   };
 }
 
-it('carries a change from one server to the streams of another by a notice', async () => {
+it('carries a change from one server to the streams of another by NOTIFY', async () => {
   const second = await secondServer(server);
   try {
     const there = await listen(undefined, second.origin);
@@ -109,7 +109,7 @@ describe('no event is lost or sent twice', () => {
     expect([membersOf(live), membersOf(before), membersOf(after)]).toEqual([[late, early], [early], [early]]);
   });
 
-  it('by a break: the stream goes on with exactly what was changed meanwhile', async () => {
+  it('after an interruption: the stream continues with exactly the changes meanwhile', async () => {
     const first = await listen();
     await first.until(ofMember(await change()));
     first.close();
@@ -122,7 +122,7 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(idle)).toEqual([]);
   });
 
-  it('while many write at once and the reader breaks off again and again', async () => {
+  it('while many write at once and the reader disconnects repeatedly', async () => {
     const wanted: string[] = [];
     /** How often the reader has broken off; all write until that was often enough. */
     let breaks = 0;
@@ -161,7 +161,7 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(steady).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('when the sessions that listen are ended', async () => {
+  it('when the listening sessions end', async () => {
     const heard = await listen();
     await heard.until(ofMember(await change()));
     const wanted = [...membersOf(heard)];
@@ -187,7 +187,7 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(heard)).toEqual(wanted);
   });
 
-  it('when the server that made a change died before it could say so', async () => {
+  it('when the server that made a change died before it could notify', async () => {
     const heard = await listen();
     const member = randomUUID();
     // As such a server leaves it: committed, without a notice.
@@ -199,7 +199,7 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(heard)).toEqual([member]);
   });
 
-  it('when the database is away for a while: the streams end, and go on when it is back', async () => {
+  it('when the database is unavailable for a while: the streams end, and continue when it returns', async () => {
     const heard = await listen();
     await heard.until(ofMember(await change()));
     const name = new URL(server.adminUrl).pathname.slice(1);
@@ -221,7 +221,7 @@ describe('no event is lost or sent twice', () => {
   });
 });
 
-describe('a place that cannot be resumed', () => {
+describe('a position that cannot be resumed', () => {
   const beyond = () => `${Date.now()}~999999999999:999999999999:`;
   it.each([
     ['is no place', () => 'nonsense'],
@@ -249,7 +249,7 @@ describe('a place that cannot be resumed', () => {
     expect(membersOf(await listen(heard.messages[0]?.id))).toEqual([member]);
   });
 
-  it('is reset: its place is older than the stored events', async () => {
+  it('is reset: it is older than the stored events', async () => {
     const heard = await listen();
     for (const [hours, event] of [
       [12, 'ready'],
@@ -278,7 +278,7 @@ describe('a place that cannot be resumed', () => {
   });
 });
 
-it('ends also while a stream is about to be opened, and the browser finds it ended', async () => {
+it('ends while a stream opens, and the browser sees the end', async () => {
   const before = await listen();
   const lastId = before.lastId();
   before.close();
@@ -312,7 +312,7 @@ it('ends also while a stream is about to be opened, and the browser finds it end
 }, 10_000);
 
 it.each([0, 1, 2, 4, 8, 16])(
-  'ends while a stream comes in, %i turns of the event loop before',
+  'the server ends while a stream arrives, %i turns of the event loop before',
   async (before) => {
     const second = await secondServer(server);
     const coming = listen(undefined, second.origin).then(
@@ -325,7 +325,7 @@ it.each([0, 1, 2, 4, 8, 16])(
   },
 );
 
-it('ends with streams open, and browsers may go on elsewhere', async () => {
+it('ends with open streams, and browsers can continue with another', async () => {
   const second = await secondServer(server);
   const held = await Promise.all([listen(undefined, second.origin), listen(undefined, second.origin)]);
   await second.close();
@@ -342,7 +342,7 @@ it('ends with streams open, and browsers may go on elsewhere', async () => {
     .toHaveLength(listeners);
 });
 
-it('forgets what is older than a day, in slices, beside other processes doing the same', async () => {
+it('deletes events older than a day, in batches, beside other processes that do the same', async () => {
   const insert = `insert into event (facility_id, id, at, topic)
     select $1, gen_random_uuid(), now() - $2::interval, 'cards' from generate_series(1, $3)`;
   await server.rows('delete from event');

@@ -46,7 +46,7 @@ function callerOf(): Caller {
 }
 
 describe('the stream', () => {
-  it('is an event stream that nothing on its way keeps or collects', async () => {
+  it('is an event stream that nothing caches or buffers', async () => {
     const heard = await listen(await server.signIn('doctor'));
     expect(heard.status).toBe(200);
     expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -150,7 +150,7 @@ describe('the stream', () => {
     ['pharmacist', ['cards', 'visits', 'orders', 'dispensing', 'allergies']],
     ['lab_tech', ['cards', 'visits', 'orders', 'results']],
     ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'allergies']],
-  ] as const)('tells a %s no other topics than its own', async (role, topics) => {
+  ] as const)('sends a %s only its own topics', async (role, topics) => {
     const heard = await listen(await server.signIn(role));
     const member = randomUUID();
     for (const topic of ['orders', 'dispensing', 'results', 'diagnoses', 'allergies', 'visits', 'cards']) {
@@ -165,7 +165,7 @@ describe('the stream', () => {
     ['pharmacist', ['pharmacy']],
     ['lab_tech', ['laboratory']],
     ['doctor', ['consultation', 'registration', 'pharmacy', 'laboratory']],
-  ] as const)('tells a %s only of the care points whose visits it sees', async (role, kinds) => {
+  ] as const)('sends a %s only the care points whose visits it sees', async (role, kinds) => {
     const heard = await listen(await server.signIn(role));
     const member = randomUUID();
     for (const point of Object.values(carePoints)) {
@@ -186,7 +186,7 @@ describe('the stream', () => {
     expect(resumed.events()).toEqual(heard.events());
   });
 
-  it('sends a facility nothing of another, live or after a break', async () => {
+  it('sends nothing of another facility, live or after an interruption', async () => {
     const second = await server.signIn('doctor', 'second');
     const other = await listen(second);
     const [theirs, ours] = [randomUUID(), randomUUID()];
@@ -200,13 +200,13 @@ describe('the stream', () => {
   });
 });
 
-describe('who may not hear', () => {
-  it('gets the reason: without a token, with a bad one', async () => {
+describe('access to the stream', () => {
+  it('is refused with the reason: without a token, with an invalid one', async () => {
     expect((await listen()).status).toBe(401);
     expect((await listen('nonsense')).body?.statusCode).toBe(51401);
   });
 
-  it('hears of the connection to the scheme and of nothing about patients, as administrator', async () => {
+  it('gives an administrator the connection to the scheme and nothing about patients', async () => {
     const admin = await listen(await server.signIn('admin'));
     for (const topic of liveTopics.filter((topic) => topic !== 'scheme')) await tell(topic, randomUUID());
     // Told after all the others, so that none of them can still come.
@@ -216,7 +216,7 @@ describe('who may not hear', () => {
     expect(admin.events()).toEqual([{ topic: 'scheme', carePointId: null, visitId: null, memberId: last }]);
   });
 
-  it('is heard no longer than the token lives', async () => {
+  it('ends when the token expires', async () => {
     server.clock.now = new Date(Date.now() - 15 * 60_000 + 1_500);
     const token = await server.signIn('doctor');
     server.clock.now = null;
@@ -226,7 +226,7 @@ describe('who may not hear', () => {
     expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
   });
 
-  it('may hold eight streams; a ninth is refused until one ends', async () => {
+  it('allows eight streams; a ninth is refused until one ends', async () => {
     const token = await server.signIn('lab_tech');
     const held = await Promise.all(Array.from({ length: 8 }, () => listen(token)));
     expect(held.map((one) => one.status)).toEqual(Array(8).fill(200));
@@ -237,7 +237,7 @@ describe('who may not hear', () => {
     await expect.poll(async () => (await listen(token)).status).toBe(200);
   });
 
-  it('by another method gets the allowed one', async () => {
+  it('by another method names the allowed one', async () => {
     const token = await server.signIn('doctor');
     for (const method of ['HEAD', 'POST', 'DELETE']) {
       const response = await fetch(`${origin}/api/v1/events`, {
@@ -249,7 +249,7 @@ describe('who may not hear', () => {
   });
 });
 
-it('disconnects a reader that does not read, and still sends to the others', async () => {
+it('disconnects a reader that does not read, and others still receive events', async () => {
   const token = await server.signIn('doctor');
   const reader = await listen(token);
   const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
@@ -274,7 +274,7 @@ it('disconnects a reader that does not read, and still sends to the others', asy
   await cut;
 });
 
-it('is in the OpenAPI document', async () => {
+it('is documented in OpenAPI', async () => {
   const wanted = z.object({ paths: z.object({ '/events': z.object({ get: z.looseObject({}) }) }) });
   const { text } = await server.get('/openapi.json');
   const { get } = wanted.parse(JSON.parse(text)).paths['/events'];

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 const seed = Number(process.env.FAULTS_SEED ?? 20_260);
 const { visits, desks } = sizes.faults;
 
-it('loses nothing, doubles nothing and claims nothing that was not, whatever the scheme does and whenever the server ends', async () => {
+it('loses and doubles nothing, and claims nothing that was not given, whatever the scheme does and whenever the server ends', async () => {
   const { url, drop } = await freshDatabase();
   try {
     const report = await run({ seed, databaseUrl: url, visits, desks });

@@ -62,7 +62,7 @@ async function verifyThrough(
   }
 }
 
-it('holds one authorization on both sides after any sequence of faults at one call', async () => {
+it('leaves one authorization on both sides after any sequence of faults at one call', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 4 }),

@@ -28,7 +28,7 @@ const before = [
 ];
 beforeEach(async () => expect(await prices()).toEqual(before));
 
-describe('an import that breaks off', () => {
+describe('an interrupted import', () => {
   it.each(['reading', 'comparing', 'applying'])(
     'while %s is closed half a minute later, and changed nothing',
     async (state) => {
@@ -62,7 +62,7 @@ describe('an import that breaks off', () => {
     },
   );
 
-  it('with its connection lost in the middle of applying leaves all as it was, and can be applied again', async () => {
+  it('whose connection is lost while applying changes nothing, and can be applied again', async () => {
     const found = await dryRun(server, token, 'tariff', file);
     const other = new pg.Client({ connectionString: server.adminUrl });
     await other.connect();
@@ -92,7 +92,7 @@ describe('an import that breaks off', () => {
     expect(again).toMatchObject({ state: 'ready', added: 1, changed: 1 });
   });
 
-  it('is of its own facility alone', async () => {
+  it('belongs to its own facility', async () => {
     const { id } = await dryRun(server, token, 'tariff', file);
     const stranger = await server.signIn('admin', 'second');
     const asked = [
@@ -111,7 +111,7 @@ describe('an import that breaks off', () => {
   });
 });
 
-it('answers any file with what is wrong or with its dry run, never with a failure of its own', {
+it('answers any file with its errors or its dry run, never with a server error', {
   timeout: 240_000,
 }, async () => {
   const malformed = fc.oneof(

@@ -72,7 +72,7 @@ describe('fetching the tariff of the scheme', () => {
     });
   });
 
-  it('takes what was seen, at once, and is nothing new then', async () => {
+  it('applies what was seen, at once, and then has nothing new', async () => {
     await registered(server, [['77001', 'New Syrup', 3, 900]], [['77001', '1001', 950]]);
     const found = await fetched(server, token);
     const answer = await take(server, token, found);
@@ -89,7 +89,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(await fetched(server, token)).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it('leaves category and strength of existing items, and takes in whose price lists they are in', async () => {
+  it('keeps category and strength of existing items, and applies in which price lists they are', async () => {
     await server.rows(
       `update facility_item set strength = '250mg', category = 'service' where item_code = '30002' and facility_id = $1`,
       [facilityId],
@@ -118,7 +118,7 @@ describe('fetching the tariff of the scheme', () => {
     ).toEqual([{ category: 'service', strength: '250mg', scheme_ids: ['1002'], unit_price: 210 }]);
   });
 
-  it('calls nothing new that members of a scheme are charged already, and keeps it when the standard price moves', async () => {
+  it('counts a price that members of a scheme already pay as unchanged, and keeps it when the standard price changes', async () => {
     const own = () =>
       server.rows(
         `select scheme_id, unit_price::int from facility_item_price where facility_id = $1 and item_code = '30001' order by 1`,
@@ -164,7 +164,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(await own()).toEqual(both);
   });
 
-  it('puts aside an older one that nobody took', async () => {
+  it('discards an older one that nobody accepted', async () => {
     await registered(server, [['77003', 'One', 3, 1]]);
     const old = await fetched(server, token);
     const newer = await fetched(server, token);
@@ -177,7 +177,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(newer.state).toBe('ready');
   });
 
-  it('is for administrators of a facility that does not keep the register, once for a key', async () => {
+  it('is allowed for administrators of a facility that does not maintain the register, once per key', async () => {
     await registered(server, [['77003', 'One', 3, 1]]);
     expect((await askFor(server, undefined)).status).toBe(401);
     for (const role of ['doctor', 'receptionist', 'pharmacist', 'lab_tech'] as const) {
@@ -204,7 +204,7 @@ describe('fetching the tariff of the scheme', () => {
     expect((await server.get(`/admin/imports/${id}`, { token: other })).status).toBe(404);
   });
 
-  it('is done by one at a time, however many ask', async () => {
+  it('is done by one process at a time, however many ask', async () => {
     await registered(server, [['77003', 'One', 3, 1]]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(server, token)));
     const statuses = answers.map(({ status }) => status);
@@ -216,7 +216,7 @@ describe('fetching the tariff of the scheme', () => {
     );
   });
 
-  it('says beside the list whether there is something to fetch, and when it was', async () => {
+  it('shows beside the list whether there is something to fetch, and when it was fetched', async () => {
     await registered(server, [['77003', 'One', 3, 1]]);
     await fetched(server, token);
     const { body } = await server.get('/admin/imports', { token });
@@ -229,7 +229,7 @@ describe('fetching the tariff of the scheme', () => {
 });
 
 describe('exclusions of the scheme', () => {
-  it('are compared, with what was given that would not be paid any more', async () => {
+  it('are compared, with what was given that would no longer be paid', async () => {
     await createConsulted(clinic, { scheme: '1001', product: 'NH001' });
     await registered(server, [['10001', 'GP Consultation', 1, 10000]]);
     await server.rows('delete from register.item_exclusion');
@@ -278,7 +278,7 @@ describe('a scheme with unrecognized answers', () => {
     maximumQuantity: null,
   });
 
-  it('has each malformed row refused with its reason, and the rest taken', async () => {
+  it('has each malformed row refused with its reason, and the others applied', async () => {
     answer = async () => ({
       prices: [
         price('101', '1001', 110),
@@ -334,7 +334,7 @@ describe('a scheme with unrecognized answers', () => {
   );
 });
 
-it('does not take from a day that is over, nor members from any day', async () => {
+it('refuses a tariff from a past day, and members from any day', async () => {
   await registered(server, [['77009', 'Nine', 3, 9]]);
   const found = await fetched(server, token);
   for (const day of [inDays(server, -1), inDays(server, 400)]) {

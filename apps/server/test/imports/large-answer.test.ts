@@ -44,7 +44,7 @@ const saysAll = (prices: number, exclusions: number) =>
     }),
   });
 
-it('fetches, stages and compares a large answer, whole', { timeout: 300_000 }, async () => {
+it('fetches, stages and compares a large answer completely', { timeout: 300_000 }, async () => {
   saysAll(items * 2, 10_000);
   global.gc?.();
   const idle = process.memoryUsage().rss;
@@ -72,7 +72,7 @@ it('fetches, stages and compares a large answer, whole', { timeout: 300_000 }, a
 it.each([
   ['prices', 100_001, 1, 'SHAPE pricepackage too_big'],
   ['exclusions', 1, 100_001, 'SHAPE excludedservices too_big'],
-] as const)('does not take more than 100,000 %s', async (_, prices, exclusions, problem) => {
+] as const)('refuses more than 100,000 %s', async (_, prices, exclusions, problem) => {
   const imports = () => it0.server.rows('select id from import order by id', []);
   const before = await imports();
   it0.says({

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('fetches, compares and takes a large tariff, new and all changed, without holding anybody up', {
+it('fetches, compares and applies a large tariff, new and fully changed, without blocking others', {
   timeout: 300_000,
 }, async () => {
   const rows = many * (schemes.length + 1);

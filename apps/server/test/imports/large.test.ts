@@ -46,7 +46,7 @@ async function upload(remark: string) {
   return importOfFile.parse(new Body(text).item);
 }
 
-it('reads, compares and applies many members without holding anybody up', {
+it('reads, compares and applies many members without blocking others', {
   timeout: 300_000,
 }, async () => {
   global.gc?.();

@@ -140,7 +140,7 @@ describe('members', () => {
     );
   });
 
-  it('bring the schemes and products that they name and the register does not know', async () => {
+  it('add the schemes and products that they name and the register does not know', async () => {
     const names = head.members
       .replace('schemeId', 'schemeId,schemeName')
       .replace('productCode', 'productCode,productName');
@@ -178,7 +178,7 @@ describe('members', () => {
     ]);
   });
 
-  it('are not imported by a facility that does not keep the register', async () => {
+  it('are not imported by a facility that does not maintain the register', async () => {
     const other = await server.signIn('admin', 'second');
     const answer = await send(server, 'members', fileOf('members', neema('999', '')), { token: other });
     expect([answer.status, answer.body.statusCode]).toEqual([409, 51409]);
@@ -186,7 +186,7 @@ describe('members', () => {
   });
 });
 
-it('names what some products leave out', async () => {
+it('imports exclusions of some products', async () => {
   await server.rows(
     `insert into register.item (item_code, item_type_id, name, unit_price) values ('101', 3, 'Paracetamol', 1)`,
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.server.close());
 
-it('leaves what was given and claimed at its price, and charges the new one from then on', async () => {
+it('keeps the price of what was given and claimed, and uses the new one afterwards', async () => {
   const { server, receptionist, tokens } = clinic;
   const token = tokens.admin ?? '';
   const claimed = async () => {

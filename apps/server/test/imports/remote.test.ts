@@ -56,7 +56,7 @@ const visitTypes = async (facility: 'first' | 'second') => {
 };
 
 describe('the tariff of a scheme over the network', () => {
-  it('is taken in, and a price that the scheme changes is all that differs then', {
+  it('is applied, and then only a price that the scheme changes is different', {
     timeout: 180_000,
   }, async () => {
     // The keeper of the register keeps none where the scheme is remote.
@@ -81,7 +81,7 @@ describe('the tariff of a scheme over the network', () => {
     await server.rows('update facility set keeps_register = false');
   });
 
-  it('leaves nothing behind where the scheme is silent, half or malformed', async () => {
+  it('leaves nothing behind if the scheme is unavailable, or its answer incomplete or malformed', async () => {
     const before = await imports();
     for (const kind of ['error503', 'halfAnswer', 'brokenJson', 'htmlPage', 'emptyBody'] as const) {
       practice.faults.add({ kind, call: 'GetPricePackageWithExcludedServices' });
@@ -93,8 +93,8 @@ describe('the tariff of a scheme over the network', () => {
   });
 });
 
-describe('the look in the night', () => {
-  it('keeps when it looked and nothing else where nothing is new, and not again before the next night', async () => {
+describe('the nightly fetch', () => {
+  it('stores only its time if nothing is new, and does not run again before the next night', async () => {
     const before = await imports();
     const now = new Date();
     server.clock.now = now;
@@ -109,7 +109,7 @@ describe('the look in the night', () => {
     expect((await looked()).next_at).toEqual(next_at);
   });
 
-  it('shows what is new, once, though several processes look', async () => {
+  it('shows what is new, once, though several processes fetch', async () => {
     await change('10001', 24_000);
     const before = await imports();
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
@@ -131,7 +131,7 @@ describe('the look in the night', () => {
     expect(await imports()).toHaveLength(before.length + 1);
   });
 
-  it('takes the tariff despite forms that nobody understands, and reports those', async () => {
+  it('applies the tariff despite unrecognized forms, and reports those', async () => {
     await change('10001', 25_000);
     const before = await imports();
     practice.faults.add({ kind: 'otherShape', call: 'GetVisitTypes' });
@@ -147,7 +147,7 @@ describe('the look in the night', () => {
     expect((await looked()).next_at).toEqual(next_at);
   });
 
-  it('asks again within the hour where the scheme is silent', async () => {
+  it('asks again within the hour if the scheme is unavailable', async () => {
     practice.faults.add({ kind: 'error503' });
     const now = new Date();
     server.clock.now = now;
@@ -162,7 +162,7 @@ describe('the look in the night', () => {
 });
 
 describe('the forms of a scheme over the network', () => {
-  it('are offered at the facility whose scheme names them, with what they ask for, and nothing goes', async () => {
+  it('are offered at the facility whose scheme names them, with their required input, and none is deleted', async () => {
     await server.rows(
       `insert into visit_type (id, name, alias) values (99, 'Of old', 'OLD') on conflict do nothing`,
     );
@@ -186,7 +186,7 @@ describe('the forms of a scheme over the network', () => {
     expect((await server.rows('select 1 from visit_type where id = 99')).length).toBe(1);
   });
 
-  it('are those of the installation again where the facility goes back to the register', async () => {
+  it('are those of the installation again when the facility returns to the register', async () => {
     await server.rows(
       `update facility_scheme set adapter = 'register', client_id = null, client_secret = null`,
     );

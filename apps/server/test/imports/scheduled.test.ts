@@ -49,8 +49,8 @@ const signIn = async () => {
 };
 beforeEach(signIn);
 
-describe('a tariff that holds from a later day', () => {
-  it('changes nothing before, and everything at the midnight of its day', async () => {
+describe('a tariff that is valid from a later day', () => {
+  it('changes nothing before, and everything at midnight of its day', async () => {
     await registered(server, [
       ['10001', 'GP Consultation', 1, 15000],
       ['77001', 'New Syrup', 3, 900],
@@ -91,7 +91,7 @@ describe('a tariff that holds from a later day', () => {
     ]);
   });
 
-  it('is applied once, whichever processes look, and days later where none ran', async () => {
+  it('is applied once, by any of several processes, and days later if none ran', async () => {
     await registered(server, [['77001', 'New Syrup', 3, 900]]);
     const found = await fetched(server, token);
     await take(server, token, found, { effectiveOn: inDays(server, 1) });
@@ -106,7 +106,7 @@ describe('a tariff that holds from a later day', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves what was changed here meanwhile as it is, and says so', async () => {
+  it('keeps what was changed here meanwhile, and reports it', async () => {
     await registered(server, [
       ['10001', 'GP Consultation', 1, 15000],
       ['30001', 'Paracetamol 500mg', 3, 60],
@@ -142,7 +142,7 @@ describe('a tariff that holds from a later day', () => {
     expect(refused[0]?.reason).toContain('It was changed here after this was scheduled');
   });
 
-  it('can be called off, and then nothing comes of it', async () => {
+  it('can be cancelled, and then has no effect', async () => {
     await registered(server, [['77001', 'New Syrup', 3, 900]]);
     const found = await fetched(server, token);
     await take(server, token, found, { effectiveOn: inDays(server, 1) });
@@ -158,7 +158,7 @@ describe('a tariff that holds from a later day', () => {
     expect(await items()).not.toContainEqual(expect.objectContaining({ item_code: '77001' }));
   });
 
-  it('is put aside by a newer one that somebody takes, not by one that is only there', async () => {
+  it('is discarded when somebody accepts a newer one, not when a newer one only exists', async () => {
     await registered(server, [['77001', 'New Syrup', 3, 900]]);
     const old = await fetched(server, token);
     await take(server, token, old, { effectiveOn: inDays(server, 1) });
@@ -172,7 +172,7 @@ describe('a tariff that holds from a later day', () => {
     expect(await items()).toContainEqual({ item_code: '77001', unit_price: 950, active: true });
   });
 
-  it('is taken up again where its process died at it', async () => {
+  it('is resumed if its process died', async () => {
     await registered(server, [['77001', 'New Syrup', 3, 900]]);
     const found = await fetched(server, token);
     await take(server, token, found, { effectiveOn: inDays(server, 1) });
@@ -203,7 +203,7 @@ describe('a tariff that holds from a later day', () => {
   });
 });
 
-it('leaves what was given, claimed and sent again at the price of its day', async () => {
+it('keeps the old price for what was given, claimed and sent again', async () => {
   const { receptionist } = clinic;
   const patient = await createConsulted(clinic);
   const built = await receptionist.build(patient.authorizationId);

@@ -60,8 +60,8 @@ async function closed() {
 }
 const broken = { state: 'failed', problem: 'The file did not come to its end. Send it again.', staged: 0 };
 
-describe('a file that does not come as it should', () => {
-  it('is taken from an administrator alone', async () => {
+describe('an upload', () => {
+  it('is accepted only from an administrator', async () => {
     for (const role of ['receptionist', 'lab_tech', 'pharmacist', 'doctor'] as const) {
       const answer = await send(server, 'tariff', start, { token: await server.signIn(role) });
       expect([role, answer.status]).toEqual([role, 403]);
@@ -71,7 +71,7 @@ describe('a file that does not come as it should', () => {
     expect(await server.rows('select id from import')).toEqual([]);
   });
 
-  it('is refused where its sender stops in the middle', async () => {
+  it('is refused if its sender stops in the middle', async () => {
     const answer = await said(
       async (socket) => void socket.write(`${head('Content-Length: 100000')}${start}`),
     );
@@ -81,7 +81,7 @@ describe('a file that does not come as it should', () => {
     expect(await closed()).toMatchObject(broken);
   });
 
-  it('is left failed where its sender goes away, and the next one is read', async () => {
+  it('fails if its sender disconnects, and the next one is read', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     const before = (await imports()).length;
@@ -97,7 +97,7 @@ describe('a file that does not come as it should', () => {
   it.each([
     ['trickles', 1],
     ['never ends', 500],
-  ])('is cut where its sender %s', async (_how, lines) => {
+  ])('is cut off if its sender %s', async (_how, lines) => {
     /** Pieces of a sender that nobody cuts. */
     const most = 75;
     let n = 0;
@@ -119,7 +119,7 @@ describe('a file that does not come as it should', () => {
     expect(await closed()).toMatchObject(broken);
   });
 
-  it('is refused by what its head says alone', async () => {
+  it('is refused by its header alone', async () => {
     const before = await imports();
     const large = await said(
       async (socket) => void socket.write(head(`Content-Length: ${importLimits.bytes + 1}`)),
@@ -140,7 +140,7 @@ describe('a file that does not come as it should', () => {
     expect(await imports()).toEqual(before);
   });
 
-  it('is refused where its length is not what its head says', async () => {
+  it('is refused if its length differs from its header', async () => {
     // What comes after the end would be the next request, and is none.
     const longer = await said(
       async (socket) =>
@@ -199,7 +199,7 @@ describe('a refused file', () => {
     expect([got.error, isAnswered(got.text)]).toEqual([null, true]);
   });
 
-  it('that has arrived leaves its connection to the next call', async () => {
+  it('that has arrived leaves its connection open for the next call', async () => {
     const { socket, got } = opened();
     const content = 'not,a,tariff\n';
     socket.write(`${headOf(sender, `Content-Length: ${content.length}`)}${content}`);
@@ -213,7 +213,7 @@ describe('a refused file', () => {
   it.each([
     ['nobody', ''],
     ['somebody who may not send it', 'receptionist'],
-  ] as const)('of %s who trickles does not keep the connection', async (_who, role) => {
+  ] as const)('of %s who sends slowly does not keep the connection', async (_who, role) => {
     const own = role ? await server.signIn(role) : 'none';
     const { socket, got, ended } = opened();
     socket.write(headOf(own, 'Content-Length: 100000'));

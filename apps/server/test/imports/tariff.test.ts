@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the dry run of a tariff', () => {
-  it('says what would be added, changed with the old and the new price, same, missing and refused', async () => {
+  it('shows what would be added, changed with the old and the new price, same, missing and refused', async () => {
     await server.rows(
       `insert into register.item (item_code, item_type_id, name, unit_price) values ('101', 3, 'Paracetamol', 90)`,
     );
@@ -100,7 +100,7 @@ describe('the dry run of a tariff', () => {
     expect((await items()).map(({ unit_price }) => unit_price)).toEqual([100, 200]);
   });
 
-  it('refuses the later of two rows of one thing, and names both lines', async () => {
+  it('refuses the later of two rows for one thing, and names both lines', async () => {
     const row = '101,Paracetamol,3,medicine,,150,,,,';
     const found = await dryRun(
       server,
@@ -113,7 +113,7 @@ describe('the dry run of a tariff', () => {
     ]);
   });
 
-  it('leaves as it is what the file has no column for, and empties what it has an empty cell for', async () => {
+  it('keeps values without a column in the file, and clears values with an empty cell', async () => {
     const without = await dryRun(
       server,
       token,
@@ -147,7 +147,7 @@ describe('applying a tariff', () => {
     '103,Syrup,3,medicine,1001,2500,,,,',
   );
 
-  it('writes the own tariff and the register, and says so in the audit trail', async () => {
+  it('writes the own tariff and the register, and records it in the audit trail', async () => {
     const found = await dryRun(server, token, 'tariff', file);
     const answer = await apply(server, token, found);
     expect(answer.status, answer.text).toBe(200);
@@ -179,7 +179,7 @@ describe('applying a tariff', () => {
     expect(await dryRun(server, token, 'tariff', file)).toMatchObject({ added: 0, changed: 0, same: 3 });
   });
 
-  it('takes out what is missing where that is asked for, and takes it in again', async () => {
+  it('removes missing items if requested, and restores them', async () => {
     await server.rows(
       `insert into facility_item_price select facility_id, item_code, '1001', 7 from facility_item where item_code = '102'`,
     );
@@ -217,7 +217,7 @@ describe('applying a tariff', () => {
     ]);
   });
 
-  it('refuses where something changed since, changes nothing, and shows the new figures', async () => {
+  it('is refused if something changed since, changes nothing, and shows the new figures', async () => {
     const found = await dryRun(server, token, 'tariff', file);
     await server.rows(
       `update facility_item set unit_price = 150, strength = '500mg' where item_code = '101'`,
@@ -237,7 +237,7 @@ describe('applying a tariff', () => {
     expect((await items()).length).toBe(3);
   });
 
-  it('refuses where rows are refused, unless that is agreed to', async () => {
+  it('is refused if rows are refused, unless the person agrees', async () => {
     const found = await dryRun(
       server,
       token,
@@ -250,7 +250,7 @@ describe('applying a tariff', () => {
     expect((await items()).map(({ item_code }) => item_code)).toEqual(['101', '102', '103']);
   });
 
-  it('is done once, however often it is asked for at once', async () => {
+  it('happens once, for any number of simultaneous requests', async () => {
     const found = await dryRun(server, token, 'tariff', file);
     const answers = await Promise.all([1, 2, 3, 4].map(() => apply(server, token, found)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -261,7 +261,7 @@ describe('applying a tariff', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('answers a repeat with the same key as the first time', async () => {
+  it('answers a repeat with the same key like the first time', async () => {
     const found = await dryRun(server, token, 'tariff', file);
     const headers = { 'idempotency-key': `apply-${found.id}` };
     const first = await apply(server, token, found, { headers });
@@ -269,14 +269,14 @@ describe('applying a tariff', () => {
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
   });
 
-  it('leaves what was given and claimed at its price', async () => {
+  it('keeps the price of what was given and claimed', async () => {
     const before = await server.rows('select id, unit_price from service_given order by id');
     const found = await dryRun(server, token, 'tariff', file);
     await apply(server, token, found);
     expect(await server.rows('select id, unit_price from service_given order by id')).toEqual(before);
   });
 
-  it('does not touch the register where the facility does not keep it', async () => {
+  it('does not change the register if the facility does not maintain it', async () => {
     const other = await server.signIn('admin', 'second');
     const found = await dryRun(server, other, 'tariff', file);
     expect(found).toMatchObject({ added: 2, changed: 1 });

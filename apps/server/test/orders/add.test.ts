@@ -72,7 +72,7 @@ describe('an order before it is sent', () => {
 });
 
 describe('an order', () => {
-  it('joins the open visits at pharmacy and laboratory, in one go', async () => {
+  it('joins the open visits at pharmacy and laboratory, in one call', async () => {
     const patient = await createPatient(server);
     const diagnosisId = await createDiagnosis(server, patient);
     const { status, body } = await doctor.add(patient.memberId, [
@@ -132,7 +132,7 @@ describe('an order', () => {
     ]);
   });
 
-  it("keeps the price of the patient's scheme, whatever the sender says of the item", async () => {
+  it("uses the price of the patient's scheme, whatever the sender says of the item", async () => {
     const { memberId } = await createPatient(server, { scheme: '1002', product: 'NG001' });
     const { body } = await doctor.add(memberId, [
       { id: items['50001'], unitPrice: 1, coverage: 'cash', itemName: 'Something else' },
@@ -142,7 +142,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('takes the second reading: member_id and facility_items as identifiers', async () => {
+  it('accepts the second reading: member_id and facility_items as identifiers', async () => {
     const { memberId } = await createPatient(server);
     const { status, body } = await server.post('/member-items/add', {
       token: tokens.doctor,
@@ -155,7 +155,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('takes facility items as the search returned them, a medicine as directed', async () => {
+  it('accepts facility items as the search returned them, a medicine as directed', async () => {
     const { memberId } = await createPatient(server);
     const search = async (itemName: string) =>
       (await doctor.search({ authorizedMemberId: memberId, itemName, itemTypeId: 3 })).body.itemList[0];
@@ -175,7 +175,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('needs the directions of its form beside a quantity, unless it is as directed', async () => {
+  it('requires the directions of its form with a quantity, unless it is as directed', async () => {
     const { memberId } = await createPatient(server);
     const quantity = 24;
     const { status, body } = await doctor.add(memberId, [
@@ -198,7 +198,7 @@ describe('an order', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
-  it('works the quantity out where only dose, frequency and days are said', async () => {
+  it('computes the quantity from dose, frequency and days', async () => {
     const { memberId } = await createPatient(server);
     const taken = { dose: 2, frequency: 'TDS', durationDays: 5 };
     const order = [
@@ -224,7 +224,7 @@ describe('an order', () => {
     });
   });
 
-  it('refuses what dose, frequency and days come to where it is too much', async () => {
+  it('refuses a computed quantity that is too large', async () => {
     const { memberId } = await createPatient(server);
     const line = { id: items['30001'], dose: 1000, frequency: 'Q4H', durationDays: 365 };
     const { status, body } = await doctor.add(memberId, [line]);
@@ -255,7 +255,7 @@ describe('an order', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
-  it('knows identifiers in capitals', async () => {
+  it('accepts identifiers in capitals', async () => {
     const patient = await createPatient(server);
     const diagnosisId = (await createDiagnosis(server, patient)).toUpperCase();
     const line = { id: items['30001']?.toUpperCase(), diagnosisId };
@@ -273,13 +273,13 @@ describe('an order', () => {
     ]);
   });
 
-  it('of an item the product leaves out is paid in cash', async () => {
+  it('of an item that the product excludes is paid in cash', async () => {
     const { memberId } = await createPatient(server, { product: 'NH004' });
     const { body } = await doctor.add(memberId, [{ id: items['50001'] }]);
     expect(body.itemList).toMatchObject([{ coverage: 'cash' }]);
   });
 
-  it('against an allergy takes a reason, which the line shows beside the warning', async () => {
+  it('against an allergy requires a reason, which the line shows beside the warning', async () => {
     const { memberId } = await createPatient(server, { allergies: ['Penicillin'] });
     const overrideReason = 'Tolerated it last year';
     const { status, body } = await doctor.add(memberId, [{ id: items['30002'], overrideReason }]);
@@ -289,7 +289,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('of what was ordered today is taken, with the warning', async () => {
+  it('of what was ordered today is accepted, with the warning', async () => {
     const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['50001'] }]);
     const { status, body } = await doctor.add(memberId, [{ id: items['50001'] }]);
@@ -298,7 +298,7 @@ describe('an order', () => {
   });
 });
 
-describe('an order that cannot be', () => {
+describe('an order is refused for', () => {
   interface Refused {
     name: string;
     lines: () => unknown[] | Promise<unknown[]>;
@@ -375,7 +375,7 @@ describe('an order that cannot be', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
-  it('names every line that cannot be ordered', async () => {
+  it('lines that cannot be ordered, naming each', async () => {
     const { memberId } = await createPatient(server, patient);
     const { body } = await doctor.add(memberId, [
       { id: items['30002'] },
@@ -436,14 +436,14 @@ describe('an order that cannot be', () => {
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
-  it('one line without a visit keeps the others back', async () => {
+  it('a line without a visit, together with the others', async () => {
     const { memberId } = await createPatient(server, { visits: ['pharmacy'] });
     const { status } = await doctor.add(memberId, [{ id: items['30001'] }, { id: items['50001'] }]);
     expect(status).toBe(409);
     expect(await traces(server, memberId)).toEqual(nothingDone);
   });
 
-  it('under an authorization that no longer serves', async () => {
+  it('an authorization that is no longer valid', async () => {
     const { memberId, authorizationId } = await createPatient(server);
     const backdate = (days: number) =>
       server.rows('update card_authorization set day = day - $2::int where id = $1', [authorizationId, days]);
@@ -458,14 +458,14 @@ describe('an order that cannot be', () => {
     expect(await traces(server, memberId)).toMatchObject({ lines: 1 });
   });
 
-  it('under a withdrawn authorization', async () => {
+  it('a withdrawn authorization', async () => {
     const { memberId, authorizationId } = await createPatient(server);
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorizationId]);
     expect((await doctor.add(memberId, [{ id: items['30001'] }])).status).toBe(409);
   });
 });
 
-describe('who may order', () => {
+describe('ordering', () => {
   it.each([
     ['doctor', 200],
     ['pharmacist', 403],
@@ -479,14 +479,14 @@ describe('who may order', () => {
     expect((await somebody.check(memberId, [{ id: items['50001'] }])).status).toBe(status);
   });
 
-  it('nobody without a token', async () => {
+  it('is refused without a token', async () => {
     const { memberId } = await createPatient(server);
     const nobody = orderer(server, undefined);
     expect((await nobody.add(memberId, [{ id: items['30001'] }])).status).toBe(401);
     expect((await nobody.check(memberId, [{ id: items['30001'] }])).status).toBe(401);
   });
 
-  it('nobody for a patient of another facility', async () => {
+  it('is refused for a patient of another facility', async () => {
     const { memberId } = await createPatient(server);
     const elsewhere = orderer(server, tokens.elsewhere);
     for (const answer of [
@@ -518,7 +518,7 @@ describe('an order that is sent twice', () => {
     expect(await traces(server, memberId)).toEqual({ lines: 1, orders: 1, events: 1 });
   });
 
-  it('may mend what was refused under the same address with a new key', async () => {
+  it('can be corrected after a refusal under the same address with a new key', async () => {
     const { memberId } = await createPatient(server);
     expect((await doctor.add(memberId, [{ id: items['11001'], quantity: 3 }], `a-${memberId}`)).status).toBe(
       422,
@@ -561,7 +561,7 @@ describe('an order and a withdrawal at the same moment', () => {
     expect((await adding).body.itemList).toMatchObject([{ unitPrice: 8000 }]);
   });
 
-  it('of the visit: either the lines stand and the visit with them, or neither', async () => {
+  it('of the visit: either the lines and the visit stay, or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { memberId, pharmacy } = await createPatient(server, { visits: ['pharmacy'] });
       const [added, cancelled] = await Promise.all([
@@ -579,7 +579,7 @@ describe('an order and a withdrawal at the same moment', () => {
     }
   });
 
-  it('of the authorization: either the lines stand and it with them, or neither', async () => {
+  it('of the authorization: either the lines and it stay, or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { memberId, authorizationId } = await createPatient(server);
       const [added, withdrawn] = await Promise.all([

@@ -59,7 +59,7 @@ const checked = async (memberId: string, lines: unknown[]) => {
 };
 
 describe('the money at risk while ordering', () => {
-  it('counts an item that is for the other sex', async () => {
+  it('includes an item for the other sex', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     expect(await checked(memberId, [{ id: items['50002'] }, { id: items['50001'] }])).toEqual({
       covered: 308_000,
@@ -80,14 +80,14 @@ describe('the money at risk while ordering', () => {
     ['a child', '2020-01-01', ['item-age'], 500],
     ['a grown patient', '1990-01-01', [], 0],
     ['a patient of unknown age', undefined, [], 0],
-  ])('counts an item that is not for the age of %s', async (_, dateOfBirth, codes, atRisk) => {
+  ])('includes an item that is not for the age of %s', async (_, dateOfBirth, codes, atRisk) => {
     const { memberId } = await diagnosed(dateOfBirth ? { dateOfBirth } : {});
     const found = await checked(memberId, [{ id: items['30001'], quantity: 10 }]);
     expect(found.findings[0]?.map(({ code }) => code)).toEqual(codes);
     expect(found).toMatchObject({ covered: 500, atRisk });
   });
 
-  it('counts an item that no diagnosis of the visit explains', async () => {
+  it('includes an item that no diagnosis of the visit explains', async () => {
     const { memberId } = await diagnosed({});
     expect(await checked(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).toMatchObject({
       covered: 1400,
@@ -96,7 +96,7 @@ describe('the money at risk while ordering', () => {
     });
   });
 
-  it('says of the whole order, not of a line, that nothing is diagnosed yet, and puts nothing at risk', async () => {
+  it('names a missing diagnosis for the whole order, not for a line, and puts nothing at risk', async () => {
     const patient = await createPatient(server);
     await createDiagnosis(server, patient, true);
     const found = await checked(patient.memberId, [{ id: items['30008'] }, { id: items['50001'] }]);
@@ -107,7 +107,7 @@ describe('the money at risk while ordering', () => {
     });
   });
 
-  it('says that the doctor has no registration number', async () => {
+  it('comes with a finding if the doctor has no registration number', async () => {
     const { memberId } = await diagnosed({});
     const own = [server.tenants.first.id, server.tenants.first.staff.doctor.id];
     const [before] = await server.rows(
@@ -129,7 +129,7 @@ describe('the money at risk while ordering', () => {
     expect(await checked(memberId, [{ id: items['50001'] }])).toMatchObject({ ofOrder: [] });
   });
 
-  it('is all that the scheme pays, where the diagnosis cannot be the patient’s', async () => {
+  it('is all that the scheme pays if the diagnosis cannot be the patient’s', async () => {
     const { memberId, authorizationId } = await diagnosed({ gender: 'Male', dateOfBirth: '1990-01-01' });
     await alsoIll({ memberId, authorizationId }, 'O80.0', 'Normal delivery');
     expect(
@@ -142,7 +142,7 @@ describe('the money at risk while ordering', () => {
     });
   });
 
-  it('is seen in the search already', async () => {
+  it('is already visible in the search', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     const { body } = await doctor.search({
       authorizedMemberId: memberId,
@@ -156,7 +156,7 @@ describe('the money at risk while ordering', () => {
 });
 
 describe('an order against a limit', () => {
-  it('asks why, and is refused without', async () => {
+  it('asks for a reason, and is refused without', async () => {
     const { memberId } = await diagnosed({ gender: 'Male' });
     const { status, body } = await doctor.add(memberId, [{ id: items['50002'] }]);
     expect(status).toBe(422);
@@ -168,7 +168,7 @@ describe('an order against a limit', () => {
     expect((await doctor.add(memberId, [{ id: items['50002'], overrideReason }])).status).toBe(200);
   });
 
-  it('is placed with a warning where no diagnosis explains it', async () => {
+  it('is placed with a warning if no diagnosis explains it', async () => {
     const { memberId } = await diagnosed({});
     expect((await doctor.add(memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }])).status).toBe(
       200,
@@ -203,7 +203,7 @@ describe('an open line', () => {
     });
   });
 
-  it('follows the diagnoses: one that is recorded later ends the warning', async () => {
+  it('follows the diagnoses: a later one ends the warning', async () => {
     const patient = await diagnosed({});
     await doctor.add(patient.memberId, [{ id: items['30008'], quantity: 2, frequency: 'UD' }]);
     const codes = async () => {

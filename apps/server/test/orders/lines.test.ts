@@ -57,7 +57,7 @@ async function written(memberId: string, action: string) {
 }
 
 describe('cancelling a line', () => {
-  it('keeps it with who, when and why; the visit stays open while another line is', async () => {
+  it('records who, when and why; the visit stays open while another line is', async () => {
     const patient = await createPatient(server);
     const [first = '', second = ''] = await ordered(patient, '30001', '30002');
     const { status, body } = await doctor.cancel(first, { reason: 'Wrong medicine' });
@@ -93,7 +93,7 @@ describe('cancelling a line', () => {
     expect(await visitOf(patient.pharmacy)).toBe('Completed');
   });
 
-  it('is safe to repeat, with a key and without', async () => {
+  it('can be repeated, with a key and without', async () => {
     const patient = await createPatient(server);
     const [id = ''] = await ordered(patient, '30001');
     const first = await doctor.cancel(id, { reason: 'Wrong medicine' }, `cancel-${id}`);
@@ -104,7 +104,7 @@ describe('cancelling a line', () => {
     expect(await written(patient.memberId, 'order-line.cancelled')).toMatchObject({ n: 1 });
   });
 
-  it('lets five at once cancel once', async () => {
+  it('cancels once for five simultaneous requests', async () => {
     const patient = await createPatient(server);
     const [id = ''] = await ordered(patient, '30001');
     const answers = await Promise.all(Array.from({ length: 5 }, () => doctor.cancel(id)));
@@ -138,7 +138,7 @@ describe('cancelling a line', () => {
     },
   );
 
-  it('is the doctor’s alone, of this facility alone', async () => {
+  it('is allowed only to the doctor of this facility', async () => {
     const [id = ''] = await ordered(await createPatient(server), '30001');
     for (const role of ['pharmacist', 'lab_tech', 'receptionist', 'admin'] as const)
       expect((await orderer(server, tokens[role]).cancel(id)).status).toBe(403);
@@ -149,7 +149,7 @@ describe('cancelling a line', () => {
     ]);
   });
 
-  it('of the visit is refused while there are lines', async () => {
+  it('of the visit is refused while it has lines', async () => {
     const patient = await createPatient(server, { visits: ['pharmacy'] });
     const offered = async () => {
       const { body } = await server.get(`/patients/${patient.memberId}`, { token: tokens.receptionist });
@@ -177,7 +177,7 @@ describe('cancelling a line', () => {
     expect(await visitOf(patient.pharmacy)).toBe('Cancelled');
   });
 
-  it('of all lines lets the authorization be withdrawn, with the visit that ended by it', async () => {
+  it('of all lines allows the authorization to be withdrawn, with the visit that ended by it', async () => {
     const patient = await createPatient(server, { visits: ['pharmacy'] });
     const [id = ''] = await ordered(patient, '30001');
     const withdraw = () =>
@@ -191,7 +191,7 @@ describe('cancelling a line', () => {
     expect(await visitOf(patient.pharmacy)).toBe('Cancelled');
   });
 
-  it('of all lines does not undo that the patient was taken in', async () => {
+  it('of all lines does not undo the start of the visit', async () => {
     const patient = await createPatient(server, { visits: ['pharmacy'] });
     const [id = ''] = await ordered(patient, '30001');
     const path = `/point-of-cares/visits/${patient.pharmacy}`;
@@ -206,7 +206,7 @@ describe('cancelling a line', () => {
 describe("a patient's lines at a care point", () => {
   const codesOf = (body: Body) => body.itemList.map(({ itemCode }) => itemCode);
 
-  it('open ones first, then the newest, of that care point and patient alone', async () => {
+  it('are listed open ones first, then the newest, only of that care point and patient', async () => {
     const patient = await createPatient(server);
     await ordered(await createPatient(server), '30001');
     for (const code of ['30001', '30002', '30003', '30005']) await ordered(patient, code);
@@ -317,7 +317,7 @@ describe("a patient's lines at a care point", () => {
     expect(closed.body.item).toMatchObject({ status: 'NotDone', diagnosis: null, overrideReason: null });
   });
 
-  it('take the same statements for one line and for fifty', async () => {
+  it('need the same number of statements for one line and for fifty', async () => {
     const count = async (lines: number) => {
       const patient = await createPatient(server);
       await server.rows(
@@ -378,7 +378,7 @@ describe("a patient's lines at a care point", () => {
 });
 
 describe("a patient's prescriptions", () => {
-  it('medicines alone, the newest first, from all visits', async () => {
+  it('are medicines only, the newest first, from all visits', async () => {
     const patient = await createPatient(server);
     await ordered(patient, '30001', '50001');
     await ordered(patient, '30002');

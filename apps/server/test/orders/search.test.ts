@@ -35,7 +35,7 @@ async function find(
 const found = (body: Body) => body.itemList.map((item) => orderableItem.parse(item));
 const codes = (items: OrderableItem[]) => items.map(({ itemCode }) => itemCode);
 
-describe('what is found', () => {
+describe('the search finds', () => {
   it('by words of the name in any order, and by the code', async () => {
     const { memberId } = await createPatient(server);
     expect(codes(await find(memberId, 'tube LIGNO'))).toEqual(['11001']);
@@ -59,7 +59,7 @@ describe('what is found', () => {
     expect(codes(await find(memberId, 'zinc', {}, '?sortBy=itemCode&sortBy=asc'))[0]).toBe('70001');
   });
 
-  it('of the category; without one medicines and tests (decisions 9), never services or inactive items', async () => {
+  it('items of the category; without one medicines and tests (decisions 9), never services or inactive items', async () => {
     const { memberId } = await createPatient(server);
     const all = await find(memberId, '', {}, '?pageSize=200');
     expect(codes(all)).toEqual(expect.arrayContaining(['30001', '50001']));
@@ -94,7 +94,7 @@ describe('what is found', () => {
     expect(codes(found(body))).toEqual(['B3000']);
   });
 
-  it('under its other names: brand, abbreviation, Swahili, other spelling', async () => {
+  it('items under other names: brand, abbreviation, Swahili, other spelling', async () => {
     const { memberId } = await createPatient(server);
     await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, dosage, item_type_id, category, unit_price)
@@ -136,7 +136,7 @@ describe('what is found', () => {
       expect(await names(text), text).toContain(name);
   });
 
-  it('under the names of a new list, once it is loaded, without a change of the items', async () => {
+  it('items under the names of a new list, once it is loaded, without a change of the items', async () => {
     const { memberId } = await createPatient(server);
     await server.rows("update reference_list set hash = 'an older edition' where name = 'item-synonyms'");
     await server.rows("update item_synonym set words = 'formername' where name = 'lignocaine'");
@@ -148,7 +148,7 @@ describe('what is found', () => {
     expect(await find(memberId, 'formername')).toEqual([]);
   });
 
-  it('misspelt, where nothing is found as it is written, and says so', async () => {
+  it('misspelt names if nothing matches exactly, and says so', async () => {
     const { memberId } = await createPatient(server);
     expect(await find(memberId, '30001')).toMatchObject([{ similar: false }]);
     expect(await find(memberId, 'paracetmol 500')).toMatchObject([
@@ -180,7 +180,7 @@ describe('what is found', () => {
     expect(codes(await find(memberId, 'ibuprofen 200mg'))).toEqual(['I2', 'I1']);
   });
 
-  it('and an order does not wait for another one that counts the same item', async () => {
+  it('items while another order counts the same item, without waiting', async () => {
     const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['30003'] }]);
     const other = new pg.Client({ connectionString: server.adminUrl });
@@ -201,7 +201,7 @@ describe('what is found', () => {
   });
 });
 
-describe('what the scheme says', () => {
+describe('coverage in the search', () => {
   it('Lignocaine 20gm tube costs 9,700 (domain §10 no. 8)', async () => {
     const { memberId } = await createPatient(server);
     expect(await find(memberId, 'Lignocaine 20gm tube')).toMatchObject([
@@ -227,7 +227,7 @@ describe('what the scheme says', () => {
     expect(found?.findings).toMatchObject(coverage === 'cash' ? [{ code: 'not-covered' }] : []);
   });
 
-  it("takes the member's scheme once the authorization is withdrawn", async () => {
+  it("uses the member's scheme after the authorization is withdrawn", async () => {
     const { memberId, authorizationId } = await createPatient(server, {
       authorizedUnder: { scheme: '1002', product: 'NG001' },
       visits: [],
@@ -258,7 +258,7 @@ describe('what the scheme says', () => {
     expect(await find(bank.memberId, 'tonic')).toMatchObject([{ coverage: 'covered', findings: [] }]);
   });
 
-  it('marks what was ordered today and what still runs, but not what was cancelled', async () => {
+  it('marks what was ordered today and what is still open, but not what was cancelled', async () => {
     const { memberId } = await createPatient(server);
     const { body } = await doctor.add(memberId, [
       { id: items['30001'], dose: 1, frequency: 'TDS', durationDays: 5 },
@@ -281,7 +281,7 @@ describe('what the scheme says', () => {
   });
 });
 
-describe('who may search', () => {
+describe('searching', () => {
   it.each([
     ['doctor', 200],
     ['pharmacist', 200],
@@ -313,12 +313,12 @@ describe('who may search', () => {
     expect(await written('lab_tech')).toEqual([[], [], ['ordered-today'], ['needs-approval']]);
   });
 
-  it('nobody without a token', async () => {
+  it('is refused without a token', async () => {
     const { memberId } = await createPatient(server);
     expect((await orderer(server, undefined).search({ authorizedMemberId: memberId })).status).toBe(401);
   });
 
-  it('nobody for a patient of another facility, or of none', async () => {
+  it('is refused for a patient of another facility, or an unknown one', async () => {
     const { memberId } = await createPatient(server);
     for (const [who, id] of [
       [tokens.elsewhere, memberId],

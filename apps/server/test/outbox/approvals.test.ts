@@ -57,8 +57,8 @@ async function countedOf(lineId: string): Promise<number> {
   return Number(row?.n);
 }
 
-describe('what is given against an approval', () => {
-  it('is reported to the scheme once after the commit, and taken back with it', async () => {
+describe('a use of an approval', () => {
+  it('is reported to the scheme once after the commit, and returned with the dispensing', async () => {
     const { lineId } = await approved(6);
     const key = randomUUID();
     const given = await dispense(lineId, 5, key);
@@ -95,7 +95,7 @@ describe('what is given against an approval', () => {
     expect(waiting).toEqual({ n: 0 });
   });
 
-  it('is shown and stops the claim where the scheme does not count it', async () => {
+  it('is shown and stops the claim if the scheme does not count it', async () => {
     const { lineId, authorizationId, memberId, pharmacy } = await approved(2);
     await server.rows(
       'update register.approval a set quantity_approved = 1 from approval p where p.line_id = $1 and a.id = p.id',

@@ -49,8 +49,8 @@ const giveUp = (
   token: string | undefined = tokens.admin,
 ) => server.post(`/admin/outbox/${id}/give-up`, { token, body });
 
-describe('what waits for the scheme', () => {
-  it('is shown by its folio number, why, since when and by whom; and names no patient', async () => {
+describe('a message that waits for the scheme', () => {
+  it('shows its folio number, why, since when and by whom, and names no patient', async () => {
     const { given, jobId } = await waiting();
     const answer = await list();
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe('what waits for the scheme', () => {
     expect(answer.text).not.toContain(given.memberId);
   });
 
-  it('is tried again at once, and is done', async () => {
+  it('is sent again at once, and is done', async () => {
     const { given, jobId } = await waiting();
     const still = await retry(jobId);
     expect([still.status, still.body.item.state, still.body.item.attempts]).toEqual([200, 'waiting', 2]);
@@ -92,7 +92,7 @@ describe('what waits for the scheme', () => {
     expect(trail).toMatchObject([{ role: 'receptionist' }]);
   });
 
-  it('is given up for a reason: the claim can be changed and sent again, and says so', async () => {
+  it('is given up for a reason: the claim can be changed and sent again, and shows it', async () => {
     const { given, jobId } = await waiting();
     expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(409);
     const answer = await giveUp(jobId);
@@ -144,7 +144,7 @@ describe('what waits for the scheme', () => {
     ]);
   });
 
-  it('is the administrator’s, and the own facility’s', async () => {
+  it('is open only to the facility’s own administrator', async () => {
     const { jobId } = await waiting();
     for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const) {
       expect((await list('waiting', tokens[role])).status).toBe(403);
@@ -166,7 +166,7 @@ describe('what waits for the scheme', () => {
     ]);
   });
 
-  it('holds a claim once, however often Send is pressed', async () => {
+  it('exists once per claim, however often Send is pressed', async () => {
     const { given } = await waiting();
     const answers = await Promise.all([clerk.submit(given), sender(server, tokens.doctor).submit(given)]);
     for (const { status } of answers) expect([200, 409]).toContain(status);

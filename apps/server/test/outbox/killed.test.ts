@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a claim whose process is killed between the answer and its storing is sent again, and counts once', async () => {
+it('a claim whose process is killed before it stores the answer is sent again, and counts once', async () => {
   const clerk = sender(server, tokens.receptionist);
   const given = await createClaim(server, tokens.doctor, items);
   expect((await clerk.submit(given)).body.item).toMatchObject({ sending: true });

@@ -44,7 +44,7 @@ const later = (seconds: number) => {
 };
 
 describe('a partition', () => {
-  it('goes in order; what cannot go holds up what is behind it, and nobody else', async () => {
+  it('keeps its order; a stuck message blocks those behind it, and no other partition', async () => {
     const [one, two] = [await patient(), await patient()];
     const first = await enqueueReference(server, one, { at: 'pharmacy' });
     const second = await enqueueReference(server, one, { at: 'laboratory' });
@@ -76,7 +76,7 @@ describe('a partition', () => {
     expect(new Set(visits.map((visit) => visit.scheme_reference)).size).toBe(2);
   });
 
-  it('says why it waits, and tries again after growing pauses of at most five minutes', async () => {
+  it('says why it waits, and retries with growing backoff of at most five minutes', async () => {
     const given = await patient();
     server.clock.now = new Date();
     await enqueueReference(server, given);
@@ -121,7 +121,7 @@ describe('a partition', () => {
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  it('is taken over from a process that died, and nobody stores an answer that came too late', async () => {
+  it('is taken over from a process that died, and a late answer is not stored', async () => {
     const given = await patient();
     await enqueueReference(server, given);
     const other = anotherProcess(server, seen.scheme(createRegister({ database: server.database })));
@@ -205,7 +205,7 @@ describe('a backlog', () => {
   }, 120_000);
 });
 
-it('is expedited without waiting for a delivery that is being stored, which may wait for the expediting call', async () => {
+it('expedites without waiting for a delivery that is being stored, which may wait for the expediting call', async () => {
   const patient = await createPatient(server);
   const id = await enqueueReference(server, patient);
   // A process whose clock is ahead of ours has the lease.

@@ -29,8 +29,8 @@ async function patient() {
 
 const queued = () => server.rows("select data from pgboss.job where name = 'outbox-lane'");
 
-describe('while a server runs', () => {
-  it('what was put there is sent automatically, and leaves no job behind', async () => {
+describe('the queue of a running server', () => {
+  it('sends a message automatically, and leaves no job behind', async () => {
     await listen();
     const given = await patient();
     await enqueueReference(server, given);
@@ -40,7 +40,7 @@ describe('while a server runs', () => {
     await expect.poll(queued, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('what waited before it came, and whose job was lost, goes out too', async () => {
+  it('sends older messages, and those whose job was lost', async () => {
     const given = await patient();
     await enqueueReference(server, given);
     expect(await queued()).toEqual([{ data: { facilityId: expect.any(String), lane: given.memberId } }]);
@@ -51,7 +51,7 @@ describe('while a server runs', () => {
       .toMatchObject([{ state: 'done' }]);
   });
 
-  it('restores a lost queue, even if several processes start at once', async () => {
+  it('is restored after a loss, even if several processes start at once', async () => {
     await server.rows('drop schema pgboss cascade');
     await installQueue(server.adminUrl);
     await installQueue(server.adminUrl);

@@ -86,7 +86,7 @@ const many = `
     where reference_no = 'x' and id = member_id;
   analyze`;
 
-describe('whose patient it is', () => {
+describe('patient access', () => {
   const cases: [Role, string, (patient: TestPatient) => Promise<unknown>, Patient['reach']][] = [
     ['doctor', 'an authorization of 29 days ago', (patient) => age(patient, 29), 'own'],
     ['doctor', 'an authorization of 31 days ago', (patient) => age(patient, 31), 'outside'],
@@ -119,7 +119,7 @@ describe('whose patient it is', () => {
     ],
     ['receptionist', 'any', async () => {}, 'none'],
   ];
-  it.each(cases)('a %s with %s', async (role, _, given, reach) => {
+  it.each(cases)('of a %s with %s', async (role, _, given, reach) => {
     const patient = await createPatient(server, { allergies: ['Penicillin'] });
     await given(patient);
     const shown = await head(patient.memberId, role);
@@ -131,7 +131,7 @@ describe('whose patient it is', () => {
       expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([reach === 'own' ? 200 : 403]));
   });
 
-  it('a line that is still open keeps the patient at the care point', async () => {
+  it('lasts at the care point while a line is open', async () => {
     const patient = await createPatient(server);
     const [item] = await server.rows("select id from facility_item where category = 'medicine' limit 1");
     await server.rows(
@@ -193,21 +193,21 @@ describe('opening a record', () => {
     expect(new Set(await reads(patient.memberId, role))).toEqual(new Set([403]));
   });
 
-  it('opens it to that account alone', async () => {
+  it('opens it to that account only', async () => {
     const patient = await createPatient(server);
     await age(patient, 100);
     await open(patient.memberId, tokens.doctor);
     expect((await head(patient.memberId, 'pharmacist')).reach).toBe('outside');
   });
 
-  it('breaks nothing where the record is open anyway', async () => {
+  it('has no effect if the record is open anyway', async () => {
     const patient = await createPatient(server);
     const answer = await open(patient.memberId, tokens.doctor);
     expect(answer.body.item).toMatchObject({ reach: 'own' });
     expect(await server.rows('select from glass_break')).toEqual([]);
   });
 
-  it('is done once for one key, and by ten at once without harm', async () => {
+  it('happens once per key, and by ten at once without harm', async () => {
     const patient = await createPatient(server);
     await age(patient, 100);
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('opening a record', () => {
     expect(await server.rows('select from glass_break')).toHaveLength(1);
   });
 
-  it('asks for a reason, a role that reads records, and a patient of the facility', async () => {
+  it('requires a reason, a role that reads records, and a patient of the facility', async () => {
     const patient = await createPatient(server);
     await age(patient, 100);
     expect((await open(patient.memberId, tokens.doctor, {})).status).toBe(400);
@@ -242,7 +242,7 @@ describe('a visit that a station starts on its own', () => {
   it.each([
     ['pharmacist', 'pharmacy'],
     ['lab_tech', 'laboratory'],
-  ] as const)('does not open the record to a %s, who gives a reason that is kept', async (role, kind) => {
+  ] as const)('does not open the record to a %s, who gives a reason that is recorded', async (role, kind) => {
     const patient = await createPatient(server, { visits: [] });
     expect((await start(patient, kind, role)).status).toBe(200);
     expect((await head(patient.memberId, role)).reach).toBe('outside');
@@ -255,7 +255,7 @@ describe('a visit that a station starts on its own', () => {
     ]);
   });
 
-  it('opens it once a doctor sends the patient there, or somebody of another station', async () => {
+  it('opens it once a doctor sends the patient there, or another station', async () => {
     const patient = await createPatient(server, { visits: [] });
     await start(patient, 'pharmacy', 'pharmacist');
     await start(patient, 'pharmacy', 'pharmacist');
@@ -280,7 +280,7 @@ describe('a visit that a station starts on its own', () => {
     expect((await head(patient.memberId, 'pharmacist')).reach).toBe('own');
   });
 
-  it('does not open it to somebody who starts it in another of their roles', async () => {
+  it('does not open it to a user who starts it in another of their roles', async () => {
     const patient = await createPatient(server, { visits: [] });
     const account = accountId('lab_tech');
     const both = [facilities.first.id, account, 'pharmacist'];
@@ -294,8 +294,8 @@ describe('a visit that a station starts on its own', () => {
   });
 });
 
-describe('who saw whom', () => {
-  it('is one row for all that a screen asks at once, and another for another session', async () => {
+describe('the record of a read', () => {
+  it('is one row for all calls of a screen, and another for another session', async () => {
     const patient = await createPatient(server);
     const paths = ['', '/diagnoses', '/notes', '/allergies'].map(
       (end) => `/patients/${patient.memberId}${end}`,
@@ -316,7 +316,7 @@ describe('who saw whom', () => {
     expect(await seen()).toHaveLength(2);
   });
 
-  it('says where the identity alone was shown, and nothing of what was refused', async () => {
+  it('shows reads of identity only, and nothing of refused reads', async () => {
     const patient = await createPatient(server);
     await age(patient, 100);
     await server.get(`/patients/${patient.memberId}/notes`, { token: tokens.doctor });
@@ -350,7 +350,7 @@ describe('who saw whom', () => {
     expect(await server.rows('select from audit where member_id = $1', [patient.memberId])).toHaveLength(2);
   });
 
-  it('covers lists and searches, without what was typed', async () => {
+  it('covers lists and searches, without the search text', async () => {
     await server.rows("delete from audit where action in ('list.seen', 'people.searched')");
     const token = await server.signIn('receptionist');
     const list = `/point-of-cares/${carePoints.pharmacy}`;

@@ -8,18 +8,18 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe('/somewhere/.data');
   });
 
-  it('loads no demo into a given database, and trusts no demo account beyond loopback', () => {
+  it('loads no demo into a given database, and refuses demo accounts beyond loopback', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://a@b/c', HOST: '0.0.0.0' }, '/');
     expect(config).toMatchObject({ demo: false, demoAccounts: false, secureCookies: true });
   });
 
-  it('takes an empty value as left out', () => {
+  it('treats an empty value as not set', () => {
     const config = readConfig({ HOST: '', PORT: ' ', DATABASE_URL: '', DEMO: '' }, '/');
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, databaseUrl: null, demo: true });
   });
 
   it.each(['postgres://a:p%25%40@b:6543/c', 'postgresql:///c?host=/run/postgresql', 'postgres://b'])(
-    'takes the address %s',
+    'accepts the address %s',
     (url) => {
       expect(readConfig({ DATABASE_URL: url }, '/').databaseUrl).toBe(url);
     },

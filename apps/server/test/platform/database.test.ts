@@ -35,13 +35,13 @@ const accounts = () => database.build.selectFrom('account').select(['facility_id
 const setting = () => sql<{ at: string | null }>`select current_setting('app.facility', true) as at`;
 
 describe('reads', () => {
-  it('see the rows of their facility alone', async () => {
+  it('see only the rows of their facility', async () => {
     const rows = await database.read(second, accounts());
     expect(rows).toHaveLength(5);
     expect(new Set(rows.map((row) => row.facility_id))).toEqual(new Set([second]));
   });
 
-  it('see nothing when the facility is forgotten, also right after one that had it', async () => {
+  it('see nothing if the facility is forgotten, also right after a read with one', async () => {
     expect(await database.read(first, accounts())).toHaveLength(5);
     expect(await database.readShared(accounts())).toEqual([]);
     expect((await database.readShared(setting()))[0]?.at ?? '').toBe('');
@@ -50,14 +50,14 @@ describe('reads', () => {
     );
   });
 
-  it('refuse what is no identifier of a facility', async () => {
+  it('refuse an invalid identifier of a facility', async () => {
     await expect(database.read("x'; drop table account; --", accounts())).rejects.toMatchObject({
       status: 'internal',
     });
     await expect(database.transaction('', async () => 1)).rejects.toMatchObject({ status: 'internal' });
   });
 
-  it('keep the connection good after an error, however often', async () => {
+  it('keep the connection usable after an error, however often', async () => {
     const divide = (by: number) => sql<{ n: number }>`select 1 / ${by}::int as n`;
     const broken = sql`select nothing from nowhere`;
     for (let i = 0; i < 3; i++) {
@@ -83,7 +83,7 @@ describe('reads', () => {
     expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name', 'note']);
   });
 
-  it('bring a large result whole', async () => {
+  it('return a large result completely', async () => {
     const query = sql<{ n: number; text: string }>`
       select n::bigint as n, repeat('x', 100) as text from generate_series(1, 100000) n`;
     const rows = await database.read(first, query);
@@ -91,7 +91,7 @@ describe('reads', () => {
     expect(rows[99_999]).toEqual({ n: 100_000, text: 'x'.repeat(100) });
   });
 
-  it('give numbers, days and moments as the types say, and take them', async () => {
+  it('return numbers, days and timestamps by their types, and accept them', async () => {
     const at = new Date('2026-11-21T12:00:00.123Z');
     const rows = await database.readShared(sql`
       select count(*) as n, date '2026-11-21' as day, ${at}::timestamptz as at, ${'{"a":"\\"é"}'}::jsonb as json,
@@ -109,7 +109,7 @@ describe('reads', () => {
     await expect(database.readShared(sql`select 9007199254740993::bigint as n`)).rejects.toThrow(RangeError);
   });
 
-  it('run at once without mixing their facilities', async () => {
+  it('run concurrently without mixing their facilities', async () => {
     const wide = openDatabase({ url, poolSize: 4 });
     const asked = Array.from({ length: 200 }, (_, i) => (i % 2 ? first : second));
     const seen = await Promise.all(asked.map((id) => wide.read(id, setting())));
@@ -126,7 +126,7 @@ describe('a session that dies in the middle', () => {
        where datname = current_database() and application_name = 'afyakadi'`,
     );
 
-  it('fails the read as unavailable and the next one works', async () => {
+  it('fails the read as unavailable, and the next one works', async () => {
     const sleeping = database.read(first, sql`select pg_sleep(20)`);
     const expected = expect(sleeping).rejects.toMatchObject({ status: 'unavailable' });
     await expect
@@ -137,7 +137,7 @@ describe('a session that dies in the middle', () => {
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
-  it('fails the transaction as unavailable, with nothing kept', async () => {
+  it('fails the transaction as unavailable, and stores nothing', async () => {
     const work = database.transaction(first, async (tx) => {
       await tx.insertInto('number_series').values({ facility_id: first, series: 'lost', last: 1 }).execute();
       await killAll();
@@ -148,13 +148,13 @@ describe('a session that dies in the middle', () => {
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
-  it('while it is idle is replaced unnoticed or reported once', async () => {
+  it('while idle is replaced unnoticed or reported once', async () => {
     await killAll();
     await expect.poll(() => database.stats().total).toBe(0);
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
-  it('is unavailable when nobody listens, within the time limit', async () => {
+  it('is unavailable if nobody listens, within the time limit', async () => {
     const nowhere = openDatabase({ url: 'postgres://x@127.0.0.1:1/x', poolSize: 1 });
     await expect(nowhere.readShared(sql`select 1`)).rejects.toMatchObject({ status: 'unavailable' });
     await nowhere.close();
@@ -164,7 +164,7 @@ describe('a session that dies in the middle', () => {
 describe('transactions', () => {
   const row = (series: string) => ({ facility_id: first, series, last: 1 });
 
-  it('keep what was done, roll back what threw, and count what was changed', async () => {
+  it('store what was done, roll back what threw, and count changed rows', async () => {
     const changed = await database.transaction(first, async (tx) => {
       await tx.insertInto('number_series').values(row('kept')).execute();
       return tx.updateTable('number_series').set({ last: 2 }).where('series', '=', 'kept').executeTakeFirst();
@@ -196,7 +196,7 @@ describe('transactions', () => {
   });
 });
 
-describe('a notice', () => {
+describe('a notification', () => {
   it('that could not be sent is sent once more', async () => {
     const heard: string[] = [];
     let begins = () => {};
@@ -235,14 +235,14 @@ describe('the role of the sessions', () => {
     await checkSessions(database, url);
   });
 
-  it('is refused while it owns a table, with the remedy', async () => {
+  it('is refused while it owns a table, with the correction', async () => {
     await administer(url, 'create table owned (); alter table owned owner to afyakadi_app');
     await expect(checkSessions(database, url)).rejects.toThrow(/owns 1 of the tables.*REASSIGN OWNED/s);
     await administer(url, 'drop table owned');
   });
 });
 
-it('sends the statements that are asked for at once one at a time', async () => {
+it('sends concurrent statements one at a time', async () => {
   const pool = new pg.Pool({ connectionString: url });
   const client = await pool.connect();
   // Its session may end with the database before the socket is closed.

@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('looks last into what a session made for itself, wherever the owner’s rights are lent', async () => {
+it('searches the session’s own objects last in every function with the owner’s rights', async () => {
   const { rows } = await owner.query(`
     select p.oid::regprocedure::text as name, array_to_string(p.proconfig, ';') as settings
     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'register'::regnamespace) and p.prosecdef
@@ -26,7 +26,7 @@ it('looks last into what a session made for itself, wherever the owner’s right
   expect(rows).toEqual([]);
 });
 
-it('runs nothing of a session’s own with the rights of the owner', async () => {
+it('runs nothing of a session’s own with the owner’s rights', async () => {
   const before = await owner.query('select count(*)::int as rows from audit');
   await app.query('begin');
   await app.query('create temp table audit_unsealed (facility_id uuid, at timestamptz, audit_id uuid)');

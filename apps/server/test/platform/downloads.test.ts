@@ -48,7 +48,7 @@ const path = '/api/v1/compliance/export?period=daily&date=2026-03-12';
 const headers = () => ({ authorization: `Bearer ${token}` });
 const piece = 'x'.repeat(64 * 1024);
 
-describe('a file that is written while it is read', () => {
+describe('a file that is generated while it is read', () => {
   let made = 0;
   let ended: Promise<void>;
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe('a file that is written while it is read', () => {
     };
   });
 
-  it('is made no faster than its reader reads, and no further once the reader is gone', async () => {
+  it('is generated no faster than its reader reads, and stops once the reader is gone', async () => {
     const call = request(origin + path, { headers: headers() });
     call.end();
     const answer = await new Promise<NodeJS.ReadableStream>((resolve) => call.once('response', resolve));
@@ -85,15 +85,15 @@ describe('a file that is written while it is read', () => {
     expect(made).toBeLessThan(400);
   });
 
-  it('comes whole', async () => {
+  it('arrives completely', async () => {
     const answer = await fetch(origin + path, { headers: headers() });
     expect((await answer.arrayBuffer()).byteLength).toBe(2_000 * piece.length);
     await ended;
   });
 });
 
-describe('a file that cannot be made', () => {
-  it('is answered in the envelope where nothing was sent yet', async () => {
+describe('a file that fails', () => {
+  it('is answered in the envelope if nothing was sent yet', async () => {
     content = async function* () {
       yield* [];
       throw new Failure('unavailable');
@@ -107,7 +107,7 @@ describe('a file that cannot be made', () => {
     expect(await answer.json()).toMatchObject({ statusCode: 51503, data: { item: null } });
   });
 
-  it('ends before its end where a part was sent, so that nobody takes it for the whole', async () => {
+  it('is cut off if a part was sent, so that nobody takes it for the whole', async () => {
     content = async function* () {
       yield piece;
       throw new Failure('unavailable');

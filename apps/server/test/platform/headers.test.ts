@@ -25,7 +25,7 @@ describe('every answer', () => {
     ['the health', () => server.get('/health/live')],
     ['the documents', () => server.get('/api/docs')],
   ];
-  it.each(asked)('%s: is not stored and carries what browsers are to keep to', async (_name, ask) => {
+  it.each(asked)('%s: is not stored and has the headers for browsers', async (_name, ask) => {
     const { headers } = await ask();
     expect(headers['cache-control']).toBe('no-store');
     const policy = String(headers['content-security-policy']);
@@ -57,7 +57,7 @@ describe('every answer', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('lets its own pages use the camera, and nobody call another origin than a bridge that is set', async () => {
+  it('lets its own pages use the camera, and call no other origin than a configured bridge', async () => {
     const { headers } = await server.get('/health/live');
     expect(String(headers['permissions-policy']).split(', ')).toContain('camera=(self)');
     expect(String(headers['content-security-policy']).split(';')).toContain("connect-src 'self'");
@@ -73,7 +73,7 @@ describe('every answer', () => {
       await expect(testServer({ FINGERPRINT_BRIDGE: wrong }), wrong).rejects.toThrow(/FINGERPRINT_BRIDGE/);
   });
 
-  it('promises HTTPS only where it is reached by it', async () => {
+  it('has HSTS only if it is served over HTTPS', async () => {
     for (const settings of [{ PUBLIC_URL: 'https://cards.example.org' }, { SECURE_COOKIES: 'on' }]) {
       const secure = await testServer(settings);
       const { headers } = await secure.get('/health/live');
@@ -83,7 +83,7 @@ describe('every answer', () => {
   });
 });
 
-describe('calls that live by the cookie', () => {
+describe('calls that authenticate by cookie', () => {
   const paths = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/lock', '/auth/unlock'];
   const others = ['/auth/second-factor', '/auth/forgot', '/auth/reset', '/auth/invitation/accept'];
   const foreign: Record<string, string>[] = [
@@ -106,7 +106,7 @@ describe('calls that live by the cookie', () => {
     }
   });
 
-  it('take the public address of a proxy, and nothing that only looks like it', async () => {
+  it('accept the public address of a proxy, and nothing that only looks like it', async () => {
     const behind = await testServer({
       PUBLIC_URL: 'https://cards.example.org',
       ALLOWED_HOSTS: '10.0.0.5',

@@ -29,7 +29,7 @@ function raw(port: number, head: string): Promise<string> {
   });
 }
 
-it('refuses two hosts, no host and another host, and answers probes by any', async () => {
+it('refuses two hosts, no host and unknown hosts, and answers probes for any', async () => {
   const server = await given();
   const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const call = 'GET /api/docs HTTP/1.1\r\n';
@@ -57,7 +57,7 @@ it('refuses two hosts, no host and another host, and answers probes by any', asy
   expect(lines.join('')).not.toContain('evil');
 });
 
-it('puts no other host into an invitation than its own', async () => {
+it('uses no other host than its own in an invitation', async () => {
   const linkFor = async (server: TestServer, headers: Record<string, string>) => {
     const body = { name: 'Zawadi Komba', roles: ['receptionist'], card: nextCard() };
     const answer = await server.post('/admin/accounts', {

@@ -56,7 +56,7 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('a path that is no identifier', async () => {
+  it('a path with an invalid identifier', async () => {
     for (const id of ['x', '%00', '..%2f']) {
       const answer = await server.get(`/point-of-cares/${id}`, { token });
       expect(answer.status).toBe(400);
@@ -65,7 +65,7 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
     expect((await server.get('/point-of-cares/%', { token })).status).toBe(400);
   });
 
-  it('JSON that is none, other types, too much of it', async () => {
+  it('invalid JSON, wrong types, a body that is too large', async () => {
     expect((await card('{"cardNo": ')).body.statusCode).toBe(51410);
     expect((await card('{"__proto__": {}}')).status).toBe(400);
     expect((await card('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).body.statusCode).toBe(
@@ -80,19 +80,19 @@ describe('bad input gets a 4xx in the envelope that names the field', () => {
 });
 
 describe('addresses and methods', () => {
-  it('answers what is not there in the envelope', async () => {
+  it('unknown addresses are answered in the envelope', async () => {
     const none = await server.get('/nothing', { token });
     expect([none.status, none.body.statusCode]).toEqual([404, 51404]);
   });
 
-  it('names the methods of an address', async () => {
+  it('a wrong method gets the allowed ones', async () => {
     const response = await server.app.inject({ method: 'DELETE', url: '/api/v1/card/authorize' });
     expect(response.statusCode).toBe(405);
     expect(response.json().statusCode).toBe(51405);
     expect(String(response.headers.allow).split(', ').sort()).toEqual(['GET', 'POST']);
   });
 
-  it('is never stored, and says what a page may load', async () => {
+  it('answers are never stored, and say what a page may load', async () => {
     const { headers } = await server.get('/auth/me', { token });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -100,15 +100,15 @@ describe('addresses and methods', () => {
   });
 });
 
-describe('who may call', () => {
-  it('needs a token, and a role that the table allows', async () => {
+describe('access', () => {
+  it('requires a token, and a role that the table allows', async () => {
     expect((await server.get('/card/authorize')).body.statusCode).toBe(51401);
     const doctor = await server.signIn('doctor');
     const answer = await server.post('/card/authorize', { token: doctor, body: good });
     expect([answer.status, answer.body.statusCode]).toEqual([403, 51403]);
   });
 
-  it('limits an account and an address', async () => {
+  it('is limited per account and address', async () => {
     const tight = await testServer({ RATE_PER_ACCOUNT: '3', RATE_PER_ADDRESS: '6' });
     tight.clock.now = new Date();
     const own = await tight.signIn('doctor');
@@ -146,7 +146,7 @@ describe('documents and health', () => {
     expect((await server.get('/api/docs/style.css')).headers['content-type']).toContain('text/css');
   });
 
-  it('is live and ready', async () => {
+  it('reports live and ready', async () => {
     expect((await server.get('/health/live')).status).toBe(200);
     expect((await server.get('/health/ready')).status).toBe(200);
   });
@@ -156,7 +156,7 @@ describe('a repeat with the same Idempotency-Key', () => {
   const patient = (key: string, body: object = good) => card(body, { 'idempotency-key': key });
   const stored = async () => (await server.rows('select count(*)::int as n from card_authorization'))[0]?.n;
 
-  it('gets the first answer, and nothing is done twice, also at once', async () => {
+  it('gets the first answer, and nothing happens twice, also at once', async () => {
     const answers = await Promise.all([patient('one'), patient('one'), patient('one')]);
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -175,7 +175,7 @@ describe('a repeat with the same Idempotency-Key', () => {
     expect((await patient('two', refused)).body).toEqual(first.body);
   });
 
-  it('is refused with another body, for another account, and without a usable key', async () => {
+  it('is refused with another body, for another account, and without a valid key', async () => {
     expect((await patient('one', { ...good, remarks: 'other' })).body.statusCode).toBe(51432);
     const { id } = facilities.first;
     await server.rows(
@@ -199,7 +199,7 @@ describe('a repeat with the same Idempotency-Key', () => {
     expect(answer.headers['idempotent-replay']).toBeUndefined();
   });
 
-  it('takes over what a crash left, after a minute', async () => {
+  it('takes over after a crash, after a minute', async () => {
     await patient('crash', { ...good, cardNo: members.nameless });
     const crash =
       "update idempotency set http_status = null, answer = null, created_at = now() - interval '2 minutes'";

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-it('leads from a patient, an authorization, a visit and a line to all that hangs on them', async () => {
+it('indexes lead from a patient, an authorization, a visit and a line to all rows that refer to them', async () => {
   // Without one, a read or a withdrawal walks through all that the facility ever had.
   const missing = await administer(
     url,

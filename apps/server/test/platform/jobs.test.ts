@@ -48,7 +48,7 @@ it('lets one process work at a time, in the facility that the transaction names'
   expect(seen).toEqual([{ facility: facilities.first.id }, { facility: facilities.first.id }]);
 });
 
-it('comes back by the clock, after a failure too, and stops after its transaction', async () => {
+it('runs periodically, also after a failure, and stops after its transaction', async () => {
   const failures: unknown[] = [];
   let runs = 0;
   let ended = 0;
@@ -80,7 +80,7 @@ it('comes back by the clock, after a failure too, and stops after its transactio
   expect(runs).toBe(before);
 });
 
-it('rolls back the transaction that throws, and knows no job that was not given', async () => {
+it('rolls back a transaction that throws, and knows only the given jobs', async () => {
   const jobs = jobsOf({
     name: 'fails',
     interval: 'imports',

@@ -38,7 +38,7 @@ const post = (path: string, payload: object, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and what waits for its seal', async () => {
+it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and unsealed rows', async () => {
   const identifier = cardOf('receptionist', 'first');
   const signedIn = await post('/auth/login', { role: 'receptionist', identifier, password });
   await post('/auth/login', { role: 'receptionist', identifier, password: 'Wrong-Guess-1' });
@@ -77,7 +77,7 @@ it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and w
   }
 });
 
-it('reports the outcome of a call that nobody answered', async () => {
+it('reports the outcome of a call without an answer', async () => {
   const register = createRegister({ database: server.database });
   const scheme = measured(
     { ...register, release: () => Promise.reject(new SchemeUnavailable('nobody')) },
@@ -88,7 +88,7 @@ it('reports the outcome of a call that nobody answered', async () => {
   expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="silent"} 1');
 });
 
-it('serves that alone, on that port alone', async () => {
+it('serves the metrics only on their own port', async () => {
   const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${served.port}${path}`, init);
   expect((await at('/')).status).toBe(404);
   expect((await at('/api/v1/card/authorize')).status).toBe(404);

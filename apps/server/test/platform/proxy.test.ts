@@ -21,16 +21,16 @@ async function addressSeen(settings: Record<string, string>, forwardedFor = '203
   return row?.address;
 }
 
-it('believes what a proxy says of the caller only where the operator has set one up', async () => {
+it('trusts a proxy’s headers about the caller only if the operator has set one up', async () => {
   expect(await addressSeen({})).toBe('127.0.0.1');
   expect(await addressSeen({ TRUST_PROXY: 'on' })).toBe('203.0.113.7');
 });
 
-it('believes the proxy alone, not what the caller wrote before it', async () => {
+it('trusts only the proxy, not what the caller wrote before it', async () => {
   expect(await addressSeen({ TRUST_PROXY: 'on' }, '6.6.6.6, 41.59.1.2')).toBe('41.59.1.2');
 });
 
-it('takes another host or protocol from such a header only there too', async () => {
+it('accepts another host or protocol from such a header only then, too', async () => {
   for (const [settings, status] of [
     [{}, 403],
     [{ TRUST_PROXY: 'on', ALLOWED_HOSTS: 'cards.example.org' }, 200],
@@ -43,7 +43,7 @@ it('takes another host or protocol from such a header only there too', async () 
   }
 });
 
-it('lets no demo account in behind a proxy, where everybody comes from this computer', () => {
+it('refuses demo accounts behind a proxy, where every call comes from this computer', () => {
   const demo = (settings: Record<string, string>) => readConfig(settings, process.cwd()).demoAccounts;
   expect(demo({})).toBe(true);
   expect(demo({ TRUST_PROXY: 'on' })).toBe(false);

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../setup/server.ts';
 let server: TestServer | null = null;
 afterEach(() => server?.close());
 
-it('counts all addresses of one IPv6 line together, and another one apart', async () => {
+it('counts all addresses of one IPv6 line together, and another one separately', async () => {
   server = await testServer({ RATE_PER_ADDRESS: '3' });
   const { app } = server;
   const statusFrom = async (remoteAddress: string) =>

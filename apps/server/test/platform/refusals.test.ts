@@ -47,7 +47,7 @@ const signIn = (secret: string, headers: Record<string, string> = {}) =>
   });
 const asked = { cardNo: person, cardTypeID: 'NHIFCard', remarks: person };
 
-it('a token that is forged, or none', async () => {
+it('logs a forged token, or none', async () => {
   const forged = `${tokens.doctor.slice(0, -4)}AAAA`;
   const found = await refused(51401, () => server.post('/card/authorize', { token: forged, body: asked }));
   expect(found).toMatchObject({ route: '/api/v1/card/authorize' });
@@ -56,7 +56,7 @@ it('a token that is forged, or none', async () => {
   await refused(51401, () => server.get(`/patients/${members.active}`));
 });
 
-it('a role that may not, with whose account it is and the pattern of the address', async () => {
+it('logs a role without permission, with its account and the pattern of the address', async () => {
   const { doctor: token } = tokens;
   const found = await refused(51403, () => server.post('/card/authorize', { token, body: asked }));
   expect(found).toMatchObject({ route: '/api/v1/card/authorize', accountId: accountId('doctor') });
@@ -65,7 +65,7 @@ it('a role that may not, with whose account it is and the pattern of the address
   expect(file).toMatchObject({ route: '/api/v1/admin/audit/export.csv', accountId: accountId('doctor') });
 });
 
-it('a record outside the care point, without naming the patient', async () => {
+it('logs a record outside the care point, without naming the patient', async () => {
   const body = { cardNo: members.active, cardTypeID: 'NHIFCard' };
   const verified = await server.post('/card/authorize', { token: tokens.receptionist, body });
   const member = String(verified.body.item.authorizedMemberId);
@@ -77,14 +77,14 @@ it('a record outside the care point, without naming the patient', async () => {
   expect(lines.join('')).not.toContain(member);
 });
 
-it('a page of another origin', async () => {
+it('logs a page of another origin', async () => {
   const headers = { origin: `https://${person.toLowerCase()}.example` };
   const found = await refused(51413, () => signIn(password, headers));
   expect(found).toMatchObject({ route: '/api/v1/auth/login' });
   expect(lines.join('')).not.toContain(person.toLowerCase());
 });
 
-it('wrong passwords, and too many of them', async () => {
+it('logs wrong passwords, and too many of them', async () => {
   for (let i = 0; i < 5; i++) {
     lines.length = 0;
     await refused(51411, () => signIn(person));
@@ -93,7 +93,7 @@ it('wrong passwords, and too many of them', async () => {
   await refused(51450, () => signIn(person));
 });
 
-it('too many calls of one account', async () => {
+it('logs too many calls of one account', async () => {
   const { receptionist: token } = tokens;
   server.clock.now = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1_000);
   for (let i = 0; i < 12; i++) expect((await server.get('/auth/me', { token })).status).toBe(200);
@@ -114,7 +114,7 @@ it('too many calls of one account', async () => {
   expect(warned()).toBe(1);
 });
 
-it('not what is only wrong, missing, or has ended on its own', async () => {
+it('does not log input that is only wrong, missing, or has expired', async () => {
   server.clock.now = new Date(Date.now() + 3_600_000);
   expect((await server.get('/auth/me', { token: tokens.doctor })).body.statusCode).toBe(51421);
   expect((await server.post('/auth/login', { body: {} })).status).toBe(400);

@@ -53,7 +53,7 @@ it('is on every answer, and in the envelope of every failure', async () => {
   expect([refused.status, idIn(refused)]).toEqual([401, refused.headers['x-request-id']]);
 });
 
-it('is never the one that a request brings', async () => {
+it('is never that of the request', async () => {
   const brought = randomUUID();
   const answer = await server.get('/nowhere', {
     headers: { 'x-request-id': brought, 'request-id': brought },
@@ -62,7 +62,7 @@ it('is never the one that a request brings', async () => {
   expect([idIn(answer), answer.headers['x-request-id']]).not.toContain(brought);
 });
 
-it('is of the call at hand where a failure is repeated by its key', async () => {
+it('is that of the current call if a failure is repeated by its key', async () => {
   const token = await server.signIn('receptionist');
   const headers = { 'idempotency-key': randomUUID() };
   const body = { cardNo: '02-NHIF241', verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
@@ -107,7 +107,7 @@ it('is on the answer to a malformed request', async () => {
   expect(said).toContain(`"requestId":"${id}"`);
 });
 
-it('logs no name, number, password or token of a call, however malformed it is', async () => {
+it('logs no name, number, password or token of a call, however malformed', async () => {
   lines.length = 0;
   const secrets = [
     'Mwanahamisi',

@@ -56,7 +56,7 @@ afterAll(async () => {
   await second.close();
 });
 
-it('keeps a key for a request that works longer than a reservation lives, and answers a repeat once it is gone', async () => {
+it('keeps a key for a request that runs longer than a reservation lives, and answers a repeat once it has ended', async () => {
   const token = await second.signIn('receptionist');
   const ask = { token, body, headers: { 'idempotency-key': 'failover' } };
   const lost = first.post('/card/authorize', ask);

@@ -43,7 +43,7 @@ describe('the functions that search by words', () => {
     await server.rows('analyze authorized_member');
   });
 
-  it('give those of the session’s facility alone', async () => {
+  it('return only rows of the session’s facility', async () => {
     const of = (facilityId: string) => server.database.read(facilityId, found(`${rare} mwajuma`));
     const cards = (await of(first.id)).map((row) => row.card_no);
     expect(cards).toHaveLength(12);
@@ -57,18 +57,18 @@ describe('the functions that search by words', () => {
     expect(await server.database.read(first.id, items('paracetamol'))).not.toContainEqual(theirs);
   });
 
-  it('give nothing where no facility is set', async () => {
+  it('return nothing if no facility is set', async () => {
     expect(await server.database.readShared(ids(rare))).toEqual([]);
     expect(await server.database.readShared(ids(''))).toEqual([]);
     expect(await server.database.readShared(items('a'))).toEqual([]);
   });
 
-  it('stop at the most that is asked for', async () => {
+  it('stop at the requested maximum', async () => {
     expect(await server.database.read(first.id, ids('mwajuma', 7))).toHaveLength(7);
     expect(await server.database.read(first.id, ids('wa', 7))).toHaveLength(7);
   });
 
-  it('look for a number as a whole, then by its beginning, then inside, until somebody is found', async () => {
+  it('search for a number as a whole, then by its prefix, then inside, until somebody is found', async () => {
     const cards = async (text: string) =>
       (await server.database.read(first.id, found(text))).map((row) => row.card_no);
     expect(await cards('4112')).toEqual(['4112']);
@@ -79,7 +79,7 @@ describe('the functions that search by words', () => {
     expect(await cards(`${rare} 4111`)).toEqual(['4111001']);
   });
 
-  it('take wildcards and quotes as letters, and up to eight words', async () => {
+  it('treat wildcards and quotes as letters, and accept up to eight words', async () => {
     for (const text of ['%', '_', '\\', "'", '$2[1]', '%s', '"', '{a,b}']) {
       expect([text, await server.database.read(first.id, ids(text))]).toEqual([text, []]);
     }
@@ -88,7 +88,7 @@ describe('the functions that search by words', () => {
     expect(await server.database.read(first.id, ids(`${eight} nobody`))).toHaveLength(12);
   });
 
-  it('use the index of words, also in sessions that plan for any value', async () => {
+  it('use the index of words, also in sessions with generic plans', async () => {
     const scans = async () => {
       await server.rows('select pg_stat_force_next_flush()');
       const [row] = await server.rows(
@@ -101,7 +101,7 @@ describe('the functions that search by words', () => {
     await expect.poll(scans, { timeout: 15_000 }).toBeGreaterThan(before);
   });
 
-  it('are for the role of the sessions alone', async () => {
+  it('are callable only by the role of the sessions', async () => {
     const granted = await server.rows(
       `select p.proname::text as name, coalesce(r.rolname::text, 'public') as who
        from pg_proc p cross join aclexplode(p.proacl) a left join pg_roles r on r.oid = a.grantee
@@ -155,7 +155,7 @@ describe('the search of items in a large catalogue', () => {
   });
 });
 
-describe('a text that fits more people than are gathered', () => {
+describe('a text that matches more people than the limit', () => {
   beforeAll(async () => {
     await server.rows(
       `insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
@@ -194,7 +194,7 @@ describe('a text that fits more people than are gathered', () => {
     expect([data.totalItems, data.moreItems]).toEqual([12, undefined]);
   });
 
-  it('gives whole words first, then words that begin so, then words with the text inside', async () => {
+  it('returns whole words first, then words that begin so, then words with the text inside', async () => {
     await server.rows(
       `update authorized_member set first_name = case card_no when '4110' then 'Juma' when '4120' then 'Jumanne' end
        where facility_id = $1 and card_no in ('4110', '4120')`,
@@ -205,7 +205,7 @@ describe('a text that fits more people than are gathered', () => {
     expect(body.data.moreItems).toBe(true);
   });
 
-  it('finds the newest visits, the cancelled ones left out', async () => {
+  it('finds the newest visits, without the cancelled ones', async () => {
     const { body } = await visits('mwajuma');
     expect(body.data.totalItems).toBeLessThanOrEqual(200);
     expect(body.data.moreItems).toBe(true);

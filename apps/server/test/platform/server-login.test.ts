@@ -60,7 +60,7 @@ describe('the login of the server', () => {
     });
   });
 
-  it('owns nothing and is a member of the session role alone', async () => {
+  it('owns nothing and is a member only of the session role', async () => {
     await inSession(async (client) => {
       const { rows } = await client.query(`
         select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication as powers,
@@ -71,7 +71,7 @@ describe('the login of the server', () => {
     });
   });
 
-  it('keeps its password from start to start', async () => {
+  it('keeps its password across starts', async () => {
     expect(await createServerLogin(fresh.url)).toBe(await createServerLogin(fresh.url));
   });
 });

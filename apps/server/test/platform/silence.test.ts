@@ -38,7 +38,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()));
 });
 
-it('answers calls as unavailable when the database falls silent, and works once it can be reached', async () => {
+it('answers calls as unavailable when the database stops responding, and works once it is reachable', async () => {
   const database = await openPool();
   proxy.silence({ newOnes: true });
   const outcomes = await Promise.allSettled(reads(database, 3 * poolSize));
@@ -55,7 +55,7 @@ it('discards every silent connection with the first one that is found', async ()
   await Promise.all(reads(database, 2 * poolSize));
 });
 
-it('ends a transaction in which the database falls silent', async () => {
+it('ends a transaction in which the database stops responding', async () => {
   const database = await openPool();
   const work = database.transaction(facilities.first.id, async (tx) => {
     proxy.silence({ newOnes: false });
@@ -77,7 +77,7 @@ it('ends a statement that is too slow and keeps its session', async () => {
   expect(sessions).toContain((await pid())?.pid);
 });
 
-it('gives work in the background longer', async () => {
+it('gives background work a longer deadline', async () => {
   const background = (await openPool()).forLongWork();
   const sleep = sql`select pg_sleep(${(deadlines.call / 1_000) * 2})`;
   await Promise.all([
@@ -87,7 +87,7 @@ it('gives work in the background longer', async () => {
   ]);
 });
 
-it('answers 503 with the description of the product', async () => {
+it('answers 503 as documented', async () => {
   const server = await testServer(
     {},
     undefined,

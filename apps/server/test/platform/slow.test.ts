@@ -56,7 +56,7 @@ function expectEnvelope({ text }: Said, http: number): void {
   expect(text).not.toContain(' at ');
 }
 
-describe('who sends slowly is cut', () => {
+describe('a slow sender is cut off', () => {
   it('in the head', async () => {
     const answer = await said((socket) =>
       trickle(socket, `GET /health/live HTTP/1.1\r\nX-A: ${'a'.repeat(200)}`),
@@ -65,7 +65,7 @@ describe('who sends slowly is cut', () => {
     expect(answer.whole).toBe(false);
   });
 
-  it('in the body, whether anybody reads it or not', async () => {
+  it('in the body, whether the handler reads it or not', async () => {
     for (const path of ['/api/v1/auth/login', '/api/v1/nothing', '/health/live', '/']) {
       const answer = await said(async (socket) => {
         socket.write(head(1_000, path));
@@ -86,12 +86,12 @@ describe('who sends slowly is cut', () => {
     expect(answer.whole).toBe(false);
   });
 
-  it('who says nothing, too', async () => {
+  it('that sends nothing', async () => {
     const answer = await said(async () => {});
     expect(answer.text).toBe('');
   });
 
-  it('and the others are answered meanwhile', async () => {
+  it('and others are answered meanwhile', async () => {
     let cut = 0;
     const slow = Array.from({ length: 200 }, () =>
       said(async (socket) => {
@@ -109,7 +109,7 @@ describe('who sends slowly is cut', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const bad: [string, string, RegExp][] = [
     ['rubbish', 'rubbish\r\n\r\n', /^HTTP\/1.1 400 /],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', /^HTTP\/1.1 400 /],
@@ -157,7 +157,7 @@ describe('what is no request', () => {
   });
 
   it.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s of what does not know it is refused in the envelope',
+    '%s is refused in the envelope where it is not supported',
     async (method) => {
       for (const path of ['/api/v1/auth/me', '/api/v1/nothing', '/', '/login', '/health/live']) {
         const answer = await said(async (socket) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a start on a PostgreSQL of the installation', () => {
-  it('says which address is wrong, why, and how to mend it', async () => {
+  it('says which address is wrong, why, and how to correct it', async () => {
     await expect(prepare(urlOf(owner, 'wrong'))).rejects.toThrow(
       new RegExp(`^DATABASE_URL: .*refuses the password of ${owner}.*ALTER ROLE ${owner} PASSWORD`),
     );
@@ -65,7 +65,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     await sessionsOf(urlOf(owner));
   });
 
-  it('names the grant that a login lacks to act as the role of the sessions, and takes it once it may', async () => {
+  it('names the missing grant for the role of the sessions, and uses it once it exists', async () => {
     await expect(prepare(urlOf(plain))).rejects.toThrow(
       /^DATABASE_URL: .*name that one in DATABASE_ADMIN_URL/,
     );
@@ -74,7 +74,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     await sessionsOf(urlOf(plain));
   });
 
-  it('refuses a role that row level security does not bind, with the remedy', () => {
+  it('refuses a role that row level security does not bind, with the correction', () => {
     const good = { role: 'afyakadi_app', super: false, bypass: false, owned: 0 };
     expect(roleProblem(good)).toBeNull();
     expect(roleProblem({ ...good, super: true })).toMatch(/is a superuser.*NOSUPERUSER/);

@@ -51,7 +51,7 @@ const ups = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '%c0%ae%c0%a
 const slashes = ['/', '%2f', '%5c', '\\', '%255c', '%252f', '//', '/./'];
 const starts = ['/', '//', '/assets/', '/assets//', '/./', '/assets/%2e/', '/%2e%2e/web/', '/\\'];
 
-it('gives nothing from outside of its folder, however the way up is written', async () => {
+it('serves nothing outside of its folder, however the path is written', async () => {
   const addresses = starts.flatMap((start) =>
     ups.flatMap((up) =>
       slashes.flatMap((slash) => [
@@ -76,7 +76,7 @@ it('gives nothing from outside of its folder, however the way up is written', as
   }
 });
 
-it('gives neither hidden files nor the sources behind the built ones', async () => {
+it('serves neither hidden files nor the sources of the built ones', async () => {
   for (const address of ['/.env', '/%2eenv', '/.git/config', '/assets/../.env', '/assets/app-1a2b.js.map']) {
     const answer = await raw(address);
     expect(answer, address).toMatch(/^HTTP\/1\.1 40[04] /);
@@ -97,7 +97,7 @@ it('refuses NUL, broken signs and other methods in the envelope', async () => {
   }
 });
 
-it('gives what it is there to give, with the headers of every answer', async () => {
+it('serves existing files with the headers of every answer', async () => {
   const answer = await raw('/assets/app-1a2b.js');
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain('console.log(1)');
@@ -105,7 +105,7 @@ it('gives what it is there to give, with the headers of every answer', async () 
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
-it('sends nobody to another site', async () => {
+it('redirects to no other site', async () => {
   for (const address of [
     '//evil.example/..',
     '/\\evil.example',

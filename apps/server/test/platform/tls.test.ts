@@ -90,7 +90,7 @@ const nameShown = (at: number) =>
     socket.on('error', reject);
   });
 
-it('speaks HTTPS itself, promises it, and sends its cookie over it alone', async () => {
+it('speaks HTTPS itself, sends HSTS, and its cookie only over HTTPS', async () => {
   const ca = readFileSync(join(folder, 'first.crt'), 'utf8');
   const live = await call('/health/live', ca);
   expect(live.status).toBe(200);
@@ -102,7 +102,7 @@ it('speaks HTTPS itself, promises it, and sends its cookie over it alone', async
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
 });
 
-it('takes a renewed certificate up while it runs, and keeps the one before where the new one is invalid', async () => {
+it('loads a renewed certificate while it runs, and keeps the previous one if the new one is invalid', async () => {
   const files = makeCertificate('renewing');
   const problems: unknown[] = [];
   const servers = createServers(files, (error) => problems.push(error), {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers 503 while the database is away, and works again automatically', async () => {
+it('answers 503 while the database is unavailable, and recovers automatically', async () => {
   const token = await server.signIn('receptionist');
   const name = new URL(server.adminUrl).pathname.slice(1);
   const admin = inject('adminUrl');

@@ -180,12 +180,12 @@ describe('every table', () => {
     expect(others.sort()).toEqual(Object.keys(shared).sort());
   });
 
-  it('of a facility has its wall up', () => {
+  it('of a facility has its row level security', () => {
     const open = tables.filter(({ walled, policies }) => !walled || policies === 0);
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is seen through by no view', async () => {
+  it('is not bypassed by a view', async () => {
     const { rows } = await owner.query(
       `select relname from pg_class where relnamespace in ('public'::regnamespace, 'register'::regnamespace)
        and relkind in ('v', 'm') and not coalesce('security_invoker=true' = any(reloptions), false)`,
@@ -197,7 +197,7 @@ describe('every table', () => {
 describe('a query that forgets the facility, or has the wrong one', () => {
   const rowsOf = (table: Table) => `select 1 from ${table.name} where facility_id = $1`;
 
-  it('sees its own rows, so that the others are kept from it by nothing else', async () => {
+  it('sees its own rows, so that only the policy hides the others', async () => {
     const found: string[] = [];
     for (const table of tables.filter(({ may }) => may.read)) {
       const outcome = await tried(second, rowsOf(table), [second]);
@@ -245,7 +245,7 @@ describe('a query that forgets the facility, or has the wrong one', () => {
     expect(await wrong(open, second, moved, [first], denied)).toEqual([]);
   });
 
-  it('knows no other facility by its own table', async () => {
+  it('finds no other facility through its own table', async () => {
     expect(await tried(null, 'select 1 from facility')).toBe(0);
     expect(await tried(second, 'select 1 from facility')).toBe(1);
     expect(await tried(second, 'update facility set name = name where id = $1', [first])).toBe(0);
@@ -254,7 +254,7 @@ describe('a query that forgets the facility, or has the wrong one', () => {
 });
 
 describe("the server's role", () => {
-  it('is no superuser, owns nothing, makes nothing, and passes no wall', async () => {
+  it('is not a superuser, owns nothing, creates nothing, and bypasses no policy', async () => {
     const { rows } = await owner.query(`
       select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication or rolcanlogin as rights,
         (select count(*)::int from pg_class where relowner = r.oid) as relations,
@@ -273,7 +273,7 @@ describe("the server's role", () => {
     expect(await tried(first, "set session_replication_role = 'replica'")).toBe(denied);
   });
 
-  it('empties no table and sets nobody’s triggers', async () => {
+  it('truncates no table and disables no trigger', async () => {
     const { rows } = await owner.query(
       `select table_name, privilege_type from information_schema.role_table_grants
        where grantee in ('afyakadi_app', 'PUBLIC') and table_schema in ('public', 'register')
@@ -290,7 +290,7 @@ describe("the server's role", () => {
     ['clinical_note', true],
     ['test_value', true],
     ['event', true],
-  ])('neither changes nor removes what stands in %s', async (name, adds) => {
+  ])('neither changes nor removes rows of %s', async (name, adds) => {
     const table = tables.find((one) => one.name === name);
     if (!table) throw new Error(`no table ${name}`);
     expect(table.may).toEqual({
@@ -304,7 +304,7 @@ describe("the server's role", () => {
     if (name !== 'event') expect(await tried(first, `delete from ${name}`)).toBe(denied);
   });
 
-  it("runs with the owner's rights only what is on the list, each bound to its own schema", async () => {
+  it("runs only listed functions with the owner's rights, each bound to its own schema", async () => {
     const { rows } = await owner.query<{ name: string; bound: boolean; open: boolean; trigger: boolean }>(`
       select p.proname as name, coalesce(array_to_string(p.proconfig, ','), '') like '%search_path=%' as bound,
         has_function_privilege('public', p.oid, 'execute') as open, p.prorettype = 'trigger'::regtype as trigger

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const open = (url: string) => server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
 
-it('serves hashed files compressed and for ever', async () => {
+it('serves hashed files compressed and cached permanently', async () => {
   const { headers, statusCode } = await open('/assets/app-1a2b.js');
   expect(statusCode).toBe(200);
   expect(headers['content-encoding']).toBe('br');
@@ -37,7 +37,7 @@ it('answers every page address with the app, which is fetched again each time', 
   expect((await server.app.inject({ url: '/' })).statusCode, 'to who takes no compression').toBe(200);
 });
 
-it("carries the deployment's name and pace to the browser, harmless whatever the name is", async () => {
+it("sends the deployment's name and pace to the browser, escaped", async () => {
   const { body } = await open('/');
   expect(body).toContain('<meta name="brand" content="Afya &#38; &#34;Kadi&#34;" />');
   expect(body).toContain('<meta name="pace" content="skip" />');

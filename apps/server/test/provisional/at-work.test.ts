@@ -13,7 +13,7 @@ const cardNo = '200000009901';
 const arrived = () => desk.scheme.inspect().arrivals.filter(({ call }) => call === 'AuthorizeCard').length;
 const held = () => desk.scheme.inspect().authorizations.filter((one) => one.cardNo === cardNo);
 
-it('is not asked again while it may still authorize, though somebody wants it at once', async () => {
+it('is not asked again while the scheme may still authorize, even if a person requests it', async () => {
   await desk.down();
   const { id } = await desk.issueProvisional(cardNo);
   const before = arrived();

@@ -31,8 +31,8 @@ const inVain = async (cardNo: string) => {
   return asked.body.data.provisional;
 };
 
-describe('who was refused today', () => {
-  it('allows no second provisional authorization after the refused one is ended', async () => {
+describe('a patient refused today', () => {
+  it('gets no second provisional authorization after the refused one is ended', async () => {
     await desk.down();
     const item = await desk.issueProvisional(fresh('2100000'));
     await desk.up();
@@ -49,7 +49,7 @@ describe('who was refused today', () => {
     expect((await desk.issue(cardNo, { visitTypeID: 2, remarks: 'Fall' })).status).toBe(409);
   });
 
-  it('allows a provisional authorization where a person gave the request up, not the scheme', async () => {
+  it('gets a provisional authorization if a person, not the scheme, gave the request up', async () => {
     await desk.down();
     const item = await desk.issueProvisional(fresh());
     const [waiting] = await desk.server.rows(
@@ -69,7 +69,7 @@ describe('who was refused today', () => {
     expect((await desk.issue(String(item.cardNo))).status).toBe(200);
   });
 
-  it('allows none by the national identification number of the same person', async () => {
+  it('gets none by the same person’s national identification number', async () => {
     const cardNo = fresh();
     const nationalId = `19900101${cardNo}`;
     await until('the scheme answers', async () => (await desk.verify(cardNo)).status === 200);
@@ -92,8 +92,8 @@ describe('who was refused today', () => {
   });
 });
 
-describe('a number that somebody typed for another card', () => {
-  it('keeps nobody from being served under it whom the scheme gives it to', async () => {
+describe('a number typed for another card', () => {
+  it('does not block the patient to whom the scheme gives it', async () => {
     const [right, wrong] = [fresh(), fresh()];
     await until('the scheme answers', async () => (await desk.verify(fresh())).status === 200);
     // The scheme gives one whose answer is lost; its number is noted for the wrong patient.

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('a silent scheme', () => {
-  it('is called unavailable, and says whether this account may issue a provisional authorization', async () => {
+describe('a scheme that does not answer', () => {
+  it('is reported as unavailable, with whether this account may issue a provisional authorization', async () => {
     const answer = await desk.verify(fresh());
     expect([answer.status, answer.body.statusCode, answer.body.description]).toEqual([
       ...[503, 51513, 'The scheme does not answer. The card could not be checked. Try again.'],
@@ -48,7 +48,7 @@ describe('a silent scheme', () => {
 });
 
 describe('issuing a provisional authorization', () => {
-  it('gives one authorization of the own series, marked everywhere, for which a patient is served', async () => {
+  it('creates one authorization of the own series, marked everywhere, for which a patient is served', async () => {
     const cardNo = fresh();
     const item = await desk.issueProvisional(cardNo);
     expect(item).toMatchObject({
@@ -81,7 +81,7 @@ describe('issuing a provisional authorization', () => {
     expect(trail).toEqual({ reason: 'The scheme is silent', detail: { source: 'own' } });
   });
 
-  it('gives the same one back, by repeating the key and without', async () => {
+  it('returns the same one for a repeat with and without the key', async () => {
     const cardNo = fresh();
     await desk.verify(cardNo);
     const key = { 'idempotency-key': 'provisional-once' };
@@ -106,7 +106,7 @@ describe('issuing a provisional authorization', () => {
     expect(series?.last).toBe(series?.n);
   });
 
-  it('asks who the patient is where the facility does not know the card, and only there', async () => {
+  it('asks who the patient is only if the facility does not know the card', async () => {
     const cardNo = fresh();
     await desk.verify(cardNo);
     const unnamed = await desk.issue(cardNo, { identity: null });
@@ -151,7 +151,7 @@ describe('issuing a provisional authorization', () => {
     expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
   });
 
-  it('takes the number of a telephone call once', async () => {
+  it('accepts the number of a telephone call once', async () => {
     const phone = { source: 'phone', authorizationNo: '187870999001' };
     expect(await desk.issueProvisional(fresh(), phone)).toMatchObject({
       authorizationNo: '187870999001',
@@ -164,7 +164,7 @@ describe('issuing a provisional authorization', () => {
     expect(await desk.server.rows('select from authorized_member where card_no = $1', [cardNo])).toEqual([]);
   });
 
-  it('needs a verification attempt of the last minutes', async () => {
+  it('requires a verification attempt of the last minutes', async () => {
     const cardNo = fresh();
     const answer = await desk.issue(cardNo);
     expect([answer.status, answer.body.description]).toEqual([
@@ -179,7 +179,7 @@ describe('issuing a provisional authorization', () => {
     expect((await desk.issue(cardNo)).status).toBe(409);
   });
 
-  it('is not for a card that the scheme refused today, unless it gave a number since', async () => {
+  it('is refused for a card that the scheme refused today, unless it gave a number since', async () => {
     const cardNo = fresh();
     await desk.verify(cardNo);
     await desk.server.rows(
@@ -199,8 +199,8 @@ describe('issuing a provisional authorization', () => {
   });
 });
 
-describe('who may issue one', () => {
-  it('is an account to which its administrator gave it, at a facility that allows it, at once', async () => {
+describe('permission to issue one', () => {
+  it('comes from the administrator, at a facility that allows it, and applies at once', async () => {
     const cardNo = fresh();
     await desk.verify(cardNo);
     const admin = await desk.server.signIn('admin');
@@ -225,7 +225,7 @@ describe('who may issue one', () => {
     expect((await desk.issue(cardNo)).status).toBe(200);
   });
 
-  it('is shown to anyone who signs in', async () => {
+  it('is shown at sign-in', async () => {
     const signIn = async (role: 'receptionist' | 'doctor') => {
       const identifier = role === 'receptionist' ? '100001' : '100004';
       const body = { role, identifier, password: 'Karibu-2026' };
@@ -235,7 +235,7 @@ describe('who may issue one', () => {
     expect(await signIn('doctor')).toMatchObject({ provisional: false });
   });
 
-  it('is nobody of another role, of no role, or of another facility', async () => {
+  it('is refused for another role, without a role, and for another facility', async () => {
     const body = { ...card, cardNo: fresh(), source: 'own', reason: 'Silent', identity };
     for (const role of ['doctor', 'pharmacist', 'lab_tech', 'admin'] as const) {
       const token = await desk.server.signIn(role);
@@ -247,7 +247,7 @@ describe('who may issue one', () => {
     expect((await desk.server.get('/provisional', { token })).body.itemList).toEqual([]);
   });
 
-  it('shows the administrator the money and nobody’s name', async () => {
+  it('shows the administrator the money and no names', async () => {
     const admin = await desk.server.signIn('admin');
     const { body, text } = await desk.server.get('/provisional?state=all&pageSize=100', { token: admin });
     expect(body.itemList.length).toBeGreaterThan(3);

@@ -77,8 +77,8 @@ async function deliverUntilReconciled(id: string) {
   await until('it is reconciled', async () => (await desk.row(id)).provisional === 'settled');
 }
 
-describe('one of yesterday', () => {
-  it('is reconciled by a number of its own, beside what the patient is authorized for today', async () => {
+describe('a provisional authorization of yesterday', () => {
+  it('is reconciled by its own number, beside what the patient is authorized for today', async () => {
     const cardNo = fresh();
     const today = await verified(cardNo);
     const id = await ofYesterday(today.memberId);
@@ -92,22 +92,19 @@ describe('one of yesterday', () => {
   it.each([
     [true, 'tells our key back'],
     [false, 'tells no key back'],
-  ])(
-    'takes what an answer that was lost had given it, and asks for no more (%s: the scheme %s)',
-    async (keeps) => {
-      desk.scheme.settings.keepsReferences = keeps;
-      const cardNo = fresh();
-      const today = await verified(cardNo);
-      const id = await ofYesterday(today.memberId);
-      desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
-      expect((await reconcile(id)).body.item).toMatchObject({ mark: 'waiting' });
-      await deliverUntilReconciled(id);
-      const numbers = heldOf(cardNo).map(({ no }) => no);
-      expect(numbers.sort()).toEqual([today.no, (await desk.row(id)).authorization_no].sort());
-    },
-  );
+  ])('gets the authorization of a lost answer, and requests no other (%s: the scheme %s)', async (keeps) => {
+    desk.scheme.settings.keepsReferences = keeps;
+    const cardNo = fresh();
+    const today = await verified(cardNo);
+    const id = await ofYesterday(today.memberId);
+    desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
+    expect((await reconcile(id)).body.item).toMatchObject({ mark: 'waiting' });
+    await deliverUntilReconciled(id);
+    const numbers = heldOf(cardNo).map(({ no }) => no);
+    expect(numbers.sort()).toEqual([today.no, (await desk.row(id)).authorization_no].sort());
+  });
 
-  it('waits for a person where the scheme refuses for what was authorized today, and can be ended', async () => {
+  it('waits for a person if the scheme refuses because of today’s authorization, and can be ended', async () => {
     // The scheme has authorized this card today, at another facility.
     const cardNo = '109900050105';
     const { memberId } = await verified(fresh());
@@ -137,7 +134,7 @@ describe('one of yesterday', () => {
     expect((await close(id)).body.item).toMatchObject({ mark: 'closed', closedOutcome: 'written-off' });
   });
 
-  it('waits for a person where the scheme gives it the number of another visit here', async () => {
+  it('waits for a person if the scheme returns the number of another visit here', async () => {
     const cardNo = fresh();
     const { no, memberId } = await verified(cardNo);
     const id = await ofYesterday(memberId);
@@ -157,14 +154,14 @@ describe('one of yesterday', () => {
     await deliverUntilReconciled(id);
   });
 
-  it('is refused where nothing of today is in the way', async () => {
+  it('is refused if nothing of today conflicts', async () => {
     const { memberId } = await withoutCard('210000000077');
     const id = await ofYesterday(memberId);
     expect((await reconcile(id)).body.item).toMatchObject({ mark: 'refused', remarks: 'Card Missing' });
   });
 });
 
-it('does not lend what it was given to the patient who comes today', async () => {
+it('does not give its authorization to the patient who comes today', async () => {
   const cardNo = fresh();
   const { memberId } = await withoutCard(cardNo);
   const id = await ofYesterday(memberId);
@@ -188,7 +185,7 @@ it.each([
   ['1 hour before midnight', '-1 hour', false],
   ['1 minute before midnight, whose answer may be of the new day', '-1 minute', true],
   ['1 second after midnight', '1 second', true],
-] as const)('looks for an attempt of %s: %s, %s', async (_, from, looked) => {
+] as const)('searches for an attempt of %s: %s, %s', async (_, from, looked) => {
   const cardNo = fresh();
   desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
   expect((await desk.verify(cardNo)).status).toBe(503);

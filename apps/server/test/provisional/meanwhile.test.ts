@@ -77,7 +77,7 @@ async function misheard(number: string) {
 }
 
 describe('ending one while the scheme is asked about it again', () => {
-  it('has to wait for the answer, and then there is nothing to end', async () => {
+  it('waits for the answer, and then has nothing to end', async () => {
     const { id, right, cardNo } = await misheard('555500002222');
     desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 600, count: 1 });
     const before = arrived('GetAuthorizationDetails');
@@ -98,7 +98,7 @@ describe('ending one while the scheme is asked about it again', () => {
     expect(heldOf(cardNo)).toHaveLength(1);
   });
 
-  it('at the same moment lets one of both count, whichever is first', async () => {
+  it('at the same moment succeeds for one of both, whichever is first', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, right } = await misheard(`55550000333${round}`);
       const [asked, ended] = await Promise.all([reconcile(id, { authorizationNo: right }), close(id)]);
@@ -116,7 +116,7 @@ describe('ending one while the scheme is asked about it again', () => {
 });
 
 describe('a visit that continues while its authorization is reconciled', () => {
-  it('keeps what is ordered and dispensed at the same moment, under the new number', async () => {
+  it('keeps orders and dispensings of the same moment, under the new number', async () => {
     for (let round = 0; round < 4; round++) {
       await desk.down();
       const item = await desk.issueProvisional(fresh(), { identity });
@@ -175,7 +175,7 @@ describe('the scheme’s reference of a care point', () => {
     (await desk.server.rows('select scheme_reference from visit where id = $1', [visitId]))[0]
       ?.scheme_reference;
 
-  it('is asked for once an authorization that was refused is confirmed after all', async () => {
+  it('is requested once a refused authorization is confirmed after all', async () => {
     const { id, right, visitId } = await misheard('555500004444');
     await until('nothing waits', async () => (await waiting(visitId)) === 0);
     expect(await referenceOf(visitId)).toBeNull();

@@ -14,7 +14,7 @@ const cards = Array.from({ length: 40 }, (_, n) =>
   n === 17 ? '210000000017' : `2000000${String(n).padStart(5, '0')}`,
 );
 
-it('lets a morning without the scheme continue: all but one reconciled when it is back, and nothing doubled', async () => {
+it('keeps a morning without the scheme running: all but one reconciled when it returns, and nothing doubled', async () => {
   await desk.down();
   const ids: string[] = [];
   for (const cardNo of cards) {

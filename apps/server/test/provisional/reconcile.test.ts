@@ -42,8 +42,8 @@ const close = (id: unknown, more: object = {}, token = desk.receptionist) =>
     body: { outcome: 'paid-by-patient', note: 'Paid at the counter', ...more },
   });
 
-describe('a number of a telephone call', () => {
-  it('is confirmed where the scheme knows it for this card and visit', async () => {
+describe('a number from a telephone call', () => {
+  it('is confirmed if the scheme knows it for this card and visit', async () => {
     const cardNo = fresh();
     await desk.up();
     // Given by the scheme on the phone, and unknown here.
@@ -60,7 +60,7 @@ describe('a number of a telephone call', () => {
     expect(heldOf(cardNo)).toHaveLength(1);
   });
 
-  it('goes to the list where nobody knows it, and is reconciled by its corrected number', async () => {
+  it('goes to the list if the scheme does not know it, and is reconciled by its corrected number', async () => {
     const cardNo = fresh();
     await desk.up();
     const given = await desk.verify(cardNo);
@@ -84,7 +84,7 @@ describe('a number of a telephone call', () => {
     expect(heldOf(cardNo)).toHaveLength(1);
   });
 
-  it('is refused where it is of another card', async () => {
+  it('is refused if it is of another card', async () => {
     await desk.up();
     const other = await desk.verify(fresh());
     const authorizationNo = String(other.body.item.authorizationNo);
@@ -99,7 +99,7 @@ describe('a number of a telephone call', () => {
 });
 
 describe('one that the scheme refused', () => {
-  it('is ended by a person with what becomes of it, once, and starts no visit', async () => {
+  it('is ended once by a person with its outcome, and starts no visit', async () => {
     const item = await provisional(fresh('2100000'));
     expect((await close(item.id)).status).toBe(409);
     await desk.up();
@@ -139,7 +139,7 @@ describe('one that the scheme refused', () => {
     expect(await stateOf(item.id)).toBe('refused');
   });
 
-  it('is nobody else’s to end', async () => {
+  it('cannot be ended by others', async () => {
     const item = await provisional(fresh('2100000'));
     await desk.up();
     await becomes(item.id, 'refused');
@@ -168,8 +168,8 @@ describe('verifying again', () => {
   });
 });
 
-describe('an answer that was lost', () => {
-  it('reconciles the provisional one that was issued meanwhile, and nothing is doubled', async () => {
+describe('a lost answer', () => {
+  it('reconciles the provisional authorization that was issued meanwhile, and nothing is doubled', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
@@ -181,7 +181,7 @@ describe('an answer that was lost', () => {
     expect(heldOf(cardNo)).toHaveLength(1);
   });
 
-  it('is found automatically, where nobody asks again', async () => {
+  it('is found automatically if nobody asks again', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
@@ -200,7 +200,7 @@ describe('an answer that was lost', () => {
     expect(heldOf(cardNo)).toHaveLength(1);
   });
 
-  it('is found automatically where the server was killed while it asked, and nobody asks again', async () => {
+  it('is found automatically after the server was killed while it asked', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
@@ -242,7 +242,7 @@ describe('an answer that was lost', () => {
     expect(sent).toEqual([{ kind: 'authorization.recheck', state: 'done' }]);
   });
 
-  it('is looked for also where the way to the scheme was taken from the settings meanwhile', async () => {
+  it('is also searched for if the connection was removed from the settings meanwhile', async () => {
     const cardNo = fresh();
     expect((await desk.verify(cardNo)).status).toBe(200);
     const [attempt] = await desk.server.rows(
@@ -269,7 +269,7 @@ describe('an answer that was lost', () => {
     ).toEqual([{ state: 'unchecked', kind: 'authorization.recheck' }]);
   });
 
-  it('goes back to the scheme if another one is valid', async () => {
+  it('is returned to the scheme if another one is valid', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
@@ -289,7 +289,7 @@ describe('an answer that was lost', () => {
     expect(heldOf(cardNo)[0]?.no).toBe(second.body.item.authorizationNo);
   });
 
-  it('keeps one of two that a patient unknown here was given, and returns the other', async () => {
+  it('leaves one of two authorizations of an unknown patient, and returns the other', async () => {
     const cardNo = fresh();
     const lose = async () => {
       desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
@@ -319,7 +319,7 @@ describe('an answer that was lost', () => {
   it.each([
     ['that tells keys back', true],
     ['that tells none', false],
-  ])('goes back also where a look before found the other one alone, of a scheme %s', async (_, keeps) => {
+  ])('is also returned if an earlier search found only the other one, of a scheme %s', async (_, keeps) => {
     desk.scheme.settings.keepsReferences = keeps;
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
@@ -355,7 +355,7 @@ describe('an answer that was lost', () => {
   });
 });
 
-describe('a number on its way back to the scheme', () => {
+describe('a number that is being returned to the scheme', () => {
   const withdraw = async (id: unknown) => {
     const body = { reason: 'Wrong patient' };
     const answer = await desk.server.post(`/card/authorize/${id}/withdraw`, {
@@ -369,7 +369,7 @@ describe('a number on its way back to the scheme', () => {
       .filter((row) => row.withdrawn_at === null)
       .map(({ authorization_no: number }) => number);
 
-  it('is not taken for the answer to a lost attempt', async () => {
+  it('is not used as the answer to a lost attempt', async () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);

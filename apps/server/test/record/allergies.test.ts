@@ -37,7 +37,7 @@ const head = async (token: string) => (await server.get(`/patients/${patient.id}
 const recorded = async () => allergy.parse((await add(penicillin)).body.item).id;
 
 describe('recording an allergy', () => {
-  it.each(['doctor', 'pharmacist'] as const)('is the %s’s to do', async (role) => {
+  it.each(['doctor', 'pharmacist'] as const)('is allowed to the %s', async (role) => {
     const { status, body } = await add(penicillin, as(role));
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -54,7 +54,7 @@ describe('recording an allergy', () => {
     ]);
   });
 
-  it('needs no valid authorization', async () => {
+  it('requires no valid authorization', async () => {
     await server.rows('update card_authorization set withdrawn_at = now()');
     try {
       // Who is not a patient of the house any more is opened for a reason.
@@ -69,7 +69,7 @@ describe('recording an allergy', () => {
   });
 
   it.each(['penicillin', 'PENICILLIN ', ' Penicillin'])(
-    'gives back the one that stands for "%s"',
+    'returns the existing one for "%s"',
     async (substance) => {
       const first = await add(penicillin);
       const second = await add({ substance, severity: 'Mild' }, as('pharmacist'));
@@ -79,14 +79,14 @@ describe('recording an allergy', () => {
     },
   );
 
-  it('takes blanks between words for one', async () => {
+  it('treats blanks between words as one', async () => {
     const first = await add({ ...penicillin, substance: 'Benzyl   penicillin' });
     expect(first.body.item.substance).toBe('Benzyl penicillin');
     const second = await add({ ...penicillin, substance: 'benzyl penicillin' });
     expect(second.body.item.id).toBe(first.body.item.id);
   });
 
-  it('makes one of ten at the same moment, with one key or with ten', async () => {
+  it('creates one for ten simultaneous requests, with one key or with ten', async () => {
     const key = { 'Idempotency-Key': 'allergy-of-one-key' };
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => add(penicillin, as('doctor'), key)),
@@ -113,7 +113,7 @@ describe('recording an allergy', () => {
 });
 
 describe('withdrawing an allergy', () => {
-  it('keeps it in the list, marked, and lets it be recorded again', async () => {
+  it('keeps it in the list, marked, and allows it to be recorded again', async () => {
     const id = await recorded();
     const { status, body } = await withdraw(id);
     expect([status, body.item.withdrawnReason]).toEqual([200, 'Tolerated it since']);
@@ -126,13 +126,13 @@ describe('withdrawing an allergy', () => {
     expect((await server.rows('select from event')).length).toBe(3);
   });
 
-  it('is done by one of two at the same moment', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const id = await recorded();
     const answers = await Promise.all([withdraw(id), withdraw(id, undefined, as('pharmacist'))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const id = await recorded();
     const answer = await withdraw(id, {});
     expect(answer.status).toBe(400);
@@ -155,12 +155,12 @@ describe("the patient's head", () => {
     }
   });
 
-  it('says that there are none', async () => {
+  it('says if there are none', async () => {
     expect((await head(as('doctor'))).allergies).toEqual([]);
   });
 });
 
-describe('who may read and write', () => {
+describe('access', () => {
   const calls = async (token?: string, id = patient.id, allergyId = nobody) => {
     const ask = token ? { token } : {};
     const answers = [
@@ -171,22 +171,22 @@ describe('who may read and write', () => {
     return answers.map(({ status }) => status);
   };
 
-  it.each(['receptionist', 'lab_tech', 'admin'] as const)('not the %s', async (role) => {
+  it.each(['receptionist', 'lab_tech', 'admin'] as const)('is refused to the %s', async (role) => {
     const id = await recorded();
     expect(await calls(as(role), patient.id, id)).toEqual([403, 403, 403]);
   });
 
-  it('nobody without a token', async () => {
+  it('is refused without a token', async () => {
     expect(await calls()).toEqual([401, 401, 401]);
   });
 
-  it('not those of another facility, to whom nothing of it is there', async () => {
+  it('is refused for another facility, which finds nothing', async () => {
     const id = await recorded();
     expect(await calls(as('doctor', 'second'), patient.id, id)).toEqual([404, 404, 404]);
     expect((await list()).itemList).toMatchObject([{ withdrawnAt: null }]);
   });
 
-  it('not of a patient whom nobody knows', async () => {
+  it('is refused for an unknown patient', async () => {
     expect(await calls(as('pharmacist'), nobody)).toEqual([404, 404, 404]);
   });
 });

@@ -18,13 +18,13 @@ afterAll(() => server.close());
 describe('the list that ships with the product', async () => {
   const { codes } = await readDiagnosisCodes();
 
-  it('has each code once, in the form that is claimed', () => {
+  it('has each code once, in the form for claims', () => {
     expect(codes.length).toBeGreaterThan(900);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
     expect(codes.filter(({ code }) => !/^[A-Z]\d\d(\.\d{1,2})?$/.test(code))).toEqual([]);
   });
 
-  it('names each code, in a line that can be read in a list', () => {
+  it('has a short name for each code', () => {
     const unexpected = codes.filter(
       ({ name, words, rank }) =>
         name.trim() !== name ||
@@ -37,7 +37,7 @@ describe('the list that ships with the product', async () => {
     expect(new Set(codes.map(({ name }) => name.toLowerCase())).size).toBe(codes.length);
   });
 
-  it('codes no category that it divides: what is claimed is the finest code', () => {
+  it('has no category that it divides: claims have the finest code', () => {
     const divided = new Set(
       codes.filter(({ code }) => code.includes('.')).map(({ code }) => code.slice(0, 3)),
     );
@@ -52,11 +52,11 @@ describe('the list that ships with the product', async () => {
 describe('loading the list', () => {
   const count = async () => (await server.rows('select count(*)::int as n from diagnosis_code'))[0]?.n;
 
-  it('does nothing when it is there', async () => {
+  it('does nothing if it is loaded', async () => {
     expect(await loadReference(server.adminUrl)).toBeNull();
   });
 
-  it('follows the file, keeps what was imported or is used, and is done by two at once', async () => {
+  it('follows the file, keeps what was imported or is used, and can run twice at once', async () => {
     const { codes } = await readDiagnosisCodes();
     await server.rows("update reference_list set hash = 'an older edition'");
     await server.rows("update diagnosis_code set name = 'An older name' where code = 'B54'");
@@ -78,11 +78,11 @@ describe('loading the list', () => {
   });
 });
 
-describe('whom diagnoses are for', async () => {
+describe('limits of diagnoses', async () => {
   const { limits } = await readDiagnosisLimits();
   const stored = async () => (await server.rows('select count(*)::int as n from diagnosis_limit'))[0]?.n;
 
-  it('is said once for each beginning of a code, and says something', () => {
+  it('are defined once per prefix, and each has a limit', () => {
     expect(new Set(limits.map(({ prefix }) => prefix)).size).toBe(limits.length);
     const unexpected = limits.filter(
       ({ prefix, sex, ageFromDays, ageToDays }) =>
@@ -186,28 +186,28 @@ describe('searching codes', () => {
   });
 
   it.each(['ma', 'mal', 'mala', 'malar', 'malari', 'malaria'])(
-    '"%s" finds malaria as one types',
+    '"%s" finds malaria while typing',
     async (text) => {
       const { codes } = await search(text, '&pageSize=100');
       expect(codes).toContain('B54');
     },
   );
 
-  it('begins with the codes that begin so', async () => {
+  it('puts matching prefixes of codes first', async () => {
     const { codes } = await search('b5', '&pageSize=20');
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !code.startsWith('B5'))).toEqual([]);
   });
 
   it.each(['%', '_', "'", '\\', '% _', '..', 'xyzzy', '💉', 'malaria xyzzy'])(
-    '"%s" harms nothing',
+    '"%s" does no harm',
     async (text) => {
       const { codes } = await search(text);
       expect(codes.length).toBeLessThanOrEqual(50);
     },
   );
 
-  it('finds nothing where nothing fits', async () => {
+  it('finds nothing if nothing matches', async () => {
     expect(await search('xyzzy')).toEqual({ codes: [], total: 0 });
     expect(await search('malaria xyzzy')).toEqual({ codes: [], total: 0 });
   });
@@ -224,7 +224,7 @@ describe('searching codes', () => {
     expect(await search('malaria', '&pageNo=99')).toMatchObject({ codes: [] });
   });
 
-  it('is the doctors’ alone', async () => {
+  it('is allowed to doctors only', async () => {
     for (const role of ['receptionist', 'pharmacist', 'lab_tech', 'admin'] as const) {
       const token = await server.signIn(role);
       expect((await server.get('/setup/diagnosis-codes?search=uti', { token })).status).toBe(403);

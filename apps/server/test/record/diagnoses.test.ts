@@ -34,7 +34,7 @@ const list = async (query = '') => {
 const recorded = async (code = 'B54'): Promise<string> => diagnosis.parse((await add({ code })).body.item).id;
 
 describe('recording a diagnosis', () => {
-  it('belongs to the authorization, provisional, with who and when', async () => {
+  it('adds it to the authorization, provisional, with who and when', async () => {
     const { status, body } = await add({ code: 'n390', note: ' Dysuria\nfor 3 days ' });
     expect(status).toBe(200);
     expect(body.item).toMatchObject({
@@ -57,13 +57,13 @@ describe('recording a diagnosis', () => {
     ]);
   });
 
-  it('is final from the start when it is said so', async () => {
+  it('adds it as final if requested', async () => {
     const { body } = await add({ code: 'B54', certainty: 'Final' });
     expect(body.item.certainty).toBe('Final');
     expect(body.item.finalizedAt).toBe(body.item.createdAt);
   });
 
-  it.each(['N39.0', 'n390', 'n39.0', ' N39 . 0 '])('takes "%s" for N39.0', async (code) => {
+  it.each(['N39.0', 'n390', 'n39.0', ' N39 . 0 '])('accepts "%s" as N39.0', async (code) => {
     expect((await add({ code })).body.item.code).toBe('N39.0');
   });
 
@@ -88,7 +88,7 @@ describe('recording a diagnosis', () => {
     expect((await list()).totalItems).toBe(0);
   });
 
-  it('returns the existing one when the code comes again, and publishes nothing', async () => {
+  it('returns the existing one for a repeated code, and publishes nothing', async () => {
     const first = await add({ code: 'B54', note: 'First' });
     const second = await add({ code: 'b54', certainty: 'Final', note: 'Second' });
     expect(second.body.item).toEqual(first.body.item);
@@ -96,7 +96,7 @@ describe('recording a diagnosis', () => {
     expect((await server.rows('select from event')).length).toBe(1);
   });
 
-  it('makes one of ten at the same moment, with one key or with ten', async () => {
+  it('creates one for ten simultaneous requests, with one key or with ten', async () => {
     const key = { 'Idempotency-Key': 'diagnosis-of-one-key' };
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => add({ code: 'B54' }, as('doctor'), key)),
@@ -108,7 +108,7 @@ describe('recording a diagnosis', () => {
     expect((await written(server, 'diagnosis%')).length).toBe(1);
   });
 
-  it('is recorded again under the next authorization', async () => {
+  it('adds it again under the next authorization', async () => {
     const first = await recorded();
     await server.rows(
       "update card_authorization set created_at = created_at - interval '2 days', day = day - 2",
@@ -121,7 +121,7 @@ describe('recording a diagnosis', () => {
     patient = again;
   });
 
-  it('keeps the authorization from being withdrawn', async () => {
+  it('prevents the withdrawal of the authorization', async () => {
     const withdraw = () =>
       server.post(`/card/authorize/${patient.authorizationId}/withdraw`, {
         token: as('receptionist'),
@@ -131,7 +131,7 @@ describe('recording a diagnosis', () => {
     expect((await withdraw()).status).toBe(409);
   });
 
-  it('asks to verify the card where no valid authorization is', async () => {
+  it('asks to verify the card without a valid authorization', async () => {
     await server.rows('update card_authorization set withdrawn_at = now()');
     for (const [to, body] of [
       ['diagnoses', { code: 'B54' }],
@@ -147,7 +147,7 @@ describe('recording a diagnosis', () => {
 });
 
 describe('finalizing and withdrawing', () => {
-  it('makes it final once, safe to repeat', async () => {
+  it('makes it final once, and can be repeated', async () => {
     const id = await recorded();
     const first = await act(id, 'finalize');
     expect(first.body.item).toMatchObject({ id, certainty: 'Final' });
@@ -174,14 +174,14 @@ describe('finalizing and withdrawing', () => {
     expect(await recorded()).not.toBe(id);
   });
 
-  it('is withdrawn by one of two at the same moment', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const id = await recorded();
     const answers = await Promise.all(['First', 'Second'].map((reason) => act(id, 'withdraw', { reason })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await written(server, 'diagnosis.withdrawn')).length).toBe(1);
   });
 
-  it('repeats the answer to a repeated key', async () => {
+  it('replays the answer to a repeated key', async () => {
     const id = await recorded();
     const send = () =>
       server.post(`/diagnoses/${id}/withdraw`, {
@@ -194,7 +194,7 @@ describe('finalizing and withdrawing', () => {
     expect([first.status, second.status, second.body.data]).toEqual([200, 200, first.body.data]);
   });
 
-  it('stays with an order line that it was tied to', async () => {
+  it('keeps it with its order line', async () => {
     const id = await recorded();
     const { body } = await server.post('/point-of-cares', {
       token: as('doctor'),
@@ -233,7 +233,7 @@ describe('notes', () => {
   const write = (text: unknown, token = as('doctor'), headers: Record<string, string> = {}) =>
     server.post(`/patients/${patient.id}/notes`, { token, body: { text }, headers });
 
-  it('are kept as they were written, newest first', async () => {
+  it('are stored as written, newest first', async () => {
     const first = await write('  Fever for 3 days.\nNo cough. ');
     expect(first.body.item).toMatchObject({
       text: 'Fever for 3 days.\nNo cough.',
@@ -251,7 +251,7 @@ describe('notes', () => {
     expect(await server.rows('select distinct topic from event')).toEqual([{ topic: 'diagnoses' }]);
   });
 
-  it('are written once by a repeated key', async () => {
+  it('are stored once for a repeated key', async () => {
     const key = { 'Idempotency-Key': 'one-note' };
     const answers = await Promise.all([1, 2, 3].map(() => write('Seen', as('doctor'), key)));
     expect(new Set(answers.map(({ body }) => body.item.id)).size).toBe(1);
@@ -274,7 +274,7 @@ describe('notes', () => {
   });
 });
 
-describe('who may read and write', () => {
+describe('access', () => {
   const calls = async (token?: string, id = patient.id, diagnosisId = nobody) => {
     const ask = token ? { token } : {};
     const answers = [
@@ -288,28 +288,31 @@ describe('who may read and write', () => {
     return answers.map(({ status }) => status);
   };
 
-  it.each(['receptionist', 'pharmacist', 'lab_tech', 'admin'] as const)('not the %s', async (role) => {
-    expect(await calls(as(role), patient.id, await recorded())).toEqual([403, 403, 403, 403, 403, 403]);
-  });
+  it.each(['receptionist', 'pharmacist', 'lab_tech', 'admin'] as const)(
+    'is refused to the %s',
+    async (role) => {
+      expect(await calls(as(role), patient.id, await recorded())).toEqual([403, 403, 403, 403, 403, 403]);
+    },
+  );
 
-  it('nobody without a token', async () => {
+  it('is refused without a token', async () => {
     expect(await calls()).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  it('not the doctor of another facility, to whom nothing of it is there', async () => {
+  it('is refused to the doctor of another facility, who finds nothing', async () => {
     const id = await recorded();
     expect(await calls(as('doctor', 'second'), patient.id, id)).toEqual([404, 404, 404, 404, 404, 404]);
     expect((await list()).itemList).toMatchObject([{ certainty: 'Provisional', withdrawnAt: null }]);
   });
 
-  it('not of a patient whom nobody knows', async () => {
+  it('is refused for an unknown patient', async () => {
     expect(await calls(as('doctor'), nobody)).toEqual([404, 404, 404, 404, 404, 404]);
     expect((await server.get('/patients/109/diagnoses', { token: as('doctor') })).status).toBe(400);
   });
 });
 
 describe('the list of diagnoses', () => {
-  it('is newest first, by pages, either way', async () => {
+  it('is newest first, in pages, in both directions', async () => {
     const codes = ['B54', 'I10', 'E11.9', 'N39.0', 'J06.9'];
     for (const code of codes) await recorded(code);
     const codesOf = async (query: string) => (await list(query)).itemList.map(({ code }) => code);

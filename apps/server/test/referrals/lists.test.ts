@@ -40,7 +40,7 @@ const found = async (body: object, query = '') =>
   (await as('receptionist').search(body, query)).body.itemList.map(({ id }) => id);
 
 describe('the list of referrals', () => {
-  it('has the newest versions, newest first, the card number hidden but for its end', async () => {
+  it('has the newest versions, newest first, with the end of the card number only', async () => {
     const { status, body } = await as('receptionist').search();
     expect(status).toBe(200);
     expect(body.itemList.map(({ id }) => id)).toEqual([completed.id, rejected.id, pending.id]);
@@ -54,7 +54,7 @@ describe('the list of referrals', () => {
     expect((await as('doctor').read(pending.id)).body.item).toMatchObject({ cardNo: kessy.cardNo });
   });
 
-  it('is found by words of a name, the card, and either number', async () => {
+  it('finds by words of a name, the card, and either number', async () => {
     expect(await found({ text: 'swai asha' })).toEqual([completed.id, rejected.id]);
     expect(await found({ text: kessy.cardNo.toLowerCase() })).toEqual([pending.id]);
     expect(await found({ text: pending.serialNo })).toEqual([pending.id]);
@@ -62,7 +62,7 @@ describe('the list of referrals', () => {
     expect(await found({ text: '%' })).toEqual([]);
   });
 
-  it('is narrowed by status and direction, while the counts stay those of all', async () => {
+  it('filters by status and direction, while the counts stay those of all', async () => {
     expect(await found({ status: 'Rejected' })).toEqual([rejected.id]);
     expect(await found({ direction: 'in' })).toEqual([]);
     const { body } = await as('doctor').search({ direction: 'in' });
@@ -86,7 +86,7 @@ describe('the list of referrals', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('of the other facility has none of these, and its tile counts none', async () => {
+  it('shows none of these at the other facility, whose tile counts none', async () => {
     expect((await as('elsewhere').search()).body.data).toMatchObject({ totalItems: 0, counts: { total: 0 } });
     const [first, second] = await Promise.all(
       (['doctor', 'elsewhere'] as const).map((who) => server.get('/dashboard', { token: tokens[who] })),
@@ -97,7 +97,7 @@ describe('the list of referrals', () => {
 });
 
 describe('the facilities to refer to', () => {
-  it('are those that take patients, by name, without the own one', async () => {
+  it('are those that accept patients, by name, without the own one', async () => {
     const { body } = await as('receptionist').facilities();
     expect(body.itemList).toEqual([
       { code: facilities.second.code, name: facilities.second.name },

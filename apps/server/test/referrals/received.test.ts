@@ -105,14 +105,14 @@ describe('a patient who comes with a referral', () => {
       [referrals.received],
     );
 
-  it('is served though the scheme does not list it now', async () => {
+  it('is served even if the scheme does not list the referral now', async () => {
     fault = new SchemeUnavailable();
     const { status } = await verify(tokens.receptionist, members.active, received);
     expect(status).toBe(200);
     expect(await stored()).toEqual([]);
   });
 
-  it('has it listed once, also when a follow-up uses the number again', async () => {
+  it('has it listed once, also if a follow-up uses the number again', async () => {
     await forget(members.active);
     expect((await verify(tokens.receptionist, members.active, received)).status).toBe(200);
     const followUp = await verify(tokens.receptionist, members.active, { ...received, visitTypeID: 4 });
@@ -127,7 +127,7 @@ describe('a patient who comes with a referral', () => {
     ]);
   });
 
-  it('and a number that nobody knows is refused, with nothing listed', async () => {
+  it('with an unknown number is refused, and nothing is listed', async () => {
     const { status } = await verify(there, members.active, { visitTypeID: 3, referralNo: referrals.unknown });
     expect(status).toBe(422);
     const rows = await server.rows('select id from referral where referral_no = $1', [referrals.unknown]);
@@ -135,8 +135,8 @@ describe('a patient who comes with a referral', () => {
   });
 });
 
-describe('the holder of a card', () => {
-  it('is kept with the authorization by the name that the scheme says', async () => {
+describe('the card holder', () => {
+  it('is stored with the authorization under the scheme’s name', async () => {
     await forget(members.active);
     const named = await verify(tokens.receptionist, members.active, { visitTypeID: 1 });
     const nameless = await verify(tokens.receptionist, members.nameless, { visitTypeID: 1 });

@@ -39,7 +39,7 @@ const patient = () => createReferred(server, tokens.receptionist);
 const year = new Date().getFullYear();
 
 describe('a referral', () => {
-  it('that the scheme takes has both numbers, and waits', async () => {
+  it('that the scheme accepts has both numbers, and waits', async () => {
     const { memberId, cardNo } = await patient();
     const { status, body } = await as('doctor').create(memberId, { diagnosisCodes: ['I10', 'B54', 'I10'] });
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('a referral', () => {
     expect(body.item.settledAt).not.toBeNull();
   });
 
-  it('is numbered without gap or double by many at once', async () => {
+  it('is numbered without gap or duplicate by many at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, patient));
     const answers = await Promise.all(people.map(({ memberId }) => as('doctor').create(memberId)));
     const serials = answers
@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect(serials.map((number) => number - (serials[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('with the same Idempotency-Key is one', async () => {
+  it('with the same Idempotency-Key is created once', async () => {
     const { memberId } = await patient();
     const key = randomUUID();
     const first = await as('doctor').create(memberId, {}, key);
@@ -109,7 +109,7 @@ describe('a referral', () => {
     expect(await storedOf(server, memberId)).toHaveLength(1);
   });
 
-  it('keeps the authorization that it was made under from being withdrawn', async () => {
+  it('prevents the withdrawal of its authorization', async () => {
     const { memberId, authorizationId } = await patient();
     await createReferral(server, tokens.doctor, memberId);
     await server.rows('delete from diagnosis where member_id = $1', [memberId]);
@@ -125,7 +125,7 @@ describe('a scheme that does not answer', () => {
   const silence =
     'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.';
 
-  it('leaves the referral to be sent again, which it then numbers once', async () => {
+  it('leaves the referral to be sent again, and then numbers it once', async () => {
     const { memberId } = await patient();
     const key = randomUUID();
     fault = new SchemeUnavailable();
@@ -142,7 +142,7 @@ describe('a scheme that does not answer', () => {
     expect(there).toEqual([{ referral_no: again.body.item.referralNo }]);
   });
 
-  it('is asked about the same again by Resubmit, and about nothing else before', async () => {
+  it('is asked again by Resubmit about the same referral first', async () => {
     const { memberId } = await patient();
     fault = new SchemeUnavailable();
     await as('doctor').create(memberId);
@@ -167,7 +167,7 @@ describe('a scheme that does not answer', () => {
     expect(await storedOf(server, memberId)).toHaveLength(1);
   });
 
-  it('or says what is not understood: neither accepted nor refused', async () => {
+  it('or sends an unrecognized response leaves it neither accepted nor refused', async () => {
     const { memberId } = await patient();
     fault = new SchemeProtocolError();
     const unexpected = await as('doctor').create(memberId);
@@ -175,7 +175,7 @@ describe('a scheme that does not answer', () => {
     expect(await storedOf(server, memberId)).toMatchObject([{ status: 'Pending', sending: true }]);
   });
 
-  it('to a resubmission: the repeat makes no third version, and completes it', async () => {
+  it('to a resubmission: the repeat creates no third version, and completes it', async () => {
     const { memberId } = await patient();
     const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     fault = new SchemeUnavailable();
@@ -188,7 +188,7 @@ describe('a scheme that does not answer', () => {
   });
 });
 
-describe('is refused, and nothing stored', () => {
+describe('a referral is refused, and nothing stored,', () => {
   it.each([
     [{ toFacilityCode: '' }, 400, 'toFacilityCode'],
     [{ toFacilityCode: 'T-01' }, 422, 'toFacilityCode'],
@@ -215,7 +215,7 @@ describe('is refused, and nothing stored', () => {
     ]);
   });
 
-  it('for an unknown patient, one without an authorization that serves, and one without a name', async () => {
+  it('for an unknown patient, one without a valid authorization, and one without a name', async () => {
     expect((await as('doctor').create(randomUUID())).status).toBe(404);
     const withdrawn = await patient();
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [
@@ -246,7 +246,7 @@ describe('is refused, and nothing stored', () => {
     expect(await storedOf(server, memberId)).toEqual([]);
   });
 
-  it('where the scheme gives a number that it gave before', async () => {
+  it('if the scheme returns a number that it gave before', async () => {
     const first = await patient();
     const { referralNo } = await createReferral(server, tokens.doctor, first.memberId);
     const { memberId } = await patient();
@@ -268,7 +268,7 @@ describe('is refused, and nothing stored', () => {
 });
 
 describe('completing and resubmitting', () => {
-  it('completes a pending one once, by whom and when', async () => {
+  it('completes a pending one once, with who and when', async () => {
     const { memberId } = await patient();
     const { id } = await createReferral(server, tokens.doctor, memberId);
     const key = randomUUID();
@@ -332,7 +332,7 @@ describe('completing and resubmitting', () => {
     });
   });
 
-  it('keeps the name of a facility that the list does not have any more', async () => {
+  it('keeps the name of a facility that is no longer in the list', async () => {
     const { memberId } = await patient();
     const first = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     await server.rows('update referral set other_facility = $2 where id = $1', [first.id, 'Nne Hospital']);
@@ -344,7 +344,7 @@ describe('completing and resubmitting', () => {
     });
   });
 
-  it('makes one version of two windows that resubmit at once', async () => {
+  it('creates one version from two windows that resubmit at once', async () => {
     const { memberId } = await patient();
     const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     const more = { toFacilityCode: others.takes };
@@ -357,7 +357,7 @@ describe('completing and resubmitting', () => {
     ]);
   });
 
-  it('is for receptionist and doctor of the facility', async () => {
+  it('is allowed to receptionist and doctor of the facility', async () => {
     const { memberId } = await patient();
     const { id } = await createReferral(server, tokens.doctor, memberId);
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const) {

@@ -52,14 +52,14 @@ describe('the range of a measure', () => {
   it.each([
     ['sex', 'gender', 11.5, 17.5],
     ['age', 'date_of_birth', 5, 25],
-  ])('asks for nothing that is not known: %s', async (_, column, low, high) => {
+  ])('requires nothing unknown: %s', async (_, column, low, high) => {
     const patient = await createPatient(server, tokens);
     await server.rows(`update authorized_member set ${column} = null where id = $1`, [patient.memberId]);
     const { body } = await view(await giveLine(server, patient, 'blood'));
     expect(labResult.parse(body.item).measures[1]).toMatchObject({ low, high });
   });
 
-  it('stays with the value as it was on that day, whatever the range becomes', async () => {
+  it('stays with the value as on that day, even if the range changes', async () => {
     const patient = await createPatient(server, tokens);
     const id = await giveLine(server, patient, 'blood');
     const values = [{ code: 'HB', value: 12 }];
@@ -112,13 +112,13 @@ describe("a patient's tests", () => {
     expect([ids(beyond), beyond.body.data.totalItems]).toEqual([[], 4]);
   });
 
-  it('are none for a patient without any', async () => {
+  it('are empty for a patient without any', async () => {
     const patient = await createPatient(server, tokens);
     const { body } = await list(patient.memberId);
     expect(body.data).toMatchObject({ itemList: [], totalItems: 0 });
   });
 
-  it('are read by doctor and technician alone, and never say the doctor’s diagnosis', async () => {
+  it('are visible to doctor and technician only, without the doctor’s diagnosis', async () => {
     const patient = await createPatient(server, tokens);
     const id = await giveLine(server, patient, 'urine', { doctor_note: 'Midstream' });
     for (const role of ['receptionist', 'pharmacist', 'admin'] as const)
@@ -136,7 +136,7 @@ describe("a patient's tests", () => {
     expect(item).not.toHaveProperty('diagnosis');
   });
 
-  it('of an unknown patient, or one of another facility, are not found; nor is a medicine a test', async () => {
+  it('of an unknown patient, or one of another facility, are not found; a medicine is not a test', async () => {
     const patient = await createPatient(server, tokens);
     const unknown = await list(patient.visitId);
     expect([unknown.status, unknown.body.description]).toEqual([404, 'Patient not found.']);
@@ -153,7 +153,7 @@ describe("a patient's tests", () => {
     expect((await list(patient.memberId, tokens.doctor, query)).status).toBe(400);
   });
 
-  it('cost the same number of statements for one test as for thirty', async () => {
+  it('need the same number of statements for one test as for thirty', async () => {
     const counted = async (memberId: string) => {
       let statements = 0;
       const { read } = server.database;

@@ -56,7 +56,7 @@ const stored = async () =>
 const nothing = { results: 0, given: 0, visit: 'Pending' };
 
 describe('the results of several tests', () => {
-  it('are stored together, in the order in which they came, and end the visit', async () => {
+  it('are stored together, in their order, and end the visit', async () => {
     await createApproval(server, scan);
     const values = [{ code: 'HB', value: 11.2 }];
     const { status, body } = await submitAll([result(urine), result(scan), result(blood, { values })]);
@@ -73,7 +73,7 @@ describe('the results of several tests', () => {
     expect(audited).toEqual([{ n: 3 }]);
   });
 
-  it('may be some of them, and Preliminary where a second person authorizes', async () => {
+  it('may be some of them, and are Preliminary if a second person authorizes', async () => {
     await askAuthorization(server, true);
     const { body } = await submitAll([result(blood), { item_id: urine, remarks: 'Clear' }]);
     await askAuthorization(server, false);
@@ -88,7 +88,7 @@ describe('the results of several tests', () => {
     expect(await stored()).toMatchObject({ results: 2, given: 2 });
   });
 
-  it('are one of two who send them at once in another order', async () => {
+  it('are stored by one of two who send them at once in another order', async () => {
     for (let round = 0; round < 3; round++) {
       const lines = [
         await giveLine(server, patient, 'blood'),
@@ -104,8 +104,8 @@ describe('the results of several tests', () => {
   });
 });
 
-describe('all or none: nothing is stored where one', () => {
-  it('has not been approved, and every problem is named by its place', async () => {
+describe('all or none: nothing is stored if one', () => {
+  it('has no approval, and every problem is named by its position', async () => {
     const values = [{ code: 'SUGAR', value: 5 }];
     const { status, body } = await submitAll([result(urine), result(scan), result(blood, { values })]);
     expect([409, 422]).toContain(status);
@@ -117,7 +117,7 @@ describe('all or none: nothing is stored where one', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('is empty, names no test, or there is none', async () => {
+  it('is empty, names no test, or does not exist', async () => {
     const empty = await submitAll([result(urine), result(blood, { remarks: ' ' })]);
     expect([empty.status, empty.body.fields]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('all or none: nothing is stored where one', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it("comes twice, is a medicine, is another patient's, or is unknown", async () => {
+  it("is repeated, a medicine, another patient's, or unknown", async () => {
     const twice = await submitAll([result(urine), result(urine.toUpperCase())]);
     expect([twice.status, twice.body.fields]).toEqual([
       ...[422, { 'results.1.memberVisitItemId': 'This test is given twice. Give it once.' }],
@@ -158,7 +158,7 @@ describe('all or none: nothing is stored where one', () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it('has a result already', async () => {
+  it('already has a result', async () => {
     await submitAll([result(urine)]);
     const { status, body } = await submitAll([result(blood), result(urine)]);
     expect(status).toBe(409);

@@ -77,7 +77,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect([before, at, after].toSorted()).toEqual([before, at, after]);
   });
 
-  it('keeps measured values in the order of the form, each with its range and mark', async () => {
+  it('stores measured values in the order of the form, each with its range and mark', async () => {
     const id = await giveLine(server, patient, 'blood');
     const values = [
       { code: 'HB', value: 9.8 },
@@ -94,7 +94,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     ]);
   });
 
-  it('takes the patient in, enters what was given, notifies the screens and ends the visit with its last test', async () => {
+  it('starts the visit, writes the ledger, notifies the screens and ends the visit with its last test', async () => {
     const first = await giveLine(server, patient, 'urine');
     const last = await giveLine(server, patient, 'blood', { coverage: 'cash' });
     await submit({ memberVisitItemId: first, remarks: 'Clear' });
@@ -134,7 +134,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect(audited.map(({ action }) => action)).toEqual(['result.submitted', 'result.submitted']);
   });
 
-  it('enters as many as were ordered, which is what the order said it costs', async () => {
+  it('enters the ordered number, which the order announced as its cost', async () => {
     const id = await giveLine(server, patient, 'urine', { quantity: 3 });
     await submit({ memberVisitItemId: id, remarks: 'Clear' });
     const given = await server.rows(
@@ -144,7 +144,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect(given).toEqual([{ quantity: 3, unit_price: 8000 }]);
   });
 
-  it('reads the second payload reading', async () => {
+  it('accepts the second payload reading', async () => {
     const id = await giveLine(server, patient, 'urine');
     const { status } = await submit({ item_id: id, remarks: 'Clear' });
     expect([status, await lineState(id)]).toEqual([200, 'Resulted']);
@@ -157,7 +157,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     expect([await lineState(id), await lineState(other)]).toEqual(['Ordered', 'Ordered']);
   });
 
-  it('answers a repeat with the same key by the first answer', async () => {
+  it('returns the first answer to a repeat with the same key', async () => {
     const id = await giveLine(server, patient, 'urine');
     const headers = { 'Idempotency-Key': `result-${id}` };
     const ask = () => submit({ memberVisitItemId: id, remarks: 'Clear' }, tokens.lab_tech, headers);
@@ -170,8 +170,8 @@ describe('submitting a result (domain §10, scenario 12)', () => {
   });
 });
 
-describe('a result that is refused', () => {
-  it('is a second one for the same test', async () => {
+describe('refusing a result', () => {
+  it('refuses a second result for the same test', async () => {
     const id = await giveLine(server, patient, 'urine');
     await submit({ memberVisitItemId: id, remarks: 'Clear' });
     const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Cloudy' }, second);
@@ -182,7 +182,7 @@ describe('a result that is refused', () => {
     expect(await versions(id)).toMatchObject([{ remarks: 'Clear' }]);
   });
 
-  it('is that of the slower of two technicians at the same moment', async () => {
+  it('refuses the slower of two technicians at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await giveLine(server, patient, 'urine');
       // Another line stays open, so that the visit does.
@@ -201,7 +201,7 @@ describe('a result that is refused', () => {
   it.each([
     ['Cancelled', /^Urinalysis was cancelled by Test doctor first at \d\d:\d\d: Wrong patient$/],
     ['NotDone', /^Urinalysis was closed as not done by Test doctor first at \d\d:\d\d: Wrong patient$/],
-  ])('is one for a test that is %s', async (status, description) => {
+  ])('refuses one for a test that is %s', async (status, description) => {
     const closed = {
       status,
       closed_at: new Date(),
@@ -214,13 +214,13 @@ describe('a result that is refused', () => {
     expect(refused.body.description).toMatch(description);
   });
 
-  it('is one for a medicine', async () => {
+  it('refuses one for a medicine', async () => {
     const id = await giveLine(server, patient, 'medicine');
     const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Clear' });
     expect([status, Object.keys(body.fields)]).toEqual([422, ['memberVisitItemId']]);
   });
 
-  it('is one that the scheme has not approved; with its number it is stored', async () => {
+  it('refuses one without the scheme’s approval, and stores it with the number', async () => {
     const id = await giveLine(server, patient, 'scan', { coverage: 'approval' });
     const refused = await submit({ memberVisitItemId: id, remarks: 'Normal' });
     expect(refused.status).toBe(409);
@@ -234,7 +234,7 @@ describe('a result that is refused', () => {
     });
   });
 
-  it('has values that the test does not measure, or the same one twice; nothing of it is stored', async () => {
+  it('refuses values that the test does not measure, or the same one twice, and stores nothing of it', async () => {
     const id = await giveLine(server, patient, 'blood');
     const values = ['HB', 'SUGAR', 'HB'].map((code) => ({ code, value: 10 }));
     const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Mixed', values });
@@ -248,7 +248,7 @@ describe('a result that is refused', () => {
     expect([await versions(id), await lineState(id)]).toEqual([[], 'Ordered']);
   });
 
-  it('has values written finer than the test measures, naming how many decimals it has', async () => {
+  it('refuses values with too many decimals, naming the allowed number', async () => {
     const id = await giveLine(server, patient, 'blood');
     for (const value of [9.81, 1e-300, -0.05]) {
       const values = [
@@ -270,7 +270,7 @@ describe('a result that is refused', () => {
     expect(await versions(id)).toEqual([]);
   });
 
-  it('has a zero with a sign', () => {
+  it('refuses a zero with a sign', () => {
     const values = [{ code: 'HB', value: -0 }];
     const { error } = endpoints.submitLabResult.body.safeParse({ memberVisitItemId: randomUUID(), values });
     expect(error?.issues).toMatchObject([
@@ -291,7 +291,7 @@ describe('a result that is refused', () => {
     expect(await versions(id)).toEqual([]);
   });
 
-  it('names no line, or one that the facility does not have', async () => {
+  it('refuses a result without a line, or for an unknown one', async () => {
     const nameless = await submit({ remarks: 'Clear' });
     expect([nameless.status, Object.keys(nameless.body.fields)]).toEqual([400, ['memberVisitItemId']]);
     const id = await giveLine(server, patient, 'urine');
@@ -304,13 +304,16 @@ describe('a result that is refused', () => {
     expect(await versions(id)).toEqual([]);
   });
 
-  it.each(['receptionist', 'doctor', 'pharmacist', 'admin'] as const)('comes from a %s', async (role) => {
-    const id = await giveLine(server, patient, 'urine');
-    const { status } = await submit({ memberVisitItemId: id, remarks: 'Clear' }, tokens[role]);
-    expect([status, await versions(id)]).toEqual([403, []]);
-  });
+  it.each(['receptionist', 'doctor', 'pharmacist', 'admin'] as const)(
+    'refuses one from a %s',
+    async (role) => {
+      const id = await giveLine(server, patient, 'urine');
+      const { status } = await submit({ memberVisitItemId: id, remarks: 'Clear' }, tokens[role]);
+      expect([status, await versions(id)]).toEqual([403, []]);
+    },
+  );
 
-  it('comes from nobody', async () => {
+  it('refuses one without a token', async () => {
     const id = await giveLine(server, patient, 'urine');
     expect((await submit({ memberVisitItemId: id, remarks: 'Clear' }, '')).status).toBe(401);
   });

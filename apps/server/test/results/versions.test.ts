@@ -53,7 +53,7 @@ const versions = () =>
   server.rows('select version, remarks, state from test_result where line_id = $1 order by version', [line]);
 
 describe('correcting a result', () => {
-  it('keeps the old one, says why and marks the new values', async () => {
+  it('keeps the old one, records the reason and marks the new values', async () => {
     await submit({ remarks: 'First', values: [{ code: 'HB', value: 9.8 }] });
     const { status, body } = await correct(
       { remarks: 'Second', values: [{ code: 'HB', value: 18.9 }] },
@@ -85,7 +85,7 @@ describe('correcting a result', () => {
     expect(audited).toEqual([{ action: 'result.corrected', reason: 'Wrong tube' }]);
   });
 
-  it('takes the newest version alone: the second of two finds what the first did', async () => {
+  it('accepts only the newest version: the second of two sees what the first did', async () => {
     await submit({ remarks: 'First' });
     const answers = await Promise.all([correct({ remarks: 'One' }), correct({ remarks: 'Two' }, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -97,7 +97,7 @@ describe('correcting a result', () => {
     expect((await correct({ remarks: 'Three', version: 3 })).status).toBe(409);
   });
 
-  it('makes one version of one key', async () => {
+  it('creates one version per key', async () => {
     await submit({ remarks: 'First' });
     const headers = { 'Idempotency-Key': `correct-${line}` };
     const [first, again] = [
@@ -120,7 +120,7 @@ describe('correcting a result', () => {
     expect(await versions()).toEqual([{ version: 1, remarks: 'First', state: 'Final' }]);
   });
 
-  it('refuses what has no result, is not here, or is not the caller’s to correct', async () => {
+  it('refuses a line without a result, an unknown one, and one of another role', async () => {
     const none = await correct({ remarks: 'Second' });
     expect([none.status, none.body.description]).toEqual([
       409,
@@ -134,7 +134,7 @@ describe('correcting a result', () => {
   });
 });
 
-describe('where a second person must authorize', () => {
+describe('with authorization by a second person', () => {
   beforeEach(() => askAuthorization(server, true));
 
   it('a result is Preliminary, and its visit open, until another person authorizes it', async () => {
@@ -189,7 +189,7 @@ describe('where a second person must authorize', () => {
     expect(late.body.description).toMatch(/^This result was authorized by Second technician at \d\d:\d\d\.$/);
   });
 
-  it('lets one of an authorization and a correction at the same moment win', async () => {
+  it('lets one of a simultaneous authorization and correction succeed', async () => {
     await submit({ remarks: 'Seen' });
     const [authorized, corrected] = await Promise.all([
       authorize(1),
@@ -236,7 +236,7 @@ describe('where a second person must authorize', () => {
     expect(await visitState(open)).toBe('Completed');
   });
 
-  it('authorizes nothing without a result, from elsewhere, or for other roles', async () => {
+  it('refuses to authorize without a result, from elsewhere, or for other roles', async () => {
     expect((await authorize(1)).status).toBe(409);
     await submit({ remarks: 'Seen' });
     expect((await authorize(1, elsewhere)).status).toBe(404);

@@ -218,7 +218,7 @@ beforeAll(async () => {
 }, 4 * 3_600_000);
 
 describe(`every call of the contract at ${large} rows of each growing table`, () => {
-  it('succeeds as it does at fewer rows', () => {
+  it('succeeds as with fewer rows', () => {
     const succeeded = new Set(
       [...atLarge.values()].filter((run) => run.status === 200).map((run) => run.endpoint),
     );
@@ -230,7 +230,7 @@ describe(`every call of the contract at ${large} rows of each growing table`, ()
     expect(statuses(atLarge)).toEqual(statuses(atSmall));
   });
 
-  it('scans no growing table from end to end', () => {
+  it('makes no full scan of a growing table', () => {
     const scanned = [...atLarge.values()].flatMap(({ name, costs }) =>
       Object.entries(costs).flatMap(([table, { fullScans }]) => (fullScans > 0 ? [`${name}: ${table}`] : [])),
     );

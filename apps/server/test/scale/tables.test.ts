@@ -31,7 +31,7 @@ const temporary = Object.entries(growingTables).flatMap(
     'days' in retention ? [[name, retention]] : [],
 );
 
-it('deletes what is past its retention, and nothing that is not', async () => {
+it('deletes what is past its retention, and nothing else', async () => {
   const itemId = String((await server.rows('select id from facility_item limit 1'))[0]?.id);
   const context = {
     facilityId: facilities.first.id,

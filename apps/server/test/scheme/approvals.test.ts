@@ -67,7 +67,7 @@ async function decided(wanted: Partial<ApprovalRequest> = {}) {
 }
 
 describe('a request for an approval', () => {
-  it('waits at first, and is valid with a number, a quantity and a last day once it is asked about', async () => {
+  it('waits at first, and is valid with a number, a quantity and a last day once it is queried', async () => {
     const asked = request({ quantity: 2 });
     const waiting = { state: 'pending', referenceNo: null, quantityApproved: null, validUntil: null };
     expect(await register.requestApproval(asked)).toMatchObject(waiting);
@@ -86,7 +86,7 @@ describe('a request for an approval', () => {
     expect(await register.requestApproval(asked)).toEqual(answer);
   });
 
-  it('is decided once by two who ask at once', async () => {
+  it('is decided once for two simultaneous queries', async () => {
     const asked = request();
     await register.requestApproval(asked);
     const about = statusOf(asked);
@@ -94,7 +94,7 @@ describe('a request for an approval', () => {
     expect(new Set(answers.map((answer) => answer?.referenceNo)).size).toBe(1);
   });
 
-  it('gets no more than the maximum', async () => {
+  it('gets at most the maximum', async () => {
     expect(await decided({ quantity: 5 })).toMatchObject({ state: 'valid', quantityApproved: 3 });
   });
 
@@ -129,7 +129,7 @@ describe('a request for an approval', () => {
     expect(await decided({ authorizationNo: other.authorizationNo })).toMatchObject({ state: 'invalid' });
   });
 
-  it('is known to its facility alone', async () => {
+  it('is known only to its facility', async () => {
     const asked = request();
     await register.requestApproval(asked);
     const there = { ...statusOf(asked), facility: elsewhere };

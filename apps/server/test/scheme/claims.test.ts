@@ -89,7 +89,7 @@ function folio(lines: SentLine[], wanted: Partial<SentClaim> = {}): SentClaim {
 const decide = (claim: SentClaim) => register.claimDecision({ ...november, folioNo: claim.folioNo, now });
 
 describe('a folio', () => {
-  it('is approved as claimed where no tariff was imported', async () => {
+  it('is approved as claimed if no tariff was imported', async () => {
     const claim = folio([item('anything', 2, 1_234)]);
     expect(await register.submitClaim(claim)).toMatchObject({ state: 'received' });
     expect((await decide(claim))?.lines).toEqual([
@@ -154,7 +154,7 @@ describe('a folio', () => {
     expect(await decide(sent)).toBeNull();
   });
 
-  it('is no repeat of a number of another attendance', async () => {
+  it('is not a repeat of a number of another attendance', async () => {
     const claim = folio([item('30001', 1, 50)]);
     await register.submitClaim(claim);
     await server.rows('update register.claim set authorization_no = 7 where folio_no = $1', [claim.folioNo]);
@@ -165,7 +165,7 @@ describe('a folio', () => {
     });
   });
 
-  it('is decided once by the tariff, the approvals and the holder, and the decision stays', async () => {
+  it('is decided once by the tariff, the approvals and the holder, and the decision does not change', async () => {
     await createSchemeTariff(server);
     await server.rows(`update register.item set sex = 'Male' where item_code = '30002';
       update register.member set gender = 'Female' where card_key = upper('${member.cardNo}')`);
@@ -230,7 +230,7 @@ describe('a second folio of an authorization', () => {
       where f.item_code = i.item_code`);
   });
 
-  it('is taken only as the correction of one of which something was refused', async () => {
+  it('is accepted only as the correction of one with a refused line', async () => {
     const first = folio([item('30001', 10, 50), item('none', 1, 1)]);
     const again = (corrects: string | null) =>
       folio([item('30001', 10, 50)], { corrects, authorizationNo: first.authorizationNo });
@@ -261,7 +261,7 @@ describe('a second folio of an authorization', () => {
     expect(listed).toEqual(expect.arrayContaining([first.folioNo, second.folioNo]));
   });
 
-  it('is refused when it comes at the same moment, whether it begins or corrects', async () => {
+  it('is refused at the same moment, whether it is new or a correction', async () => {
     const first = folio([item('none', 1, 1)]);
     const other = (corrects: string | null) =>
       folio([item('30001', 1, 50)], { corrects, authorizationNo: first.authorizationNo });
@@ -287,7 +287,7 @@ describe('a second folio of an authorization', () => {
     ]);
   });
 
-  it('takes over what its approval had left: an approval is used once over all folios that count', async () => {
+  it('takes over the rest of the approval: an approval is used once over all valid folios', async () => {
     const asked = {
       requestKey: randomUUID(),
       mayHaveArrived: false,

@@ -35,7 +35,7 @@ const request = (wanted = {}) => ({
 });
 
 describe('facilities that take referrals', () => {
-  it('stand by name, without the one that asks, found by a part of the name or the code', async () => {
+  it('are listed by name, without the requesting one, found by a part of the name or the code', async () => {
     const found = async (text: string) =>
       (await register.referralFacilities({ facility, text })).map((one) => one.name);
     expect(await found('')).toEqual(['Amani Hospital', 'Pili Hospital']);
@@ -47,7 +47,7 @@ describe('facilities that take referrals', () => {
 });
 
 describe('a referral', () => {
-  it('gets one number however often it is sent, and is found by the receiving facility alone', async () => {
+  it('gets one number however often it is sent, and is found only by the receiving facility', async () => {
     const asked = request();
     const answers = await Promise.all([asked, asked, asked].map((one) => register.createReferral(one)));
     const numbers = [...new Set(answers.map(({ referralNo }) => referralNo))];
@@ -80,7 +80,7 @@ describe('a referral', () => {
     });
   });
 
-  it('opens a visit of the type Referral where it leads to', async () => {
+  it('allows a visit of the type Referral at its destination', async () => {
     await server.rows(`insert into register.facility values ('T-05', 'Kijiji', true) on conflict do nothing`);
     const sent = await register.createReferral(
       request({

@@ -37,7 +37,7 @@ describe('the schemes of an installation', () => {
     expect(await ask(ours.cardNo, there)).toBeNull();
   });
 
-  it('never answer out of the register for a facility of the service, where there is none to reach', async () => {
+  it('never answer from the register for a facility of the service, if the service is unreachable', async () => {
     const none = createRouting({
       register: own.scheme,
       servicehub: null,

@@ -79,7 +79,7 @@ describe('a created facility', () => {
     expect((await verify(facility.member(scenario).cardNo)).status).toBe(status);
   });
 
-  it('is known to the scheme with a referral to it', async () => {
+  it('has a referral to it at the scheme', async () => {
     const token = await signIn('receptionist');
     const refer = async (referralNo: string) => {
       const { cardNo } = facility.member('photographed');

@@ -19,7 +19,7 @@ function statementsOf(part: string): string[] {
   return [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) => sql);
 }
 
-it('sets a facility up for claims by what the operating manual says', async () => {
+it('sets a facility up for claims as the operating manual says', async () => {
   const { id, code } = facilities.first;
   await server.rows(
     `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price)

@@ -57,7 +57,7 @@ describe('the table of requirements', () => {
   );
 });
 
-it('names only files that are there', () => {
+it('names only existing files', () => {
   const named = [
     ...text.matchAll(/`((?:apps|packages|tools|docs|e2e|test|platform)\/[\w./-]+|package-lock\.json)`/g),
   ];

@@ -76,7 +76,7 @@ describe('an empty visit', () => {
     ['laboratory', 'lab_tech'],
     ['laboratory', 'doctor'],
   ] as const)(
-    'at %s is closed by the %s with a reason, also once it was started there',
+    'at %s is closed by the %s with a reason, also after it was started there',
     async (kind, role) => {
       const patient = await createPatient(server, { visits: [] });
       const id = await started(patient, kind, 'doctor', true);
@@ -105,7 +105,7 @@ describe('an empty visit', () => {
     expect((await close(id, 'receptionist')).status).toBe(409);
   });
 
-  it('is no longer empty once something was ordered, also after the line was cancelled', async () => {
+  it('is not empty once something was ordered, also after the line was cancelled', async () => {
     const patient = await createPatient(server);
     const placed = await order(patient, '30001');
     expect((await close(patient.pharmacy, 'pharmacist')).status).toBe(409);
@@ -114,7 +114,7 @@ describe('an empty visit', () => {
     expect((await close(patient.pharmacy, 'pharmacist')).status).toBe(409);
   });
 
-  it('does not stop a claim', async () => {
+  it('does not delay a claim', async () => {
     const patient = await createPatient(server);
     await createDiagnosis(server, patient);
     const placed = await order(patient, '30001');
@@ -134,8 +134,8 @@ describe('an empty visit', () => {
   });
 });
 
-describe('a visit that an order dialog opened and left behind', () => {
-  it('is closed by the server after minutes, also where the station has started it', async () => {
+describe('a visit that an order dialog opened and abandoned', () => {
+  it('is closed by the server after minutes, even if the station has started it', async () => {
     const patient = await createPatient(server, { visits: [] });
     const [waiting, taken] = [
       await started(patient, 'pharmacy', 'doctor', true),
@@ -168,7 +168,7 @@ describe('a visit that an order dialog opened and left behind', () => {
     expect(await statusOf(id)).toBe('Pending');
   });
 
-  it('waits as long again when the dialog is opened again', async () => {
+  it('waits as long again if the dialog is opened again', async () => {
     const patient = await createPatient(server, { visits: [] });
     const id = await started(patient, 'pharmacy', 'doctor', true);
     await age(id, emptyVisitMinutes + 1);
@@ -177,7 +177,7 @@ describe('a visit that an order dialog opened and left behind', () => {
     expect(await statusOf(id)).toBe('Pending');
   });
 
-  it('stays where the patient was sent on purpose, before or after', async () => {
+  it('stays if the patient was sent there on purpose, before or after', async () => {
     const [before, after] = [
       await createPatient(server, { visits: [] }),
       await createPatient(server, { visits: [] }),
@@ -206,7 +206,7 @@ describe('a visit that an order dialog opened and left behind', () => {
   });
 });
 
-describe('the first thing that a doctor does', () => {
+describe('the first action of a doctor', () => {
   const acts: [string, (patient: TestPatient) => Promise<{ status: number }>][] = [
     ['an order', (patient) => order(patient, '30001')],
     [
@@ -226,7 +226,7 @@ describe('the first thing that a doctor does', () => {
         }),
     ],
   ];
-  it.each(acts)('takes the patient in at consultation: %s', async (_, does) => {
+  it.each(acts)('starts the consultation: %s', async (_, does) => {
     const patient = await createPatient(server);
     const { body } = await server.post('/point-of-cares', {
       token: tokens.receptionist,

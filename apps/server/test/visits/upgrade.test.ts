@@ -64,7 +64,7 @@ function oldRows(): string {
     where v.id = '${visits.ordered}';`;
 }
 
-it('finds what order dialogs left behind, and what a station started on its own', async () => {
+it('finds visits that order dialogs abandoned, and that a station started on its own', async () => {
   const rows = await administer(
     url,
     'select id, order_opened_at = created_at as left_behind, self_started from visit order by id',

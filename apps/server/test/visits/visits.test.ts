@@ -118,7 +118,7 @@ describe('forwarding', () => {
     expect(await server.rows('select count(*)::int as n from visit')).toEqual([{ n: 0 }]);
   });
 
-  it('takes two readings that say the same', async () => {
+  it('accepts two readings that agree', async () => {
     const both = {
       pointOfCareId: carePoints.consultation,
       careTypeId: carePoints.consultation.toUpperCase(),
@@ -126,7 +126,7 @@ describe('forwarding', () => {
     expect((await start({ ...both, authorizedClientId: authorization.id })).status).toBe(200);
   });
 
-  it('answers a repeat of the key with the first answer, and refuses the key for another body', async () => {
+  it('returns the first answer to a repeat of the key, and refuses the key for another body', async () => {
     const key = { 'idempotency-key': 'forward-only-once' };
     const body = { pointOfCareId: carePoints.consultation, authorizedClientId: authorization.id };
     const first = await start(body, as('receptionist'), key);
@@ -146,7 +146,7 @@ describe('forwarding', () => {
     expect(Object.keys(answer.fields)).toContain(field);
   });
 
-  it('says Care type is required', async () => {
+  it('requires a care type, with the text of the specification', async () => {
     const { body } = await start({ authorizedClientId: authorization.id });
     expect(body.fields.pointOfCareId).toBe('Care type is required');
   });
@@ -172,7 +172,7 @@ describe('forwarding', () => {
     expect((await forward(String(point?.id), other)).status).toBe(404);
   });
 
-  it('serves the authorization on its day and the night after, then no more', async () => {
+  it('accepts the authorization on its day and the night after, then no longer', async () => {
     const made = Date.now();
     server.clock.now = new Date(made + 24 * 3_600_000);
     tokens.set('receptionist', await server.signIn('receptionist'));
@@ -200,7 +200,7 @@ describe("a care point's visits", () => {
     expect((await list(carePoints[kind], role)).status).toBe(status);
   });
 
-  it('put those who wait first, the longest wait on top, and count what is listed', async () => {
+  it('puts waiting patients first, the longest wait on top, and counts what is listed', async () => {
     await forward(carePoints.consultation);
     await server.rows(
       `insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
@@ -234,7 +234,7 @@ describe("a visit's states", () => {
   const act = (id: string, verb: string, role: Role, body: object = {}) =>
     server.post(`/point-of-cares/visits/${id}/${verb}`, { token: as(role), body });
 
-  it('is taken by the first, and stays so', async () => {
+  it('is started by the first, and does not change', async () => {
     const id = await started('pharmacy');
     const first = await act(id, 'take', 'pharmacist');
     expect(first.body.item.takenByName).toBe('Test pharmacist first');
@@ -242,7 +242,7 @@ describe("a visit's states", () => {
     expect(second.body.item.takenByName).toBe('Test pharmacist first');
   });
 
-  it('is completed at consultation, safe to repeat, and a new one can be started after', async () => {
+  it('is completed at consultation, can be repeated, and a new one can start afterwards', async () => {
     const id = await started();
     expect((await act(id, 'complete', 'doctor')).body.item.visitStatus).toBe('Completed');
     expect((await act(id, 'complete', 'doctor')).status).toBe(200);
@@ -250,7 +250,7 @@ describe("a visit's states", () => {
     expect(await started()).not.toBe(id);
   });
 
-  it('does not complete by hand at the pharmacy', async () => {
+  it('is not completed by hand at the pharmacy', async () => {
     expect((await act(await started('pharmacy'), 'complete', 'doctor')).status).toBe(409);
   });
 
@@ -268,7 +268,7 @@ describe("a visit's states", () => {
     expect((await act(id, 'complete', 'doctor')).status).toBe(409);
   });
 
-  it('cannot be withdrawn once taken in', async () => {
+  it('cannot be withdrawn once started', async () => {
     const id = await started();
     await act(id, 'take', 'doctor');
     expect((await act(id, 'cancel', 'receptionist', { reason: 'Went home' })).status).toBe(409);

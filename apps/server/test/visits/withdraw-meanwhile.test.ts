@@ -23,7 +23,7 @@ it.each([
   ['taken in', 'take'],
   ['ordered for', 'order'],
 ] as const)(
-  'a patient is %s or the authorization is withdrawn, and neither waits for the other in a circle',
+  'a patient is %s or the authorization is withdrawn, without a deadlock',
   async (_, operation) => {
     const { server, tokens, items } = clinic;
     const doctor = person(server, tokens.doctor);

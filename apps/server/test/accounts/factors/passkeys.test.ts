@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect((await answer(challenge, { ...stolen, id: key.id, rawId: key.id })).body.statusCode).toBe(51431);
   });
 
-  it('that does not count is believed at 0', async () => {
+  it('without a counter is accepted at 0', async () => {
     const token = await server.signIn('lab_tech');
     const silent = await by.addKey(token);
     for (let i = 0; i < 2; i++) {
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is not offered where browsers know none', async () => {
+  it('is not offered if the browser supports none', async () => {
     const body = { role: 'doctor', identifier: '100004', password };
     const opened = await server.post('/auth/login', { body, headers: { host: '10.0.0.7:8080' } });
     expect(opened.body.data).toMatchObject({ factors: ['recovery'], passkey: null });
@@ -128,7 +128,7 @@ describe('adding a passkey', () => {
   const add = (challenge: string, credential: object, by_ = token, name = 'Key') =>
     by.post('/auth/passkeys', { challenge, name, credential }, by_);
 
-  it('refuses what was made for another origin, host, challenge, with a certificate, or is nothing', async () => {
+  it('refuses one for another origin, host or challenge, one with a certificate, and invalid data', async () => {
     const made = new Authenticator();
     const wrong: ((challenge: string) => object)[] = [
       (challenge) => made.make({ ...place, origin: 'https://evil.example', challenge }),
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('is by the account that began, within five minutes, once', async () => {
+  it('succeeds for the account that began, within five minutes, once', async () => {
     const { challenge, asked } = await by.beginKey(token);
     const credential = new Authenticator().make({ ...place, challenge: asked });
     const other = await add(challenge, credential, await server.signIn('receptionist'));
@@ -160,13 +160,13 @@ describe('adding a passkey', () => {
     ).toBe(409);
   });
 
-  it('refuses one that is known already, here or in another facility', async () => {
+  it('refuses one that is already registered, here or in another facility', async () => {
     const { challenge, asked } = await by.beginKey(token);
     const again = await add(challenge, key.make({ ...place, challenge: asked }));
     expect([again.status, again.body.description]).toEqual([422, 'This passkey is known already.']);
   });
 
-  it('repeated with its key adds none and returns no codes again', async () => {
+  it('adds none when repeated with its key, and does not return the codes again', async () => {
     const fresh = await server.signIn('receptionist', 'second');
     const { challenge, asked } = await by.beginKey(fresh);
     const body = {
@@ -185,7 +185,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  it('needs the password, a session, and a name over HTTPS or this computer', async () => {
+  it('requires the password, a session, and a name over HTTPS or this computer', async () => {
     const wrong = await by.post('/auth/passkeys/begin', { password: 'Not-this-one' }, token);
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']]);
     expect((await by.post('/auth/passkeys/begin', { password })).status).toBe(401);
@@ -195,7 +195,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  it('belongs to the public address behind a proxy', async () => {
+  it('uses the public address behind a proxy', async () => {
     const behind = await testServer({ PUBLIC_URL: 'https://cards.example.org' });
     const own = await behind.signIn('doctor');
     const begun = await behind.post('/auth/passkeys/begin', {

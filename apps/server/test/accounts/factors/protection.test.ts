@@ -26,7 +26,7 @@ const askFor = (...roles: string[]) =>
 const protection = async (token: string) => (await server.get('/auth/protection', { token })).body.item;
 
 describe('setting up an authenticator app', () => {
-  it('needs the password, and a code of what was begun', async () => {
+  it('requires the password, and a code of the new app', async () => {
     const token = await server.signIn('doctor');
     const wrong = await by.post('/auth/totp', { password: 'Not-this-one' }, token);
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']]);
@@ -56,7 +56,7 @@ describe('setting up an authenticator app', () => {
     expect(late.status).toBe(409);
   });
 
-  it('restarting makes the one before void', async () => {
+  it('invalidates the previous attempt when restarted', async () => {
     const token = await server.signIn('doctor');
     const [first, second] = [
       await by.post('/auth/totp', { password }, token),
@@ -67,7 +67,7 @@ describe('setting up an authenticator app', () => {
     expect((await by.post('/auth/totp/confirm', code(second), token)).status).toBe(200);
   });
 
-  it('replaces the app on another phone, which counts until the new one is confirmed', async () => {
+  it('replaces the app on another phone, which stays valid until the new one is confirmed', async () => {
     const token = await server.signIn('doctor');
     const old = await by.addApp(token);
     expect(old.recoveryCodes).toHaveLength(10);
@@ -83,7 +83,7 @@ describe('setting up an authenticator app', () => {
     expect((await by.second({ challenge: again.challenge, factor: 'totp', code: later })).status).toBe(401);
   });
 
-  it('repeated with its key returns no codes again', async () => {
+  it('does not return the codes again when repeated with its key', async () => {
     const token = await server.signIn('doctor');
     const begun = await by.post('/auth/totp', { password }, token);
     const body = { code: codeAt(String(begun.body.item.secret), by.now()) };
@@ -110,8 +110,8 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes the factor away, and the recovery codes with the last one', async () => {
+describe('removing a factor', () => {
+  it('removes it, and the recovery codes with the last one', async () => {
     const token = await server.signIn('doctor');
     await by.addApp(token);
     await by.addKey(token);
@@ -126,7 +126,7 @@ describe('removing', () => {
     expect(await by.actions('second-factor.removed')).toHaveLength(2);
   });
 
-  it('needs the password, and one’s own passkey', async () => {
+  it('requires the password, and the user’s own passkey', async () => {
     await by.addKey(await server.signIn('pharmacist'));
     const [row] = await server.rows('select id from passkey');
     const path = `/auth/passkeys/${row?.id}/remove`;
@@ -138,7 +138,7 @@ describe('removing', () => {
     expect(await server.rows('select id from passkey')).toEqual([row]);
   });
 
-  it('leaves the last one where the facility asks for one in any of the account’s roles, also of two at once', async () => {
+  it('keeps the last one if the facility requires one in any of the account’s roles, also with two at once', async () => {
     await askFor('admin', 'doctor');
     const token = await server.signIn('doctor');
     await by.addApp(token);
@@ -158,8 +158,8 @@ describe('removing', () => {
   });
 });
 
-describe('a facility that asks for a second factor', () => {
-  it('gives who has none a session for nothing but setting one up, and a whole one after', async () => {
+describe('a facility that requires a second factor', () => {
+  it('gives an account without one a session only for setting one up, then a full one', async () => {
     await askFor('doctor');
     const signedIn = await by.login('doctor');
     expect(signedIn.body.item).toMatchObject({ secondFactor: { required: true, totp: false, passkeys: 0 } });
@@ -179,7 +179,7 @@ describe('a facility that asks for a second factor', () => {
     expect((await server.get('/dashboard', { token: limited })).status, 'the old one').toBe(403);
   });
 
-  it('binds open sessions that lack it at once, in every process, until it is withdrawn', async () => {
+  it('restricts open sessions without one at once, in every process, until the requirement ends', async () => {
     const other = await testServer({}, undefined, { url: server.adminUrl, drop: async () => {} });
     const admin = await server.signIn('admin');
     const doctor = await server.signIn('doctor');
@@ -217,7 +217,7 @@ describe('a facility that asks for a second factor', () => {
 });
 
 describe('a restart and another process', () => {
-  it('know the same factors, and read the same secrets', async () => {
+  it('know the same factors, and decrypt the same secrets', async () => {
     const { secret } = await by.addApp(await server.signIn('doctor'));
     const given = { url: server.adminUrl, drop: async () => {} };
     const other = await testServer({}, undefined, given);
@@ -228,7 +228,7 @@ describe('a restart and another process', () => {
     await other.close();
   });
 
-  it('without the data key answer no code, and say so to nobody', async () => {
+  it('accept no code without the data key, and reveal this to nobody', async () => {
     const { secret } = await by.addApp(await server.signIn('doctor'));
     const given = { url: server.adminUrl, drop: async () => {} };
     const other = await testServer(
@@ -244,7 +244,7 @@ describe('a restart and another process', () => {
   });
 });
 
-it('a second factor is asked in every role, and where several facilities match only after one is chosen', async () => {
+it('requires a second factor in every role; if several facilities match, after one is chosen', async () => {
   await by.addApp(await server.signIn('receptionist'));
   const phone = { role: 'receptionist', identifierType: 'phone', identifier: sharedPhone, password };
   const several = await by.post('/auth/login', phone);

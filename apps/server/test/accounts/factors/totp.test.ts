@@ -24,7 +24,7 @@ const begin = async () => asked(await by.login('doctor'));
 const answer = (challenge: string, code: string, factor = 'totp') => by.second({ challenge, factor, code });
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, and signs in', async () => {
+  it('is required after the password, and signs in', async () => {
     const { challenge, factors, passkey } = await begin();
     expect([factors, passkey]).toEqual([['totp', 'recovery'], null]);
     const signedIn = await answer(challenge, codeAt(secret, by.now()));
@@ -39,7 +39,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  it('says nothing of itself to who does not know the password', async () => {
+  it('is not revealed before the password is right', async () => {
     const body = { role: 'doctor', identifier: cardOf('doctor'), password: 'Not-this-one' };
     const wrong = await server.post('/auth/login', { body });
     const unknown = await server.post('/auth/login', { body: { ...body, identifier: '999998' } });
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect(unknown.body.description).toBe(wrong.body.description);
   });
 
-  it('counts a code once, also of two that come at once', async () => {
+  it('accepts a code once, also with two requests at once', async () => {
     const code = codeAt(secret, by.now());
     const [first, second] = [await begin(), await begin()];
     const both = await Promise.all([answer(first.challenge, code), answer(second.challenge, code)]);
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect((await answer((await begin()).challenge, codeAt(secret, by.now(), -1))).status).toBe(401);
   });
 
-  it('may differ by one step of its clock, not by two', async () => {
+  it('accepts a difference of one clock step, not two', async () => {
     const { challenge } = await begin();
     for (const steps of [-2, 2])
       expect((await answer(challenge, codeAt(secret, by.now(), steps))).body.statusCode).toBe(51431);
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect((await answer((await begin()).challenge, codeAt(secret, by.now(), 1))).status).toBe(200);
   });
 
-  it('takes five wrong codes a sign-in, then makes who guesses wait, and one that waits no longer', async () => {
+  it('allows five wrong codes per sign-in, then makes a guesser wait, also one whose wait is over', async () => {
     const { challenge } = await begin();
     for (let i = 0; i < 5; i++) {
       const wrong = await answer(challenge, codeAt(secret, by.now(), 50 + i));
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(await by.actions('second-factor.refused')).not.toHaveLength(0);
   });
 
-  it('lets no more than five of 40 guesses at once be checked', async () => {
+  it('checks at most five of 40 simultaneous guesses', async () => {
     const { challenge } = await begin();
     const before = (await by.actions('second-factor.refused')).length;
     const guesses = Array.from({ length: 40 }, (_, i) =>
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     expect((await by.actions('second-factor.refused')).length - before).toBeLessThanOrEqual(5);
   });
 
-  it('does not keep its owner out of the own browser while a stranger guesses', async () => {
+  it('does not lock its owner out of their own browser while a stranger guesses', async () => {
     const { challenge } = await begin();
     const home = await answer(challenge, codeAt(secret, by.now()));
     const cookies = Object.fromEntries(home.cookies.map(({ name, value }) => [name, value]));
@@ -107,27 +107,27 @@ describe('an authenticator app', () => {
 });
 
 describe('a challenge', () => {
-  it('is answered within five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const { challenge } = await begin();
     server.clock.now = new Date(by.now().getTime() + 5 * 60_000);
     const late = await answer(challenge, codeAt(secret, by.now()));
     expect([late.status, late.body.statusCode]).toEqual([401, 51421]);
   });
 
-  it('is answered once', async () => {
+  it('is valid once', async () => {
     const { challenge } = await begin();
     expect((await answer(challenge, codeAt(secret, by.now()))).status).toBe(200);
     expect((await answer(challenge, codeAt(secret, by.now(), 1))).body.statusCode).toBe(51421);
   });
 
-  it('of one account is not answered by the code of another', async () => {
+  it('of one account refuses the code of another', async () => {
     const other = await by.addApp(await server.signIn('pharmacist'));
     const { challenge } = asked(await by.login('pharmacist'));
     expect((await answer(challenge, codeAt(secret, by.now()))).body.statusCode).toBe(51431);
     expect((await answer(challenge, codeAt(other.secret, by.now()))).status).toBe(200);
   });
 
-  it('ends with the password that began it, with the role and with the account', async () => {
+  it('ends when the password, the role or the account changes', async () => {
     const ends = [
       'update account set password_changed_at = $2 where id = $1',
       'update account set disabled_at = $2 where id = $1',
@@ -142,7 +142,7 @@ describe('a challenge', () => {
     }
   });
 
-  it('is refused where it is none, or its answer is no answer', async () => {
+  it('is refused if it is invalid, or its answer is', async () => {
     expect((await answer('rubbish', '123456')).body.statusCode).toBe(51421);
     const { challenge } = await begin();
     expect(Object.keys((await answer(challenge, '12345678')).body.fields)).toEqual(['code']);
@@ -162,7 +162,7 @@ describe('a challenge', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, written as people read them, and each counts once', async () => {
+  it('are ten, written for people, and each is valid once', async () => {
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const [code = ''] = codes;
@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     expect([again.status, again.body.statusCode]).toEqual([401, 51431]);
   });
 
-  it('count once of two that come at once', async () => {
+  it('are accepted once by two requests at once', async () => {
     const code = codes[1] ?? '';
     const [first, second] = [await begin(), await begin()];
     const both = await Promise.all([
@@ -185,7 +185,7 @@ describe('recovery codes', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 401]);
   });
 
-  it('stand nowhere in the database as they are, nor the app’s secret, nor in the answer of a repeat', async () => {
+  it('are not stored in plain text, nor is the app’s secret, nor are they in the answer to a repeat', async () => {
     const { token } = (await answer((await begin()).challenge, codeAt(secret, by.now()))).body;
     const headers = { 'idempotency-key': 'codes-again' };
     const made = await by.post('/auth/recovery-codes', { password }, token, headers);
@@ -217,7 +217,7 @@ describe('recovery codes', () => {
     for (const word of codesNow) expect(written.join(' ')).not.toContain(word);
   });
 
-  it('are the account’s own', async () => {
+  it('work only for their own account', async () => {
     const { recoveryCodes } = await by.addApp(await server.signIn('pharmacist', 'second'));
     const { challenge } = await begin();
     expect((await answer(challenge, recoveryCodes[0] ?? '', 'recovery')).status).toBe(401);

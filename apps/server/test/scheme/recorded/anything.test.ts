@@ -121,7 +121,7 @@ describe.each(callNames.map((call) => ({ call })))('$call', ({ call }) => {
     );
   });
 
-  it('survives an answer of which some values are something else', async () => {
+  it('survives an answer with some values replaced', async () => {
     const records = recordedOf(call);
     let yes = 0;
     await fc.assert(
