@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package brings no types. */
+/** The part of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
@@ -11,9 +11,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** How many requests are made in all, in equal parts by the connections. */
+    /** The total number of requests, in equal parts by the connections. */
     amount: number;
-    /** How often it looks whether it is over, in milliseconds. */
+    /** How often it checks whether it is over, in milliseconds. */
     sampleInt: number;
     headers: Record<string, string>;
     requests: Request[];

@@ -36,14 +36,14 @@ export interface BareOrder {
   /** The page in the middle of the list of cards. */
   deepPage: number;
   today: string;
-  /** A member of the register for the verification that is recorded. */
+  /** A member of the register for the recorded verification. */
   cardNo: string;
   pharmacyId: string;
-  /** Who makes the clinical calls. */
+  /** The callers of the clinical calls. */
   callers: Record<'doctor' | 'pharmacist' | 'lab_tech', Caller>;
-  /** One body of each clinical call, for the one that is recorded. */
+  /** One body of each clinical call, for the recorded one. */
   bodies: Record<'order' | 'dispense' | 'result', object>;
-  /** Identifiers of the items that are ordered: the same in every call. */
+  /** Identifiers of the ordered items: the same in every call. */
   itemIds: string[];
 }
 
@@ -109,7 +109,7 @@ const resulting = await change('result', endpoints.submitLabResult, 'lab_tech', 
 const verification = await recordVerification();
 await database.close();
 
-/** A change whose body names the one thing that is another in every call. */
+/** A change whose body names the one thing that differs in every call. */
 function change(
   name: keyof BareOrder['bodies'],
   endpoint: Endpoint,
@@ -177,7 +177,7 @@ async function answerCards(program: Program, pageNo: number) {
   );
 }
 
-/** Of all statements of a verification only the one that reads the card names its maker. */
+/** Of all statements of a verification, only the one that reads the card names its creator. */
 function isCard(row: Partial<CardRow>): row is CardRow {
   return row.created_by_name !== undefined;
 }
@@ -192,7 +192,7 @@ async function answerVisits(program: Program) {
   return listEnvelope({ itemList, pageNo: 0, pageSize: order.pageSize, totalItems: total }, { counts });
 }
 
-/** The rows with which a change ends: the last ones that are what it answers. */
+/** The last rows of a change: those of its answer. */
 function ended<Found extends object>(
   found: Partial<Found>[][],
   is: (row: Partial<Found>) => row is Found,

@@ -1,7 +1,7 @@
 import { analyzeFilled } from '@afyakadi/demo/analyze';
 import type pg from 'pg';
 
-/** Those of the demo facility who make the calls, by the numbers of their cards. */
+/** The callers from the demo facility, by the numbers of their cards. */
 export const staffCards = {
   receptionist: '100001',
   lab_tech: '100002',
@@ -21,7 +21,7 @@ export interface Place {
   laboratoryId: string;
 }
 
-/** Finds the demo facility, its people and its care points. `client` is the owner's. */
+/** Finds the demo facility, its accounts and its care points. `client` is the owner's. */
 export async function findPlace(client: pg.Client): Promise<Place> {
   const { rows } = await client.query<{
     id: string;
@@ -59,12 +59,12 @@ export async function findPlace(client: pg.Client): Promise<Place> {
   };
 }
 
-/** An expression for a UUIDv7 of a moment; `salt` tells rows of the same moment apart. */
+/** An expression for a UUIDv7 of a time; `salt` distinguishes rows of the same time. */
 export const uuidAt = (moment: string, salt: string) =>
   `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${salt}), 1, 3)
     || '8' || substr(md5(${salt}), 4, 15))::uuid`;
 
-/** Waiting visits at the care point, whatever the size: those of yesterday that nobody has seen yet. */
+/** Waiting visits at the care point, at every size: those of yesterday that nobody has started yet. */
 export const waiting = 50;
 
 /**
@@ -144,7 +144,7 @@ export async function addRegisterMembers(client: pg.Client, count: number): Prom
 
 export const cardOf = (n: number) => String(700_000_000_000 + n);
 
-/** What autovacuum would do in the next minutes: done now, so that it does not run while something is measured. */
+/** What autovacuum would do in the next minutes: done now, so that it does not run during a measurement. */
 export async function vacuumAndCheckpoint(client: pg.Client): Promise<void> {
   await analyzeFilled(client, 'vacuum (analyze)');
   await client.query('checkpoint');

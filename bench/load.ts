@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** A call to be made again and again. `body` makes the body of each; such calls carry a key of their own. */
+/** A repeated call. `body` creates the body of each; such calls have their own key. */
 export interface Target {
   url: string;
   token?: string;
@@ -8,7 +8,7 @@ export interface Target {
 }
 
 export interface Figures {
-  /** Requests a second. */
+  /** Requests per second. */
   throughput: number;
   /** Milliseconds. */
   p50: number;

@@ -1,4 +1,4 @@
-// Measures the product beside the bare reference: the same calls, on the same rows, in turns. See docs/performance.md.
+// Measures the product and the bare reference: the same calls, on the same rows, alternately. See docs/performance.md.
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,29 +27,29 @@ import { addPharmacyDay, addWork, bodies, findWork, Stock, type Supply, type Wor
 const quick = process.argv.includes('--quick');
 const sizes: readonly [number, number] = quick ? [10_000, 100_000] : [10_000, 1_000_000];
 const rounds = quick ? 1 : 4;
-/** Of the clinical calls, so that all is measured in a quarter of an hour. */
+/** For the clinical calls, so that the whole run takes a quarter of an hour. */
 const clinicalRounds = quick ? 1 : 2;
-/** Seconds that one measurement is to take, at the pace of the one before. */
+/** The planned seconds of one measurement, at the pace of the one before. */
 const span = 0.8;
-/** Calls of one measurement at least: fewer would measure its beginning and end. */
+/** The minimum number of calls of one measurement: fewer would measure its beginning and end. */
 const leastCalls = (connections: number) => Math.max(24, 4 * connections);
-/** Calls that each server answers before they are measured, at least, and for how many spans it does so at most. */
+/** The minimum number of calls that each server answers before the measurement, and the maximum number of spans. */
 const warmCalls = quick ? 2_000 : 3_000;
 const warmSpans = quick ? 8 : 20;
-/** A server is warm when its processor time a call falls by less than this share from span to span. */
+/** A server is warm when its processor time per call falls by less than this share from span to span. */
 const steady = 0.05;
 const clinicalWarm = quick ? { calls: 300, spans: 3 } : { calls: 1_500, spans: 8 };
-/** What there is of what the clinical calls are about, when a measurement begins; and how much of it one may use up. */
+/** The number of objects for clinical calls when a measurement begins, and how many of them one may consume. */
 const supplied = 1_500;
 const mostCalls = { reads: 20_000, clinical: 1_300 };
 const connectionCounts = [1, 8, 64];
 const poolSize = 10;
 const pageSize = 50;
-/** No run takes longer; one that hangs is a failure. */
+/** No run takes longer; a hanging one is a failure. */
 const longest = (quick ? 15 : 60) * 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
-// PostgreSQL, which root runs under another account, must be able to enter it, or it would keep its data elsewhere.
+// PostgreSQL, which root runs under another account, must be able to enter it, otherwise it would store its data elsewhere.
 chmodSync(folder, 0o755);
 const logFile = join(folder, 'servers.log');
 const log = openSync(logFile, 'a');
@@ -57,7 +57,7 @@ const closing: (() => Promise<unknown>)[] = [];
 let members = 0;
 
 async function close(): Promise<void> {
-  // A session in the middle of a long statement does not end; PostgreSQL, which is stopped last, ends it.
+  // A session in a long statement does not end; PostgreSQL, which is stopped last, ends it.
   for (const end of closing.splice(0).reverse()) await Promise.race([end().catch(() => {}), sleep(8_000)]);
   closeSync(log);
   rmSync(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(name, () => void stopEarly(`Ended by ${name}`));
 }
 
-/** Filled by addAuthorizations and addWork, with rows that the calls meet. */
+/** Filled by addAuthorizations and addWork, with rows that the calls use. */
 const filledBefore = [
   ...['authorized_member', 'card_authorization', 'visit', 'list_length', 'register.member'],
   ...['order_line', 'dispense', 'test_result', 'service_given'],
@@ -114,12 +114,12 @@ interface Scenario {
   product: { path: string; role: StaffRole };
   bare: string;
   body?: () => string;
-  /** What each call uses up. */
+  /** What each call consumes. */
   supply?: Supply;
   clinical?: boolean;
 }
 
-/** The data that the calls are about. */
+/** The data of the calls. */
 interface Ground {
   place: Place;
   work: Work;
@@ -224,11 +224,11 @@ async function measureSize(size: number, url: string, postmaster: number, ground
     const warm = scenario.clinical ? clinicalWarm : { calls: warmCalls, spans: warmSpans };
     await warmUp(warm, (who) => measure(who, 8));
     for (const connections of connectionCounts) {
-      // A few calls tell how many make a span at so many connections.
+      // A few calls measure how many fit into a span at so many connections.
       for (const who of ['product', 'bare'] as const) await measure(who, connections);
       const taken: { product: Sample[]; bare: Sample[] } = { product: [], bare: [] };
       for (let round = 0; round < (scenario.clinical ? clinicalRounds : rounds); round++) {
-        // In turns, and each first as often as second: what the machine does meanwhile befalls both.
+        // Alternately, and each first as often as second: other load on the machine affects both.
         const turn = round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const);
         for (const who of turn) taken[who].push(await measure(who, connections));
       }
@@ -243,7 +243,7 @@ async function measureSize(size: number, url: string, postmaster: number, ground
   return cells;
 }
 
-/** Both answer for as many spans, in turns, until both are steady: a process that is not would be measured too slow. */
+/** Both answer for as many spans, alternately, until both are steady: otherwise one would be measured too slow. */
 async function warmUp(
   enough: { calls: number; spans: number },
   measure: (who: 'product' | 'bare') => Promise<Sample>,

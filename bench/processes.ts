@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
 const ticks = 100;
 
-/** Fields of /proc/<pid>/stat behind the name, which may hold blanks; undefined for a process that has ended. */
+/** Fields of /proc/<pid>/stat after the name, which may contain blanks; undefined for a process that has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,7 +22,7 @@ export function processorTime(pid: number): number {
   return seconds(statOf(pid), 11, 12);
 }
 
-/** Processor time of PostgreSQL so far: the postmaster, what it has buried, and its living children. */
+/** Processor time of PostgreSQL so far: the postmaster, its ended children, and its running ones. */
 export function postgresTime(postmaster: number): number {
   let sum = seconds(statOf(postmaster), 11, 12, 13, 14);
   for (const entry of readdirSync('/proc')) {
@@ -37,7 +37,7 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)?.[1]);
 }
 
-/** Memory in MB: now, and the most it ever was. */
+/** Memory in MB: now, and the maximum. */
 export function memory(pid: number): { now: number; most: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
@@ -53,7 +53,7 @@ export function startProgram(script: string, env: Record<string, string>, log: n
   });
 }
 
-/** Asks a process to end, and ends it when it does not within ten seconds. */
+/** Asks a process to end, and kills it if it does not within ten seconds. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

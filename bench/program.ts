@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import type { Row, Sent } from './recording.ts';
 
-/** What is another value in every request, by the value it had when the product was recorded. */
+/** What differs in every request, by its value when the product was recorded. */
 export type Given = Readonly<Record<string, string>>;
 
 type Source =
   | { from: 'constant'; value: unknown }
   | { from: 'request'; name: string }
   | { from: 'clock' }
-  /** An identifier that the request makes; the same place gives the same one again. */
+  /** An identifier that the request creates; the same place returns the same one again. */
   | { from: 'maker'; place: number }
   /** A value that an earlier statement of the same request found. */
   | { from: 'row'; step: number; row: number; column: string }
-  /** An array of PostgreSQL, or a JSON object: each part from where it comes. */
+  /** An array of PostgreSQL, or a JSON object, with the source of each part. */
   | { from: 'list'; parts: Source[] }
   | { from: 'object'; parts: [string, Source][] };
 

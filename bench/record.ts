@@ -7,7 +7,7 @@ import { defaultTimings } from '../apps/server/src/platform/timings.ts';
 import { type Given, learn, type Program, repeat } from './program.ts';
 import type { recorder, Sent } from './recording.ts';
 
-/** A call that the product's own handler is to answer once, on the recording database. */
+/** A call that the product's own handler answers once, on the recording database. */
 export interface Recorded {
   endpoint: Endpoint;
   caller: Caller;
@@ -25,7 +25,7 @@ export class Recording {
     this.recorded = recorded;
   }
 
-  /** The statements that some work sends. */
+  /** The statements that an operation sends. */
   async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
     const { sent } = this.recorded;
     const from = sent.length;
@@ -33,7 +33,7 @@ export class Recording {
     return sent.slice(from);
   }
 
-  /** A read with its very values. */
+  /** A read with its recorded values. */
   async read(name: string, routes: readonly Route[], example: Recorded): Promise<Program> {
     return repeat(name, await this.sentBy(() => this.answer(routes, example, null)));
   }

@@ -14,14 +14,14 @@ import { parserOf } from '../apps/server/src/platform/database/types.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A statement as the product sent it, and what it gave. */
+/** A statement as the product sent it, and its result. */
 export interface Sent {
   text: string;
   values: readonly unknown[];
   rows: Row[];
 }
 
-/** Sessions of the bare server read values as the product does, so that both turn the same bytes into the same things. */
+/** Sessions of the bare server parse values as the product does, so that both convert the same bytes to the same values. */
 export const types = { getTypeParser: parserOf };
 
 /**

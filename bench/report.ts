@@ -1,6 +1,6 @@
 import { type Figures, median } from './load.ts';
 
-/** One measurement. Processor time in milliseconds a request, of Node and of PostgreSQL; memory in MB. */
+/** One measurement. Processor time in milliseconds per request, of Node and of PostgreSQL; memory in MB. */
 export interface Sample extends Figures {
   node: number;
   postgres: number;
@@ -18,14 +18,14 @@ export interface Cell {
 
 const of = (samples: readonly Sample[], what: keyof Sample) => median(samples.map((sample) => sample[what]));
 
-/** Product to bare in the same round, so that a slow moment of the machine counts in both; the median of rounds. */
+/** Product to bare in the same round, so that load on the machine affects both; the median of rounds. */
 export function ratio(cell: Cell): number {
   return median(
     cell.product.map((sample, round) => sample.throughput / (cell.bare[round]?.throughput ?? Number.NaN)),
   );
 }
 
-/** Bare's processor time a request to the product's, of Node and PostgreSQL together: what noise moves least. */
+/** Bare's processor time per request to the product's, of Node and PostgreSQL together: the figure with the least noise. */
 export function processorRatio(cell: Cell): number {
   const cost = (sample: Sample | undefined) => (sample ? sample.node + sample.postgres : Number.NaN);
   return median(cell.product.map((sample, round) => cost(cell.bare[round]) / cost(sample)));
@@ -37,7 +37,7 @@ export const targetOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.
 const mark = (good: boolean) => (good ? '' : ' ✗');
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-/** Prints a table of Markdown; all columns but the first are numbers. */
+/** Prints a Markdown table; all columns but the first are numbers. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: string[]) =>

@@ -43,7 +43,7 @@ async function switchFaults(body: object | null): Promise<void> {
 }
 
 let cards = 0;
-/** A card that nobody has shown yet. */
+/** An unused card. */
 const nextCard = () => `2000000${String(cards++).padStart(5, '0')}`;
 const verification = () =>
   JSON.stringify({ cardNo: nextCard(), verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 });
@@ -66,7 +66,7 @@ async function practiceToken(): Promise<string> {
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0);
 const of = (all: readonly Figures[], key: 'p50' | 'p99') => median(all.map((figures) => figures[key]));
 
-/** What the product adds to a verification, over what the scheme itself takes at as many connections. */
+/** What the product adds to a verification, compared with the scheme alone at as many connections. */
 async function measureAdded(product: Target, direct: Target): Promise<void> {
   console.log('\n### A verification over the scheme’s answer\n');
   console.log(
@@ -97,7 +97,7 @@ async function measureAdded(product: Target, direct: Target): Promise<void> {
   await switchFaults(null);
 }
 
-/** Verifications that get no answer; resolves when all are answered that there is none. */
+/** Verifications without an answer; resolves when all have got the error. */
 function hang(target: Target): Promise<unknown> {
   const one = async () => {
     const headers = { authorization: `Bearer ${target.token ?? ''}`, 'content-type': 'application/json' };

@@ -15,10 +15,10 @@ export interface Running {
 const productProgram = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 const bareProgram = join(import.meta.dirname, 'bare.ts');
 
-/** Longest time until a server answers, in milliseconds. */
+/** The maximum time until a server answers, in milliseconds. */
 const patience = 60_000;
 
-/** Starts the product's server as it is shipped and waits until it is ready. `log` is where its log goes. */
+/** Starts the product's server as it ships and waits until it is ready. `log` is the file of its log. */
 export async function startProduct(env: Record<string, string>, log: number): Promise<Running> {
   const port = await freePort();
   const child = startProgram(productProgram, { ...env, PORT: String(port) }, log);
@@ -39,7 +39,7 @@ export async function startProduct(env: Record<string, string>, log: number): Pr
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Starts the bare reference, which says its port when it has learned the statements. */
+/** Starts the bare reference, which prints its port when it has learned the statements. */
 export async function startBare(order: BareOrder, log: number): Promise<Running> {
   const child = startProgram(bareProgram, { BENCH_BARE: JSON.stringify(order) }, log);
   const stop = () => stopProgram(child);
@@ -50,7 +50,7 @@ export async function startBare(order: BareOrder, log: number): Promise<Running>
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
 }
 
-/** Signs a demo account in; gives its access token, good for a quarter of an hour. */
+/** Signs in a demo account; returns its access token, valid for a quarter of an hour. */
 export async function signIn(product: Running, role: string, identifier: string): Promise<string> {
   const answer = await fetch(`${product.url}/api/v1/auth/login`, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { printTable } from './report.ts';
 import { startProduct } from './servers.ts';
 
 const rounds = 3;
-/** A slow desk computer behind a slow line. */
+/** A slow desktop computer on a slow connection. */
 const slowdown = 4;
 const line = { offline: false, latency: 40, downloadThroughput: 93_750, uploadThroughput: 93_750 };
 /** Budgets of the design, in thousands of bytes: the first screen, and what each further one adds. */
@@ -20,7 +20,7 @@ const furtherBudget = 40;
 interface Screen {
   path: string;
   signedIn: boolean;
-  /** The one thing that the screen is for: it is usable when this can be pressed. */
+  /** The primary control of the screen: the screen is usable when it can be pressed. */
   control: string;
 }
 
@@ -30,7 +30,7 @@ const screens: readonly [Screen, Screen, Screen] = [
   { path: '/patients', signedIn: true, control: 'main a[href="/verification"]' },
 ];
 
-/** Notes in the page when its control is there, seen and enabled, drawn, and the main thread free to answer a press. */
+/** Records in the page when its control is visible, enabled and drawn, and the main thread free to handle a press. */
 const watch = (control: string) => `{
   const look = () => {
     const found = document.querySelector(${JSON.stringify(control)});
@@ -62,7 +62,7 @@ async function open(
   return { context, page };
 }
 
-/** Milliseconds from the beginning of the navigation until the control can be used. */
+/** Milliseconds from the start of the navigation until the control is usable. */
 async function usable(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
@@ -89,7 +89,7 @@ async function bytesOf(browser: Browser, base: string, screen: Screen): Promise<
     );
   });
   await usable(page, screen.path);
-  // The stream of changes stays open, so the network is never idle: it is enough that no file has come for a second.
+  // The stream of changes stays open, so the network is never idle: wait until no file has come for a second.
   for (let seen = -1; seen !== asked.length; await sleep(1_000)) seen = asked.length;
   const loaded = await Promise.all(asked);
   await context.close();
@@ -107,13 +107,13 @@ async function timeOf(browser: Browser, base: string, screen: Screen): Promise<n
   return time;
 }
 
-/** Bytes of what is not loaded already. */
+/** Bytes of the files that are not loaded already. */
 function beyond(loaded: Map<string, number>, ...before: Map<string, number>[]): number {
   return [...loaded].reduce((sum, [url, bytes]) => sum + (before.some((one) => one.has(url)) ? 0 : bytes), 0);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
-// PostgreSQL, which root runs under another account, must be able to enter it, or it would keep its data elsewhere.
+// PostgreSQL, which root runs under another account, must be able to enter it, otherwise it would store its data elsewhere.
 chmodSync(folder, 0o755);
 const logFile = join(folder, 'server.log');
 const log = openSync(logFile, 'a');
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   console.log(
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
   );
-  // A copy: another start of this clone may build the app again while its screens are being measured.
+  // A copy: another start of this clone may build the app again during the measurement.
   const webDir = join(folder, 'web');
   cpSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist'), webDir, { recursive: true });
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: webDir, HOST: '127.0.0.1', DEMO: 'on' };

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import { names, type Place, uuidAt, waiting } from './data.ts';
 
-/** What the clinical calls of the benchmark are about. */
+/** The data of the benchmark's clinical calls. */
 export interface Work {
-  /** Care points of the benchmark's own, where its patients wait: the demo's lists stay as long as lists are. */
+  /** The benchmark's own care points, where its patients wait: the lists of the demo do not change. */
   pharmacyId: string;
   laboratoryId: string;
   /** Items that the members' scheme covers without its approval. */
@@ -20,7 +20,7 @@ interface Item {
   measures: string[];
 }
 
-/** Makes the care points and chooses the items. */
+/** Creates the care points and chooses the items. */
 export async function findWork(client: pg.Client, place: Place): Promise<Work> {
   const work = { pharmacyId: newId(), laboratoryId: newId() };
   await client.query(
@@ -80,7 +80,7 @@ export async function addWork(
         where facility_id = ${facility} and authorization_no >= '100000000000' and authorization_no < '101000000000') a
       where i % 2 = 0 and i >= ${from} and i < ${to}
     ) chosen`);
-  // True by construction; the counts of the lists are kept as ever.
+  // True by construction; the counts of the lists are maintained as usual.
   for (const table of tables) await client.query(`alter table ${table} disable trigger all`);
   await client.query('alter table visit enable trigger user');
   await client.query(`
@@ -120,7 +120,7 @@ export async function addWork(
   await client.query('commit');
 }
 
-/** A visit of today that a patient is given, and what is ordered under it. */
+/** A patient's visit of today, and its orders. */
 interface Visited {
   carePointId: string;
   done?: boolean;
@@ -199,10 +199,10 @@ async function addPatients(
   return { members, lines };
 }
 
-/** Visits of today at the pharmacy that are over, whatever the size. */
+/** Completed visits of today at the pharmacy, at every size. */
 const seenToday = 150;
 
-/** The pharmacy's day: those who wait, and those who have been there. */
+/** The pharmacy's day: waiting patients, and completed ones. */
 export async function addPharmacyDay(client: pg.Client, place: Place, work: Work): Promise<void> {
   const [item] = work.medicines;
   if (!item) return;
@@ -213,10 +213,10 @@ export async function addPharmacyDay(client: pg.Client, place: Place, work: Work
   ]);
 }
 
-/** What each call uses up: a patient to order for, a line to dispense, a test to result. */
+/** What each call consumes: a patient to order for, a line to dispense, a test to result. */
 export type Supply = 'order' | 'dispense' | 'result';
 
-/** One of a kind for each call, made in good time: no call is made twice on the same one. */
+/** One object for each call, created in advance: no call uses the same one twice. */
 export class Stock {
   private readonly left: Record<Supply, string[]> = { order: [], dispense: [], result: [] };
   private readonly client: pg.Client;
@@ -229,7 +229,7 @@ export class Stock {
     this.work = work;
   }
 
-  /** Makes more where fewer than `least` are left. */
+  /** Creates more if fewer than `least` are left. */
   async fill(kind: Supply, least: number): Promise<void> {
     const left = this.left[kind];
     if (left.length >= least) return;

@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Several times what the longest journey takes on a computer that has nothing else to do.
+  // Several times the duration of the longest journey on an idle computer.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from './bootstrap/repository.mjs';
 
-/** Files of these folders are checked, their tests excepted. */
+/** Files of these folders are checked, except their tests. */
 const SOURCES = [
   'packages/contract/src',
   'packages/demo/src',

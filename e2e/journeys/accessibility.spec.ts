@@ -6,7 +6,7 @@ import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, keepingPace, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
-// The checks look at the screens at rest, and animations would only be waited for.
+// The checks read the screens at rest, and would only wait for animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe: splash, sign-in with its errors, forgot password, not found', async ({
@@ -15,7 +15,7 @@ test('axe: splash, sign-in with its errors, forgot password, not found', async (
   baseURL,
   staff,
 }) => {
-  // A device that keeps the paces, and on which the splash stays.
+  // A browser that keeps the delays, and on which the splash stays.
   const slow = await (await browser.newContext({ storageState: keepingPace(baseURL) })).newPage();
   await slow.addInitScript((splash) => {
     const later = window.setTimeout.bind(window);
@@ -82,7 +82,7 @@ test('axe: the answers of a verification, and failures', async ({ enter, facilit
 test('axe: dialogs and menus', async ({ enter, api, facility }) => {
   const visit = await sent(api, await verified(api, facility.takeMember().cardNo), 'consultation');
   await (await api('doctor')).ok('POST', `/point-of-cares/visits/${visit}/take`);
-  // A patient who was not taken in can still be withdrawn.
+  // A patient whose visit has not started can still be withdrawn.
   await verified(api, facility.takeMember().cardNo);
   const page = await enter('receptionist', '/patients');
   await page.getByRole('button', { name: /^Withdraw / }).click();

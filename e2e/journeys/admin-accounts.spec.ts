@@ -45,7 +45,7 @@ test('an account is created, its invitation accepted elsewhere, and it signs in 
   await expect(toast(page, `${name}: saved`)).toBeVisible();
   await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
 
-  // Nobody touches it: the session is ended, though its token has minutes left.
+  // Without any action: the session is ended, though its token has minutes left.
   await expect(theirs).toHaveURL(/\/login/);
   expect(await signsIn(theirs, 'pharmacist', card, password)).toBe(false);
   expect(await signsIn(theirs, 'receptionist', card, password)).toBe(true);

@@ -8,7 +8,7 @@ test('the administration works by keyboard alone', async ({ enter }) => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('paracetamol');
-  // Rows that the search takes away take the focus with them.
+  // Rows that the search removes lose the focus.
   await expect(page.getByRole('row').filter({ hasNotText: /paracetamol/i })).toHaveCount(1);
   await expect(page.getByRole('row').nth(1)).toContainText(/paracetamol/i);
   await page.getByRole('row').nth(1).getByRole('button').focus();

@@ -40,7 +40,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   });
 
   await test.step('the pending approval becomes valid without a manual refresh', async () => {
-    // The scheme is asked again every few seconds; looking at what is pending may take longer.
+    // The scheme is asked again every few seconds; opening a pending approval may take longer.
     const decide = await held(page, '**/api/v1/approvals/*/refresh');
     await dialog.open(scan);
     await expect(dialog.requestDialog.getByLabel('Reason')).toBeFocused();
@@ -63,7 +63,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     await expect(cell).toContainText('1 of 1 left');
     const found = /NHIF\/REF\/\d+/.exec(await cell.innerText())?.[0] ?? '';
     expect(found).not.toBe('');
-    // §4: an order that was sent leads back to the visits.
+    // §4: a sent order returns to the visits.
     await doctor.goto(`/patients/${memberId}`);
     await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
     await expect(

@@ -16,7 +16,7 @@ test('the readers of a patient’s record are found by the patient, and in the e
     api,
     facility.takeMember().cardNo,
   );
-  // Somebody else, whose rows the search leaves out.
+  // Another patient, whose rows the search excludes.
   await verified(api, facility.takeMember().cardNo);
   await (await api('doctor')).patient(authorizedMemberId);
   const page = await enter('admin', '/admin/audit');
@@ -31,7 +31,7 @@ test('the readers of a patient’s record are found by the patient, and in the e
   await expect(row).toContainText(lastName);
   await expect(row).not.toContainText(cardNo);
   expect(new URL(page.url()).search).toBe('');
-  // All but the heads.
+  // All except the headings.
   await expect(table.getByRole('row').filter({ hasNotText: lastName })).toHaveCount(1);
 
   await page.getByRole('combobox', { name: 'What was done' }).fill('saw the record');

@@ -10,7 +10,7 @@ import { Verification, watchVerifications } from '../lib/verification.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Photograph of the holder' });
 
-/** Fills in a card that is refused, whatever is shown with it. */
+/** Fills in a card that is refused, whatever proof comes with it. */
 async function fillIn(screen: Verification, facility: TestFacility, of: { id: number }): Promise<void> {
   await screen.fillIn(facility.member('cardMissing').cardNo);
   await screen.visitType.selectOption(String(of.id));
@@ -110,7 +110,7 @@ test('a finger: read by the reader of this computer, with a text for each fault'
   const refused = await refusedIn(context);
   const screen = new Verification(await enter('receptionist', '/verification'));
   const asked = watchVerifications(page);
-  // A person who is faster than the form of the proof is led to it when it appears.
+  // A person who is faster than the proof's form is led to it when it appears.
   const release = await held(page, '**/assets/ProofField*');
   await fillIn(screen, facility, proving.finger);
   await screen.verifyButton.click();

@@ -3,7 +3,7 @@ import { signInByApi } from '../lib/api.ts';
 import { expect, test } from '../lib/demo.ts';
 import { expectNoError } from '../lib/screens.ts';
 
-/** Budgets of the design, in bytes of script and style as they are sent: the first screen, and what each further adds. */
+/** Budgets of the design, in bytes of script and style as sent: the first screen, and what each further one adds. */
 const firstBudget = 150_000;
 const furtherBudget = 40_000;
 
@@ -17,7 +17,7 @@ async function loadedAt(page: Page, path: string): Promise<Map<string, number>> 
   page.on('request', begin).on('requestfinished', finish);
   await page.goto(path);
   await expectNoError(page);
-  // The stream of changes stays open, so the network is never idle: it is enough that the page has nothing more to do.
+  // The stream of changes stays open, so the network is never idle: wait until the page has nothing more to do.
   for (let seen = -1; seen !== begun.size || seen !== finished.size; ) {
     seen = begun.size;
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

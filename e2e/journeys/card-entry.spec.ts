@@ -17,7 +17,7 @@ test('a number of unknown form asks before it is sent; a scan verifies once, whe
   const unfinished = page.getByRole('alert').filter({ hasText: 'This looks unfinished: 4 digits.' });
   await screen.fillIn('1099');
   await screen.cardNo.focus();
-  // A hurried second press, or a key held down, is the first one's echo.
+  // A quick second press, or a key held down, repeats the first one.
   await pressTwice(page);
   await expect(unfinished).toBeVisible();
   await expect(screen.cardNo).toBeFocused();
@@ -31,7 +31,7 @@ test('a number of unknown form asks before it is sent; a scan verifies once, whe
   await expect(unfinished).toHaveCount(0);
   expect(asked).toHaveLength(1);
 
-  // A scanner that adds signs of its own, and a line feed after its Enter; the cursor stands on a button.
+  // A scanner that adds its own characters, and a line feed after its Enter, while a button has the focus.
   await screen.verifyButton.focus();
   await scan(page, `]C1${cardNo}`, ['Enter', 'Enter']);
   await expect.poll(() => asked.length).toBe(2);

@@ -30,7 +30,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // The rows before the answer take the focus with them when they go.
+  // The old rows lose the focus when they disappear.
   const answered = page.waitForResponse(
     (response) => response.request().postData()?.includes(JSON.stringify(name)) === true,
   );

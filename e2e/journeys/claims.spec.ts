@@ -10,7 +10,7 @@ const paracetamol = 'Paracetamol 500mg tablets';
 const metformin = 'Metformin 500mg tablets';
 const serial = /\d{7}\\\d{4}\\\d{2}\\\d{5}/;
 
-/** The figure of a claim's totals, as it stands on the screen. */
+/** The figure of a claim's totals, as on the screen. */
 const total = (page: Page, label: string) =>
   page.locator('dl[aria-label=Totals] > div').filter({ hasText: label }).locator('dd');
 const line = (page: Page, service: string) =>
@@ -20,7 +20,7 @@ async function openFromList(page: Page, name: string): Promise<void> {
   await search(page, name);
   await page.getByRole('link', { name: `See the claim of ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  // The row took its link with it, and the keyboard keeps its place.
+  // The row removed its link, and the focus stays in its place.
   await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
 }
 

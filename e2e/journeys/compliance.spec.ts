@@ -111,12 +111,12 @@ demoTest(
       '/claims/search?pageNo=0&pageSize=200',
       { status: 'Rejected' },
     );
-    // Of a day that is over, for its page of claims is short.
+    // For a past day, because its page of claims is short.
     const over = itemList.filter((claim) => claim.rejectionReason !== null && claim.day < today());
     const rejected = over.filter(({ day }) => day === over[0]?.day);
     await page.keyboard.press('Escape');
     await show(page, 'daily', rejected[0]?.day ?? '');
-    // The rows of the period before may still be on show.
+    // The rows of the previous period may still be visible.
     const ofThatDay = new RegExp(
       rejected.map(({ serialNo }) => serialNo?.replaceAll('\\', '\\\\')).join('|'),
     );

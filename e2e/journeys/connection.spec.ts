@@ -28,14 +28,14 @@ import { Verification } from '../lib/verification.ts';
 
 /** A member of the practice scheme. */
 const claimed = { cardNo: '109953420357', name: 'Paulo Musa Temu' };
-/** Nobody has seen this card here; the scheme knows it. */
+/** This card is new here; the scheme knows it. */
 const newcomer = { cardNo: '109900035308', first: 'Amina', last: 'Mwinyi' };
 /** The scheme refuses it: "Card Missing". */
 const missing = { cardNo: '02-nhif241', first: 'Peter', last: 'Haule' };
 /** General Practitioner Consultation. */
 const consultation = '10001';
 
-// One server on one scheme for all of them: its start takes as long as a journey.
+// One server with one scheme for all of them: its start takes as long as a journey.
 let server: Connected;
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 test.beforeAll(async () => {
@@ -141,7 +141,7 @@ test('a facility is connected to its scheme by its administrator, who tests it a
   await test.step('the right one works, and the client ID stays', async () => {
     await admin.getByLabel('Client secret').fill('practice-secret-01100');
     await save.click();
-    // Saved: a test before that would try the old secret.
+    // Saved: a test before that would use the old secret.
     await expect(admin.getByLabel('Client secret')).toHaveValue('');
     await expect(admin.getByLabel('Client ID')).toHaveValue('practice-01100');
     await trial.click();
@@ -152,7 +152,7 @@ test('a facility is connected to its scheme by its administrator, who tests it a
   await admin.context().close();
 });
 
-// What it charges from that day on is proven by apps/server/test/imports/scheduled.test.ts.
+// apps/server/test/imports/scheduled.test.ts proves what is charged from that day on.
 test('a price that the scheme changes is shown with its use, and applied from tomorrow', async ({
   browser,
 }) => {
@@ -163,7 +163,7 @@ test('a price that the scheme changes is shown with its use, and applied from to
     const ready = admin.getByRole('heading', { name: /^Tariff of the scheme.*Ready, not applied/ });
     const fetch = admin.getByRole('button', { name: 'Fetch from the scheme: Tariff' });
     await expect(fetch).toBeVisible();
-    // Its first automatic check, right after the start, may be under way; one of ours leads to another screen.
+    // Its first automatic probe, right after the start, may be in progress; our own leads to another screen.
     await expect(async () => {
       if (await fetch.isVisible()) await fetch.click();
       await expect(ready).toBeVisible({ timeout: 5_000 });
@@ -196,7 +196,7 @@ test('a price that the scheme changes is shown with its use, and applied from to
       'Holds from a later day',
     );
     await expect(admin.getByRole('button', { name: 'Call it off' })).toBeVisible();
-    // The button is gone that was pressed, and the keyboard keeps its place.
+    // The pressed button is gone, and the focus stays in its place.
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
     await expectAccessible(admin, 'a tariff that holds from a later day');
   });
@@ -307,7 +307,7 @@ test('a morning without the scheme: work continues, all is reconciled when it re
   for (const page of [admin, desk, doctor, pharmacist]) await page.context().close();
 });
 
-/** What the training's page does when somebody changes a price there. */
+/** Changes a price like a person on the practice scheme's page. */
 async function changePrice(scheme: PracticeScheme, unitPrice: number): Promise<void> {
   const answer = await fetch(new URL('/practice/prices', scheme.pageUrl), {
     method: 'POST',

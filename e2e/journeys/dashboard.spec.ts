@@ -44,7 +44,7 @@ test('the recent verified patients are listed five to a page, with their columns
 });
 
 test('each data call goes out once after sign-in and once after a reload', async ({ page, staff }) => {
-  // Nobody changes anything in these journeys: what is fetched again is fetched in vain.
+  // These journeys change nothing, so nothing needs to be fetched again.
   const fetched = dataCalls(page);
   await page.goto('/login');
   await signIn(page, staff.doctor);
@@ -54,7 +54,7 @@ test('each data call goes out once after sign-in and once after a reload', async
   await expectEachOnce(page, fetched);
 });
 
-/** The addresses of the data calls of a page, in order; grows as they go out. */
+/** The addresses of the data calls of a page, in order; grows with each call. */
 function dataCalls(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ function dataCalls(page: Page): string[] {
 async function expectEachOnce(page: Page, fetched: readonly string[]): Promise<void> {
   await expect(page.getByRole('table', { name: 'Recent Verified Patients' }).getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  // What the first message of the stream causes goes out before the browser is idle.
+  // What the first message of the stream causes is sent before the browser is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(fetched.length).toBeGreaterThan(1);
   expect(fetched.toSorted()).toEqual([...new Set(fetched)].toSorted());

@@ -28,7 +28,7 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
   facility,
 }) => {
   const { cardNo } = facility.takeMember();
-  // Another patient, whom the search leaves out.
+  // Another patient, whom the search excludes.
   await order(api, {
     cardNo: facility.takeMember().cardNo,
     at: 'pharmacy',
@@ -71,7 +71,7 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
   await test.step('a colleague dispenses some meanwhile: the server says what is left, and the typed text stays', async () => {
     const { amount, confirm } = await openDispense(page, paracetamol);
     await expect(amount).toHaveValue('8');
-    // As on a screen that has not heard of it yet.
+    // As on a screen that does not know of it yet.
     await page.route('**/member-items/*/*', (route) => route.abort());
     const colleague = await elsewhere('pharmacist', `/pharmacy/${memberId}`);
     const theirs = await openDispense(colleague, paracetamol);

@@ -11,7 +11,7 @@ import { expectTargets } from '../lib/targets.ts';
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 360, height: 740 };
 
-// The checks look at the screens at rest, and animations would only be waited for.
+// The checks read the screens at rest, and would only wait for animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const role of roles) {
@@ -58,7 +58,7 @@ for (const role of roles) {
   });
 }
 
-/** Whether axe finds something here that it has not seen on the receptionist's screens. */
+/** Whether axe can find something here that is not on the receptionist's screens. */
 function differsFromReceptionist(role: string, address: string): boolean {
   // The picker's other address shows the same screen.
   if (address === '/medical-visit') return false;

@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 
 const lock = (page: Page) => page.getByRole('dialog', { name: 'Screen locked' });
 
-/** As a laptop that sleeps so long: the clock goes on, nothing runs meanwhile. */
+/** Like a laptop that sleeps so long: the clock advances, nothing runs meanwhile. */
 async function leave(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds);
   await page.clock.runFor(1_100);
@@ -17,7 +17,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What a facility begins with. */
+/** The default of a facility. */
 const idle = 10 * 60_000;
 
 test('an idle screen locks after a warning, hides everything, and keeps a half-filled order for the same person', async ({
@@ -33,7 +33,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
   await page.clock.runFor(1_000);
   const panel = new OrderPanel(page, 'New Prescription');
   await panel.search.fill('Paracetamol 500mg tablets');
-  // The page's clock stands between these steps, however long the answer takes.
+  // The page's clock does not run between these steps, however long the answer takes.
   await expect(async () => {
     await page.clock.runFor(500);
     await expect(panel.results.first()).toContainText('Paracetamol 500mg tablets', { timeout: 500 });
@@ -70,7 +70,7 @@ test('an idle screen locks after a warning, hides everything, and keeps a half-f
     for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
       await page.keyboard.press(key);
     await expect(lock(page)).toBeVisible();
-    // Past its last control, Tab leads to the browser's own bar: then nothing of the page has the focus.
+    // After its last control, Tab leads to the browser's own bar: then nothing of the page has the focus.
     const behind = () =>
       page.evaluate(() => {
         const { activeElement: focused, body } = document;

@@ -101,7 +101,7 @@ test('a file of another encoding is refused with its line, and can be uploaded a
 
 test('a file is uploaded by keyboard, and 360 px are enough in Swahili', async ({ enter }) => {
   const page = await enter('admin', '/admin/imports');
-  // What the screen's heading takes the focus for is over once its list stands.
+  // The screen's heading no longer takes the focus once its list is loaded.
   await expect(page.getByText('No file was read yet.')).toBeVisible();
   const field = page.getByLabel('Choose a file: Tariff');
   await field.focus();

@@ -8,7 +8,7 @@ test('an invited user sets a password, once, and signs in with it', async ({ pag
   await page.goto(`/invitation#${invited.secret}`);
   await expect(page.getByText(invited.name)).toBeVisible();
   await expect(page.getByText(facility.name)).toBeVisible();
-  // The secret is no longer to be seen, nor in the history.
+  // The secret is no longer visible, nor in the history.
   await expect(page).toHaveURL('/invitation');
   const password = page.getByLabel('New password', { exact: true });
   await expect(password).toBeFocused();

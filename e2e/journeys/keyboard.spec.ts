@@ -5,7 +5,7 @@ import { verified } from '../lib/doctor.ts';
 import { closeByEscape, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-/** Tab until the control with this name has the focus; what is focused must show it. */
+/** Presses Tab until the control with this name has the focus; the focused control must show it. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -46,7 +46,7 @@ test('signs in, verifies and forwards without a mouse', async ({ page, facility 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/verification');
 
-  // The screen is for a scanner: the card number takes it without a click.
+  // The screen is for a scanner: the card number has the focus without a click.
   await expect(page.getByLabel('Card number')).toBeFocused();
   await page.keyboard.type(facility.takeMember().cardNo);
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('menus and dialogs open on their first entry and return the focus', async (
   await expect(dialog).toHaveCount(0);
   await expect(profile).toBeFocused();
 
-  // A press beside it closes the menu as well, and its button does not open it again.
+  // A press beside it also closes the menu, and its button does not open it again.
   await profile.click();
   await expect(menu).toBeVisible();
   await profile.click({ force: true });

@@ -17,7 +17,7 @@ test('is in Swahili from the sign-in on, remembers it, and returns to English', 
   await expect(page.getByText('Patients', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Wagonjwa', { exact: true }).first()).toBeVisible();
 
-  // The scheme's visit types, in the form as in the lists; those of biometrics.spec.ts come after them.
+  // The scheme's visit types, in the form as in the lists; those of biometrics.spec.ts follow them.
   const types = page.locator('select[name=visitTypeID] option');
   await expect
     .poll(async () => (await types.allTextContents()).slice(0, 7))

@@ -3,7 +3,7 @@ import { held } from '../lib/held.ts';
 import { invite } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
-/** Where everything that can be pressed stands, by its name, in whole pixels from the top. */
+/** The position of every control, by its name, in whole pixels from the top. */
 const places = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('button, a, input, select')]
@@ -20,7 +20,7 @@ test('a font that loads late moves no control', async ({ page, api }) => {
   const { secret } = await invite(await api('admin'), 'lab_tech');
   for (const path of ['/login', '/forgot', `/invitation#${secret}`]) {
     const release = await held(page, '**/*.woff2');
-    // The page is only loaded once its font is.
+    // The page loads only once its font has loaded.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);

@@ -10,7 +10,7 @@ const stream = `**${apiBase}/events`;
 const state = (page: Page, text: string) =>
   page.getByRole('banner').getByRole('status').filter({ hasText: text });
 
-/** Forwards a patient to registration, from another computer; gives the name. */
+/** Forwards a patient to registration, from another computer; returns the name. */
 async function forwardSomebody(api: AsRole, facility: TestFacility): Promise<string> {
   const patient = await verified(api, facility.takeMember().cardNo);
   await sent(api, patient, 'registration');
@@ -42,7 +42,7 @@ test('a patient whom reception forwards appears in the open list automatically, 
   await expect(state(page, 'Live')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { mark: 'not reloaded' }));
 
-  // While live, the list is checked every two minutes: longer than the expectation waits.
+  // While live, the list is polled every two minutes: longer than the expectation waits.
   const name = await forwardSomebody(api, facility);
   await expect(pending).toHaveText(/2$/);
   await expect(rowOf(name)).toBeVisible();
@@ -82,7 +82,7 @@ test('without the stream the screen says so, polls, and returns to live updates'
   await expect(rowOf(name)).toBeVisible();
 
   await page.unroute(stream);
-  // The next attempt is half a minute away at most.
+  // The next attempt is at most half a minute away.
   await page.clock.runFor(30_000);
   await expect(state(page, 'Live')).toHaveText('Live');
 });

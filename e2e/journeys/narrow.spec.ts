@@ -6,7 +6,7 @@ import { Verification } from '../lib/verification.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-// every-address.spec.ts looks at the screens behind the sign-in.
+// every-address.spec.ts covers the screens behind the sign-in.
 test('at 360 px the screens before the sign-in fit, in both languages', async ({ page }) => {
   await page.goto('/login');
   for (const language of ['en', 'sw']) {
@@ -78,7 +78,7 @@ demoTest('at 360 px no word of a list reaches into another, in Swahili', async (
   await enter('pharmacist', '/pharmacy');
   await expect(page.getByRole('main').getByText('anahudumiwa tangu').first()).toBeVisible();
   const overlapping = await page.getByRole('main').evaluate((main) => {
-    // What is for screen readers alone is out of the flow.
+    // Text for screen readers only is out of the flow.
     const visible = [...main.querySelectorAll('*')].filter(
       (one) => getComputedStyle(one).position !== 'absolute',
     );

@@ -7,7 +7,7 @@ test('a record outside the user’s care point opens for a reason that the admin
   api,
   facility,
 }) => {
-  // Sent nowhere, so that the record stays closed to the pharmacy.
+  // Sent nowhere, so the record stays closed to the pharmacy.
   const outside = await verified(api, facility.takeMember().cardNo);
   const page = await enter('pharmacist');
 

@@ -54,7 +54,7 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     await expect(line.getByLabel('Quantity')).toHaveValue('24');
     await expect(line).toContainText('TZS 1,200');
     await expect(panel.dialog).toContainText('Scheme paysTZS 1,200');
-    // What is missing for the whole order is not said of one of its lines.
+    // What is missing for the whole order is not shown on one of its lines.
     const whole = panel.dialog.getByRole('region', { name: 'About the whole order' });
     await expect(whole).toContainText('No diagnosis is recorded.');
     await expect(line).not.toContainText('No diagnosis is recorded.');
@@ -112,7 +112,7 @@ test('the panel and the page are accessible', async ({ enter, api, facility }) =
   await expectAccessible(page, 'the prescriptions');
   const panel = await open(page, 'New Prescription');
   await panel.add(paracetamol);
-  // A message lies over what stands at the top right while it is shown.
+  // A message covers what is at the top right while it is visible.
   for (const text of [successes.pharmacyVisit, successes.medicines])
     await expect(toast(page, text)).toHaveCount(0);
   await expectAccessible(page, 'the order');

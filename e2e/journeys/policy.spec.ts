@@ -3,7 +3,7 @@ import { refusedIn } from '../lib/policy.ts';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
-// The screens of each role are looked at while every-address.spec.ts opens them all.
+// every-address.spec.ts covers the screens of each role.
 test('the splash, signing in and out, forgot password, an invitation and an unknown address follow the policy', async ({
   page,
   staff,
@@ -29,7 +29,7 @@ test('the policy works: no text becomes markup or script, nothing is loaded from
   browser,
   baseURL,
 }) => {
-  // A context of its own: what is refused here on purpose is no crash.
+  // A separate context: what is refused here on purpose is not a failure.
   const context = await browser.newContext();
   const refused = await refusedIn(context);
   const page = await context.newPage();
@@ -49,7 +49,7 @@ test('the policy works: no text becomes markup or script, nothing is loaded from
   await context.close();
 });
 
-/** What a script in the page is told that tries what an injected one would. */
+/** The result of a script in the page that tries what an injected one would. */
 function tried(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const written = async (work: () => unknown): Promise<string> => {

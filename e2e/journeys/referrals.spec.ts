@@ -31,7 +31,7 @@ test('a patient is referred, received at the other facility with the number, and
   const refer = new ReferDialog(page);
   await expect(refer.facility).toBeFocused();
   await refer.choose(second.name);
-  // The only diagnosis that stands needs no choosing.
+  // The only active diagnosis is preselected.
   await expect(refer.dialog.getByRole('checkbox', { name: /K35\.8/ })).toBeChecked();
   await refer.reason.fill('No theatre here tonight');
   await refer.remarks.fill('Fasting since noon\nLine in the left arm');
@@ -101,7 +101,7 @@ test('a patient is referred, received at the other facility with the number, and
     await dialog.getByRole('button', { name: 'Mark as Completed' }).click();
     await expect(dialog.getByRole('button', { name: 'Mark as Completed' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    // It is Pending no more, so the list of Pending ones has it no longer.
+    // It is no longer Pending, so the list of Pending ones does not show it.
     await expect(page.getByText(`No referral here matches “${name}”.`)).toBeVisible();
   });
 });
@@ -113,7 +113,7 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   await createDiagnosed(api, cardNo, ['D50.9']);
   await referred(api, facility.takeMember().cardNo);
   const page = await enter('doctor', '/referals');
-  // What the screen's heading takes the focus for is over once its list stands.
+  // The screen's heading no longer takes the focus once its list is loaded.
   await expect(page.getByRole('button', { name: /^Open the referral of/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Refer Patient' }).focus();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('by keyboard alone, from the list: who, where to, why', async ({ enter, api
   await expect(refer.dialog.getByRole('button', { name: 'Clear the patient' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(refer.facility).toBeFocused();
-  // The list is there before a letter is typed; Escape closes it alone.
+  // The list opens before a letter is typed; Escape closes only the list.
   await expect(refer.dialog.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(refer.dialog.getByRole('option')).toHaveCount(0);

@@ -12,13 +12,13 @@ test('a lost connection keeps the typed text, and the repeat creates one authori
   const page = await enter('receptionist', '/verification');
   const screen = new Verification(page);
   const asked = watchVerifications(page);
-  // The request arrives, its answer is lost on the way back.
+  // The request arrives, but its answer is lost.
   await page.route('**/api/v1/card/authorize', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
     return route.abort();
   });
-  // Nor does the server answer when it is asked whether it is there, until it was seen that it does not.
+  // Nor does the server answer health checks, until the page has noticed that it is unavailable.
   await page.route('**/health/live', (route) => route.abort());
   await screen.verify(cardNo);
   await expect(toast(page, 'Error contacting server')).toBeVisible();

@@ -68,7 +68,7 @@ test('a session that is ended elsewhere ends at once', async ({ enter, elsewhere
   await expect(toast(page, 'Sessions ended')).toBeVisible();
   await expect(list).toHaveCount(1);
   for (const there of others) {
-    // Nobody touches it: its stream is cut and tells it so.
+    // Without any action: its stream ends and reports it.
     await expect(there).toHaveURL(/\/login/);
     await expect(there.getByText('You have been signed out')).toBeVisible();
   }

@@ -61,7 +61,7 @@ test('a recovery code signs in once; Back leads to the password', async ({ page,
 });
 
 test.describe('on this computer itself', () => {
-  // Browsers know no passkeys of an IP address.
+  // Browsers support no passkeys for an IP address.
   test.use({ baseURL: (process.env.E2E_ADDRESS ?? '').replace('127.0.0.1', 'localhost') });
 
   test('a passkey is added with a name, signs in, and is removed', async ({ page, staff }) => {

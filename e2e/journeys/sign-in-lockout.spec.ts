@@ -34,7 +34,7 @@ test('a guesser on another computer waits and sees for how long; the owner’s o
     await expect(there).toHaveURL('/dashboard');
   });
 
-  // When the server lets go is proven by apps/server/test/accounts/throttle.test.ts.
+  // apps/server/test/accounts/throttle.test.ts proves when the wait ends.
   await page.clock.runFor(30_000);
   await expect(alert).toContainText('You can try again now.');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();

@@ -86,7 +86,7 @@ test('a logout that arrives late ends no newer session, in this tab or another',
 
   await signIn(page, staff.doctor);
   await expect(page).toHaveURL('/dashboard');
-  // The other tab still tries to end the session before.
+  // The other tab still tries to end the previous session.
   const late = other.waitForResponse('**/api/v1/auth/logout');
   await context.unroute('**/api/v1/auth/logout');
   await context.clock.fastForward(30_000);

@@ -7,7 +7,7 @@ interface Lists {
   clientState: { queries: { queryKey: unknown[] }[]; mutations: unknown[] };
 }
 
-/** The list store, which is written a moment after a list has come. */
+/** The stored list, which is written a moment after a list has arrived. */
 const lists = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as Lists | null);
 

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/test.ts';
 import { expectUncovered } from '../lib/uncovered.ts';
 import { Verification } from '../lib/verification.ts';
 
-/** A failure that fills more than its line. */
+/** A failure with more than one line. */
 const longFailure = {
   statusCode: statusCatalogue.unavailable.code,
   description: `${statusCatalogue.unavailable.text} `.repeat(4),
@@ -41,7 +41,7 @@ for (const [width, height] of [
       await screen.forwardButton.click();
       await page.getByRole('button', { name: 'Submit' }).click();
       const next = page.getByRole('link', { name: 'Verify New User' });
-      // The pointer goes where the next act is, as a person's does, and nothing comes between.
+      // The pointer moves to the next control, like a person's, and nothing covers it.
       await next.hover();
       await expectUncovered(page, successes.forwarded);
       await next.click();

@@ -1,7 +1,7 @@
 import { apiBase, type Role } from '@afyakadi/contract/words';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Whether a card can be signed in with in a role, at this moment. */
+/** Whether a card can sign in with a role, at this moment. */
 export async function signsIn(page: Page, role: Role, card: string, password: string): Promise<boolean> {
   const response = await page.context().request.post(`${apiBase}/auth/login`, {
     data: { role, identifierType: 'card', identifier: card, password },
@@ -9,19 +9,19 @@ export async function signsIn(page: Page, role: Role, card: string, password: st
   return response.ok();
 }
 
-/** A card number that no account of the demo has, another at each call. */
+/** A card number that no account of the demo has, another one at each call. */
 export function newCard(): string {
   made += 1;
   return `9${String(Date.now()).slice(-9)}${made % 10}`;
 }
 let made = Math.floor(Math.random() * 10);
 
-/** The row of the screen's first table, its own, that holds these words. */
+/** The row of the screen's first table that contains these words. */
 export function rowOf(page: Page, words: string): Locator {
   return page.getByRole('table').first().getByRole('row').filter({ hasText: words });
 }
 
-/** Fills the account form in and sends it. */
+/** Fills in the account form and sends it. */
 export async function makeAccount(
   page: Page,
   account: { name: string; card: string; roles: readonly string[] },
@@ -42,7 +42,7 @@ export async function invitationLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Accepts an invitation on a computer of its own, and leads to the sign-in. */
+/** Accepts an invitation on a separate computer, up to the sign-in. */
 export async function accept(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);

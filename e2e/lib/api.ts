@@ -16,7 +16,7 @@ interface List<Item> {
   totalItems: number;
 }
 
-/** Whom a journey signs in as: an account with the password that all test and demo accounts have. */
+/** The account of a journey's sign-in, with the password that all test and demo accounts have. */
 export interface Account {
   role: Role;
   name: string;
@@ -38,10 +38,10 @@ export async function signInByApi(
   return answer.data.token;
 }
 
-/** Gives the calls of a role, as the fixture `api` does. */
+/** Returns the calls of a role, like the fixture `api`. */
 export type AsRole = (role: Role) => Promise<Api>;
 
-/** What the server itself says, for counting what a journey caused. */
+/** The server's own data, to count what a journey caused. */
 export class Api {
   private readonly request: APIRequestContext;
   private readonly token: string;
@@ -88,7 +88,7 @@ export class Api {
     return found.totalItems;
   }
 
-  /** Calls and gives the answer's data; fails the test where the server refuses. */
+  /** Makes a call and returns the answer's data; fails the test if the server refuses. */
   async ok<Data>(method: 'GET' | 'POST', path: string, data?: object): Promise<Data> {
     const answer = (await (await this.send(method, path, data)).json()) as Answer<Data>;
     expect(answer, `${method} ${path}`).toMatchObject({ statusCode: 51000 });

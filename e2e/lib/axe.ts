@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Those of the tags that look at colours: the dark theme changes nothing else (apps/web/src/ui/theme.test.ts). */
+/** The rules that check colours: the dark theme changes nothing else (apps/web/src/ui/theme.test.ts). */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 const source = readFileSync(
@@ -13,18 +13,18 @@ const source = readFileSync(
   'utf8',
 );
 
-/** No violation of WCAG 2.2 AA, nor of axe's good practice, in the state the page is in, in both themes. */
+/** No violation of WCAG 2.2 AA, nor of axe's best practices, in the page's current state, in both themes. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A document whose screen is still on its way has nothing to be judged by.
+  // A document whose screen is still loading cannot be checked.
   await expect(page.locator('body:has(main):has(h1)'), `${where} is there`).toHaveCount(1);
   const before = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  // Once for each document: the builder would send all of it four times, which takes longer than the looking.
+  // Once per document: the builder would send all of it four times, which takes longer than the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   for (const dark of [false, true]) {
     await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
     await settled(page);
     const axe = new AxeBuilder({ page, axeSource: 'void 0' })
-      // Only what is wrong is asked for, and without frames no further page need be opened to join what they say.
+      // Only violations are requested; without frames, no further page has to be opened to join results.
       .options({ resultTypes: ['violations'], preload: false })
       .setLegacyMode();
     const { violations } = await (dark ? axe.withRules(ofColours) : axe.withTags(tags)).analyze();
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), before);
 }
 
-/** Colours fade from one theme to the other; what is measured half-way is nobody's colour. */
+/** Colours fade from one theme to the other; a measurement halfway would be wrong. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

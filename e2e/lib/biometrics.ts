@@ -5,14 +5,14 @@ import { attach } from '@afyakadi/embedded-postgres';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 
-/** Visit types of a scheme that asks the holder to prove himself; the demo's register has none. */
+/** Visit types of a scheme that requires biometric proof; the demo's register has none. */
 export const proving = {
   face: { id: 91, name: 'Renal session', required: 'FACIAL' },
   finger: { id: 92, name: 'Medical examination', required: 'FINGERPRINT' },
   either: { id: 93, name: 'Chronic care', required: 'BIOMETRIC' },
 } as const;
 
-/** Stores them as a scheme's list would bring them; more than once does no harm. */
+/** Stores them like a scheme's list; repeating it does no harm. */
 export async function addProvingVisitTypes(dataDir: string): Promise<void> {
   const running = await attach({ dataDir });
   if (!running) throw new Error('The database of the journeys does not run');
@@ -30,12 +30,12 @@ export async function addProvingVisitTypes(dataDir: string): Promise<void> {
 }
 
 export interface PracticeReader {
-  /** What the reader does from now on, by the words of its own page. */
+  /** Switches the reader's behaviour, by the words of its own page. */
   set(mood: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs the fingerprint reader's stand-in as a person does, for the pages of an origin. */
+/** Runs the simulated fingerprint reader like a person, for the pages of an origin. */
 export async function practiceReader(origin: string): Promise<PracticeReader> {
   const port = process.env.E2E_BRIDGE_PORT ?? '';
   const tool = join(import.meta.dirname, '..', '..', 'tools', 'fingerprint-bridge.ts');
@@ -61,7 +61,7 @@ export async function practiceReader(origin: string): Promise<PracticeReader> {
   };
 }
 
-/** Remembers the cameras that the page turns on; gives how many of them are still on. */
+/** Tracks the cameras that the page turns on; returns how many of them are still on. */
 export async function watchCameras(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];

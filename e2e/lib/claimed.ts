@@ -63,7 +63,7 @@ export async function diagnose(doctor: Api, memberId: string, code: string): Pro
   await doctor.ok('POST', `/patients/${memberId}/diagnoses`, { code, certainty: 'Final' });
 }
 
-/** The laboratory submits the result, the pharmacy gives all that was ordered. */
+/** The laboratory submits the result, and the pharmacy dispenses the whole order. */
 async function finish(api: AsRole, { test, medicine }: Attended): Promise<void> {
   const [laboratory, pharmacy] = [await api('lab_tech'), await api('pharmacist')];
   for (const { memberVisitItemId } of test.lines)

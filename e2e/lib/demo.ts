@@ -23,12 +23,12 @@ function staffOf({ code }: DemoFacility): Record<Role, Account> {
 export const demoStaff = staffOf(mainFacility);
 export const secondDemoStaff = staffOf(secondFacility);
 
-/** Journeys at the demo set's first facility, with its patients and claims: they look and change nothing. */
+/** Journeys at the demo set's first facility, with its patients and claims: they read and change nothing. */
 export const test = own.extend({
   staff: async ({ browserName: _ }, use) => use(demoStaff),
 });
 
-/** The journey about closed months works at the second facility, which no other journey looks at. */
+/** The journey about closed months uses the second facility, which no other journey uses. */
 export const monthsTest = own.extend({
   staff: async ({ browserName: _ }, use) => use(secondDemoStaff),
 });

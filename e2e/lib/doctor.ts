@@ -7,7 +7,7 @@ export function nameOf(member: { firstName: string; middleName: string; lastName
   return [member.firstName, member.middleName, member.lastName].filter(Boolean).join(' ');
 }
 
-/** Verifies a card by the API; the patient's page is at the identifier that comes back. */
+/** Verifies a card by the API; the returned identifier is that of the patient's page. */
 export async function verified(api: AsRole, cardNo: string): Promise<Patient> {
   const reception = await api('receptionist');
   const { item } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
@@ -48,11 +48,11 @@ export async function prescribe(line: Locator, quantity: string): Promise<void> 
   await line.getByLabel('Quantity').fill(quantity);
 }
 
-/** The ordering panel, in the words that stand on it. */
+/** The ordering panel, in its own words. */
 export class OrderPanel {
   readonly dialog: Locator;
   readonly search: Locator;
-  /** What the words that are typed found: an earlier list stays on the screen until then, and is busy. */
+  /** The results of the typed words: until then an earlier list stays on the screen, and is busy. */
   readonly results: Locator;
   readonly title: 'New Prescription' | 'New Lab Test';
 

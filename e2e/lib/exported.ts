@@ -3,14 +3,14 @@ import type { Download, Page } from '@playwright/test';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 
-/** A file of claims, read back: its heads, and its rows by them. */
+/** A file of claims, read back: its headings, and its rows by them. */
 export interface Exported {
   name: string;
   heads: readonly string[];
   rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Presses one of §2's export buttons and reads the file that comes. */
+/** Presses one of §2's export buttons and reads the downloaded file. */
 export async function exported(page: Page, button: string): Promise<Exported> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -32,7 +32,7 @@ async function readExport(download: Download): Promise<Exported> {
   };
 }
 
-/** What a file of lines comes to, in TZS: what is left out is not claimed. */
+/** The total of a file of lines, in TZS: excluded lines are not claimed. */
 export function figuresOf({ rows }: Exported) {
   const sum = (of: readonly Exported['rows'][number][], head: string) =>
     of.reduce((total, row) => total + Number(row[head] ?? 0), 0);

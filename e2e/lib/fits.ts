@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing reaches beyond the right edge of the screen, once what is drawn has come to rest. */
+/** Nothing extends beyond the right edge of the screen, once animations have ended. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the calls of an address back until what was returned is called; then they go on as they are. */
+/** Holds back the calls of an address until the returned function is called; then they continue unchanged. */
 export async function held(page: Page, url: string): Promise<() => Promise<void>> {
   let release = () => {};
   const until = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export async function compared(page: Page, name: string): Promise<void> {
   });
 }
 
-/** The figure of one outcome, which is pressed for its rows. */
+/** The figure of one outcome, a button that shows its rows. */
 export const figure = (page: Page, outcome: string) =>
   page
     .getByRole('region', { name: 'Rows by what becomes of them' })

@@ -8,10 +8,10 @@ import { scan } from './scanner.ts';
 import { search, toast } from './screens.ts';
 import type { Verification } from './verification.ts';
 
-/** Held before the scanner while another's form is open. */
+/** Scanned while another card's form is open. */
 const nextCard = '109900050106';
 
-/** For a change of the connection to be on every screen, in ms. */
+/** The time for a change of the connection to reach every screen, in ms. */
 export const honest = 10_000;
 
 /** A patient of an earlier day, whom the scheme accepts. */
@@ -31,7 +31,7 @@ export async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
 
 export const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
 export const written = (page: Page): Locator => page.locator('[data-connection-told]');
-/** Those that hold something: while a list loads, rows without a word hold its place. */
+/** Rows with content: while a list loads, rows without text are its placeholder. */
 export const rows = (page: Page): Locator =>
   page
     .getByRole('main')
@@ -94,7 +94,7 @@ export async function verifyThenIssue(
   await dialog.getByRole('button', { name: 'Issue it' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   if (person) {
-    // The next patient's card is nobody's reason, and its Enter issues nothing.
+    // The next patient's card is not a reason, and its Enter issues nothing.
     await scan(page, nextCard);
     await expect(toast(page, 'A card was read while this window was open.')).toBeVisible();
     await expect(dialog.getByLabel('Reason')).toHaveValue('');
@@ -113,7 +113,7 @@ export async function verifyThenIssue(
   await expect(dialog).toHaveCount(0);
 }
 
-/** The same by the API, for somebody new here. */
+/** The same by the API, for a patient who is new here. */
 export async function issueProvisional(
   reception: Api,
   { cardNo, first, last }: { cardNo: string; first: string; last: string },
@@ -135,7 +135,7 @@ export async function forward(desk: Page): Promise<void> {
   await expect(desk).toHaveURL('/patients');
 }
 
-/** The doctor orders for somebody whom the scheme has not confirmed; the pharmacy sees that, line by line. */
+/** The doctor orders for a patient whom the scheme has not confirmed; the pharmacy sees that, line by line. */
 export async function prescribe(doctor: Page, pharmacist: Page, known: VerifiedCard): Promise<void> {
   const medicine = 'Paracetamol 500mg tablets';
   await doctor.goto(`/patients/${known.authorizedMemberId}`);
@@ -150,7 +150,7 @@ export async function prescribe(doctor: Page, pharmacist: Page, known: VerifiedC
   await panel.submit.click();
   await expect(panel.dialog).toHaveCount(0);
   await pharmacist.goto(`/pharmacy/${known.authorizedMemberId}`);
-  // The newest stands first: on earlier days there may have been the same.
+  // The newest is first: earlier days may have had the same.
   await pharmacist
     .getByRole('button', { name: `Details of ${medicine}` })
     .first()
@@ -171,7 +171,7 @@ export async function endRefused(desk: Page): Promise<void> {
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
   await dialog.getByRole('button', { name: 'End it' }).click();
   await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
-  // Nothing was given under it: nobody is asked what becomes of a cost of nothing.
+  // Nothing was given under it: no outcome of its cost is asked for.
   await expect(dialog.getByText('Nothing was given under it')).toBeVisible();
   await expect(dialog.getByLabel('What becomes of the cost')).toHaveCount(0);
   await expectAccessible(desk, 'ending a refused one');
@@ -181,7 +181,7 @@ export async function endRefused(desk: Page): Promise<void> {
   await desk.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(rows(desk)).toHaveCount(0);
-  // The row took its button with it, and the keyboard keeps its place.
+  // The row removed its button, and the focus stays in its place.
   await expect(desk.getByRole('heading', { name: 'Provisional authorizations', level: 2 })).toBeFocused();
   await desk.getByRole('tab', { name: 'Closed' }).click();
   await expect(rows(desk)).toContainText('She went to another clinic');

@@ -31,7 +31,7 @@ export async function referred(api: AsRole, cardNo: string): Promise<void> {
   });
 }
 
-/** The dialog in which a patient is referred, in the words that stand on it. */
+/** The dialog in which a patient is referred, in its own words. */
 export class ReferDialog {
   readonly dialog: Locator;
   readonly patient: Locator;
@@ -55,7 +55,7 @@ export class ReferDialog {
   async choose(facility: string): Promise<void> {
     await this.facility.fill(facility);
     await expect(this.dialog.getByRole('option')).toHaveCount(1);
-    // While it still searches, nothing is chosen.
+    // While it still searches, nothing is selected.
     await expect(this.dialog.getByRole('listbox')).not.toHaveAttribute('aria-busy');
     await this.facility.press('Enter');
     await expect(this.facility).toHaveValue(facility);
@@ -67,7 +67,7 @@ export function referralRow(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Referals' }).getByRole('row').filter({ hasText: name });
 }
 
-/** Searches the list of referals and opens what is found. */
+/** Searches the list of referrals and opens the result. */
 export async function openReferral(page: Page, name: string): Promise<Locator> {
   await page.getByLabel('Search by name, card or referral number').fill(name);
   await page

@@ -10,7 +10,7 @@ export const sidebars: Record<Role, string[]> = {
   admin: ['Dashboard', 'Administration'],
 };
 
-/** The addresses that a role's own work leads to, with people and care points who are there. */
+/** The addresses of a role's own work, with existing people and care points. */
 export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   const server = await api(role);
   if (role === 'admin')

@@ -11,14 +11,14 @@ export async function scan(
   await send(page, [...code, ...[end ?? []].flat()], Date.now() - 200);
 }
 
-/** Presses Enter twice, as a hand does that slips: the second press comes whatever the page is doing. */
+/** Presses Enter twice, like a hand that slips: the second press comes whatever the page is doing. */
 export async function pressTwice(page: Page): Promise<void> {
   await send(page, ['Enter', 'Enter'], Date.now());
 }
 
 async function send(page: Page, keys: readonly string[], begun: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // Each key with its own moment, for on a busy computer they would come as slowly as a person's.
+  // Each key has its own time, because on a busy computer they would come as slowly as a person's.
   const press = (key: string, n: number) => {
     const timestamp = begun / 1_000 + n * 0.005;
     const code = { Enter: 13, Tab: 9 }[key] ?? 0;

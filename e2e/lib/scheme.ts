@@ -8,11 +8,11 @@ import { type OwnServer, ownServer } from './server.ts';
 /** The demo set's first facility, whose accounts the journeys sign in with. */
 const facilityCode = '01099';
 
-/** A server of its own whose first facility is connected to a practice scheme of its own. */
+/** A separate server whose first facility is connected to a separate practice scheme. */
 export interface Connected {
   scheme: PracticeScheme;
   server: OwnServer;
-  /** The scheme answers nobody any more. */
+  /** The scheme no longer answers anybody. */
   takeAway(): Promise<void>;
   giveBack(): Promise<void>;
   end(): Promise<void>;
@@ -46,7 +46,7 @@ export async function connected(): Promise<Connected> {
   return { scheme, server, takeAway: () => down(true), giveBack: () => down(false), end };
 }
 
-/** A computer at a server of the journey's own, signed in by the API at the demo set's first facility. */
+/** A computer at the journey's own server, signed in by the API at the demo set's first facility. */
 export async function computerAt(
   browser: Browser,
   address: string,
@@ -59,7 +59,7 @@ export async function computerAt(
   return page;
 }
 
-/** Calls of a server of the journey's own, signed in at the demo set's first facility. */
+/** Calls of the journey's own server, signed in at the demo set's first facility. */
 export async function apiAt(browser: Browser, address: string, role: Role): Promise<Api> {
   const { request } = await browser.newContext({ baseURL: address });
   return new Api(request, await signInByApi(request, demoStaff[role]));

@@ -18,7 +18,7 @@ export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text);
 }
 
-/** The screen is there: it has its heading, nothing loads, and nothing says that something failed. */
+/** The screen is complete: it has its heading, nothing loads, and nothing reports a failure. */
 export async function expectNoError(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   const { any, unexpected, server, carePoints } = failures;
@@ -34,7 +34,7 @@ export async function chooseFromProfile(page: Page, name: string): Promise<void>
   await page.getByRole('menu').getByText(name, { exact: true }).click();
 }
 
-/** Closes a dialog by Escape, once the keyboard is in it: before that, the key is nobody's. */
+/** Closes a dialog by Escape, once it has the focus: before that, the key has no effect. */
 export async function closeByEscape(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await dialog.page().keyboard.press('Escape');

@@ -7,18 +7,18 @@ import { addProvingVisitTypes } from './biometrics.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
 
-/** The first start makes a PostgreSQL cluster, migrates it and loads the demo set. */
+/** The first start creates a PostgreSQL cluster, migrates it and loads the demo set. */
 const startLimit = 120_000;
 const stopLimit = 30_000;
 
-/** A server that a journey may kill and start again, on data of its own. */
+/** A server with its own data that a journey may kill and start again. */
 export interface OwnServer {
   address: string;
   /** Its DATA_DIR. */
   dataDir: string;
   /** Starts it, or starts it again on the same data and port; resolves when it is ready. */
   start(): Promise<void>;
-  /** Ends it as a power cut does. PostgreSQL notices it. */
+  /** Ends it like a power failure. PostgreSQL notices it. */
   kill(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
@@ -26,7 +26,7 @@ export interface OwnServer {
 
 /** Starts the real server for all journeys; what it returns stops it and removes the data. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  // Where the fingerprint reader's stand-in listens while a journey runs it.
+  // Where the simulated fingerprint reader listens while a journey runs it.
   process.env.E2E_BRIDGE_PORT = String(await freePort());
   const server = await ownServer({ FINGERPRINT_BRIDGE: `http://127.0.0.1:${process.env.E2E_BRIDGE_PORT}` });
   await server.start();
@@ -43,7 +43,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
  */
 export async function ownServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));
-  // As root, PostgreSQL runs as another account, which must find its way in.
+  // As root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(data, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -93,7 +93,7 @@ interface Running {
 
 function run(port: number, dataDir: string, env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [main], {
-    // The channel tells the server when we are gone, however we went.
+    // The channel tells the server when we end, in any way.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
     env: {
@@ -102,7 +102,7 @@ function run(port: number, dataDir: string, env: Readonly<Record<string, string>
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'on',
-      // Journeys about a pace set the device's own choice, which wins.
+      // Journeys about a delay set the browser's own choice, which wins.
       SKIP_WAITING: 'on',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',

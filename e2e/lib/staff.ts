@@ -10,7 +10,7 @@ export interface Invited {
   name: string;
   role: Role;
   card: string;
-  /** Behind the # of the invitation's address. */
+  /** After the # of the invitation's address. */
   secret: string;
 }
 
@@ -39,7 +39,7 @@ export async function invite(admin: Api, role: Role, more: { email?: string } = 
 }
 
 export interface App {
-  /** The code of the app now; the server takes each once, so each further one is of the next half minute. */
+  /** The current code of the app; the server accepts each once, so each further one belongs to the next half minute. */
   code(): string;
   recoveryCodes: string[];
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The least side of what a finger presses, in CSS px (WCAG 2.5.8). */
+/** The minimum side of a touch target, in CSS px (WCAG 2.5.8). */
 const least = 24;
 
 /**

@@ -8,19 +8,19 @@ import { type Account, Api, signInByApi } from './api.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Whether the device keeps the paces of the specification, which the server's configuration skips. */
+  /** Whether the browser keeps the delays of the specification, which the server's configuration skips. */
   keepsPace: boolean;
-  /** The journey's own facility, which no other journey knows. */
+  /** The journey's own facility, which no other journey uses. */
   facility: TestFacility;
   /** A further facility of the journey's own. */
   newFacility: () => Promise<TestFacility>;
-  /** Who signs in where a journey names a role. */
+  /** The account for each role that a journey names. */
   staff: Record<Role, Account>;
-  /** Signs the page's browser in by the API and opens an address. */
+  /** Signs in the page's browser by the API and opens an address. */
   enter: (who: Role | Account, path?: string) => Promise<Page>;
-  /** The same in a browser of its own, as on another computer. */
+  /** The same in a separate browser, like another computer. */
   elsewhere: (who: Role | Account, path?: string) => Promise<Page>;
-  /** A page in a browser of its own, in which nobody is signed in. */
+  /** A page in a separate browser, in which nobody is signed in. */
   stranger: () => Promise<Page>;
   /** Calls of the API as a role. */
   api: (who: Role | Account) => Promise<Api>;
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   storageState: async ({ baseURL, keepsPace }, use) => {
-    // Only where it is needed: Playwright opens one more page for each context with a stored state.
+    // Only if needed: Playwright opens one more page for each context with a stored state.
     await use(keepsPace ? keepingPace(baseURL) : undefined);
   },
 
@@ -125,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** The storage of a device whose user chose to keep the paces of the specification. */
+/** The storage of a browser whose user chose to keep the delays of the specification. */
 export function keepingPace(address: string | undefined) {
   const localStorage = [{ name: storageKeys.pace, value: 'keep' }];
   return { cookies: [], origins: [{ origin: address ?? '', localStorage }] };

@@ -10,7 +10,7 @@ export async function expectUncovered(page: Page, text: string | RegExp): Promis
     .getByRole('region', { name: 'Messages' })
     .locator('[data-tone]')
     .filter({ hasText: text });
-  // In one look: the message closes.
+  // In one step, because the message closes.
   const seen = await message.first().evaluate((shownMessage) => {
     const region = shownMessage.closest('section');
     const shown = [...(region?.children ?? [])].map((one) => one.getBoundingClientRect());

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** What can come of a question. */
+/** The outcomes of a verification. */
 const states = [
   'Eligible',
   'Not eligible',
@@ -10,7 +10,7 @@ const states = [
 ] as const;
 type State = (typeof states)[number];
 
-/** The verification screen, in the words that stand on it. */
+/** The verification screen, in its own words. */
 export class Verification {
   readonly verifier: Locator;
   readonly cardType: Locator;
@@ -41,12 +41,12 @@ export class Verification {
     await this.verifyButton.click();
   }
 
-  /** The answer's band, by the state in words. */
+  /** The answer's band, by its state in words. */
   answer(state: State): Locator {
     return this.page.locator('[data-tone]').filter({ has: this.page.getByText(state, { exact: true }) });
   }
 
-  /** The state is the only one shown, and no other state's colour or success beside it. */
+  /** The state is the only one shown, without another state's colour or success beside it. */
   async expectOnly(state: State): Promise<void> {
     await expect(this.answer(state)).toBeVisible();
     for (const other of states) {

@@ -61,7 +61,7 @@ export class WholeVisit {
     await expect(toast(page, successes.forwarded)).toBeVisible();
   }
 
-  /** The doctor, whose list shows the patient automatically, takes the patient in and records a diagnosis. */
+  /** The doctor, whose list shows the patient automatically, starts the visit and records a diagnosis. */
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
     await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
@@ -112,7 +112,7 @@ export class WholeVisit {
     await expect(page.getByText('Visit completed')).toBeVisible();
   }
 
-  /** The doctor, who has not moved, sees that the result is there, and reads it. */
+  /** The doctor, still on the same screen, sees that the result has arrived, and reads it. */
   async read(text: string): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('tab', { name: 'Diagnosis' }).click();
@@ -130,7 +130,7 @@ export class WholeVisit {
     await this.takeAtStation(this.at.pharmacist, /\/pharmacy\/[0-9a-f-]{36}$/);
   }
 
-  /** The pharmacist gives so many. */
+  /** The pharmacist dispenses so many. */
   async dispense(amount: string): Promise<void> {
     const page = this.at.pharmacist;
     await page.getByRole('button', { name: `Dispense ${paracetamol}` }).click();
@@ -140,7 +140,7 @@ export class WholeVisit {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** The doctor, who has not moved, sees the medicine in this state. */
+  /** The doctor, still on the same screen, sees the medicine in this state. */
   async expectMedicine(state: string): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('tab', { name: 'Prescriptions' }).click();
@@ -151,7 +151,7 @@ export class WholeVisit {
     await expect(row).toContainText(state);
   }
 
-  /** The doctor ends the visit by keyboard alone; its button goes, and the keyboard keeps its place. */
+  /** The doctor ends the visit by keyboard alone; its button disappears, and the focus stays in its place. */
   async complete(): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('link', { name: 'Back to Visits' }).click();
@@ -164,7 +164,7 @@ export class WholeVisit {
     await expect(page.getByRole('heading', { name: 'Consultation', level: 2 })).toBeFocused();
   }
 
-  /** Both details screens show the whole way. */
+  /** Both details screens show the whole way through the facility. */
   async expectWay(page: Page, stations: readonly (readonly [name: string, state: RegExp])[]): Promise<void> {
     const way = page.getByRole('region', { name: "The visit's way" }).getByRole('listitem');
     await expect(way).toHaveCount(stations.length);

@@ -6,13 +6,13 @@ export interface Got {
   text: string;
 }
 
-/** An answer's JSON as tests look into it: keys that are not there are undefined. */
+/** An answer's JSON for tests: missing keys are undefined. */
 export class Body {
   readonly #value: unknown;
   constructor(value: unknown) {
     this.#value = value;
   }
-  /** The value at a path of keys and places. */
+  /** The value at a path of keys and indexes. */
   at(...path: (string | number)[]): unknown {
     let value = this.#value;
     for (const key of path) {
@@ -26,7 +26,7 @@ export class Body {
     if (typeof value !== 'string') throw new Error(`${path.join('.')} is no text: ${JSON.stringify(value)}`);
     return value;
   }
-  /** How many entries a list has. */
+  /** The number of entries of a list. */
   get length(): number {
     if (!Array.isArray(this.#value)) throw new Error('no list');
     return this.#value.length;
@@ -37,7 +37,7 @@ export interface Client {
   scheme: PracticeScheme;
   get(path: string, query?: Record<string, string>): Promise<Got>;
   post(path: string, body: unknown): Promise<Got>;
-  /** AuthorizeCard of a card with a visit type, and what else is sent. */
+  /** AuthorizeCard of a card with a visit type, and further fields. */
   authorize(cardNo: string, more?: Record<string, unknown>): Promise<Got>;
   /** As another facility. */
   as(code: string): Promise<Client>;
@@ -45,7 +45,7 @@ export interface Client {
   clock: { now: number };
 }
 
-/** A practice scheme of its own and a facility's client, with a token. */
+/** A separate practice scheme and a facility's client, with a token. */
 export async function practiceClient(options: PracticeOptions = {}): Promise<Client> {
   const clock = { now: Date.parse('2026-11-22T06:00:00Z') };
   const scheme = await createPracticeScheme({ clock: () => clock.now, ...options });
@@ -77,7 +77,7 @@ async function clientOf(scheme: PracticeScheme, code: string, clock: Client['clo
   };
 }
 
-/** Asks for a token with a facility's credentials. */
+/** Requests a token with a facility's credentials. */
 export async function askToken(scheme: PracticeScheme, code: string, secret?: string): Promise<Got> {
   const own = scheme.credentials[code];
   return got(

@@ -18,7 +18,7 @@ beforeEach(async () => {
   bearer = (await askToken(client.scheme, '01099')).body.text('access_token');
 });
 
-/** What a client sees at the wire: an answer, or how the connection failed. */
+/** What a client receives: an answer, or how the connection failed. */
 interface Seen {
   status: number;
   type: string;
@@ -27,7 +27,7 @@ interface Seen {
   error: string;
 }
 
-/** Sends AuthorizeCard on a connection of its own and waits at most so many ms. */
+/** Sends AuthorizeCard on its own connection and waits at most so many ms. */
 function see(cardNo = card, ms = 2000): Promise<Seen> {
   const body = JSON.stringify({ cardNo, visitTypeID: 1 });
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };

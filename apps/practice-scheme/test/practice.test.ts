@@ -49,7 +49,7 @@ describe('the switches', () => {
   });
 
   it('do not cut connections that arrive after the port has reopened', async () => {
-    // Nobody is connected, so that it is closed at once.
+    // Nobody is connected, so it closes at once.
     await client.scheme.close();
     client = await practiceClient({ tokenSeconds: 1e9 });
     client.scheme.faults.add({ kind: 'down' });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await secure.close();
 });
 
-/** What is said of a cookie beside its value, as the header has it. */
+/** The attributes of a cookie, as in the header. */
 const lines = (headers: Record<string, unknown>) => [headers['set-cookie']].flat().map(String);
 
 describe('behind HTTPS', () => {
@@ -29,7 +29,7 @@ describe('behind HTTPS', () => {
     ]);
     for (const one of signedIn.cookies)
       expect(one).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
-    // With a Domain it would be another host's as well, and browsers would refuse the prefix.
+    // A Domain would share it with other hosts, and browsers would refuse the prefix.
     for (const line of lines(signedIn.headers)) expect(line).not.toMatch(/domain/i);
     // The token is nowhere else.
     for (const one of signedIn.cookies) expect(signedIn.text).not.toContain(one.value);

@@ -5,7 +5,7 @@ import { type Answer, cookieName, type TestServer } from '../setup/server.ts';
 
 export const deviceCookie = 'afyakadi_device_8080';
 
-/** A browser with its cookies, as the server's answers set and remove them. */
+/** A browser that stores cookies as the server's answers set and remove them. */
 export class Browser {
   private readonly cookies: Record<string, string> = {};
   token = '';
@@ -65,7 +65,7 @@ export class Browser {
   }
 }
 
-/** Forgets all failed guesses, and beside a name's those of it alone. */
+/** Clears all failed guesses; with a name, only those of that name. */
 export async function forgetThrottles(server: TestServer, name?: string): Promise<void> {
   if (name === undefined) await server.rows('delete from sign_in_throttle');
   else {

@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const messages = await messagesOf(accountId('doctor'));
     expect(messages.at(-1)?.purpose).toBe('notice');
     expect(messages.at(-1)?.text).toContain('your password was reset');
-    // The failed one is recorded after its answer.
+    // The failure is recorded after its answer.
     await expect
       .poll(() => actions(server), { timeout: 15_000 })
       .toEqual(expect.arrayContaining(['account.reset-asked', 'account.reset-made', 'account.reset-failed']));
@@ -216,17 +216,17 @@ describe('a forgotten password', () => {
     const wrong = code === '00000000' ? '00000001' : '00000000';
     expect((await own.post('/auth/reset', { ...admin, code: wrong, newPassword: fresh })).status).toBe(400);
     expect((await own.post('/auth/reset', { ...admin, code, newPassword: fresh })).status).toBe(200);
-    // That browser has waits of its own, for what it asks and for what it tries.
+    // That browser has its own waits, for requests and for tries.
     for (let i = 0; i < 4; i++) expect((await own.post('/auth/forgot', admin)).status).toBe(200);
     expect((await own.post('/auth/forgot', admin)).status).toBe(429);
     const again = { ...admin, code: wrong, newPassword: fresh };
     for (let i = 0; i < 5; i++) expect((await own.post('/auth/reset', again)).status).toBe(400);
     expect((await own.post('/auth/reset', again)).status).toBe(429);
-    // It is the account's own: that a browser is known to one does not free another.
+    // It belongs to the account: a browser known to one does not free another.
     for (let i = 0; i < 5; i++) expect((await own.post('/auth/forgot', doctor)).status).toBe(200);
     expect((await own.post('/auth/forgot', doctor)).status).toBe(429);
     expect((await forgot()).status).toBe(429);
-    // The administrator frees the account's own browsers, not a number that others may bear.
+    // The administrator clears the account's own browsers, not a number that others may have.
     expect((await own.signIn('admin', fresh)).status).toBe(200);
     expect((await own.post(`/admin/accounts/${accountId('admin')}/unlock`)).status).toBe(200);
     expect((await own.post('/auth/forgot', admin)).status).toBe(200);

@@ -194,7 +194,7 @@ it('refuses a session that another process ended, even if its notice was lost, a
   const third = await testServer({}, undefined, database, { timings });
   const there = async () => (await third.get('/auth/me', { token: browser.token })).status;
   expect(await there()).toBe(200);
-  // As a process that died between its commit and the notice.
+  // Like a process that died between its commit and the notice.
   await server.rows(
     'update session set ended_at = now(), changed_at = clock_timestamp() where ended_at is null',
   );

@@ -35,7 +35,7 @@ describe('a session in constant use', () => {
     const listed = await server.get('/auth/sessions', { token: last });
     expect(listed.body.itemList).toHaveLength(1);
 
-    // That token is five minutes old, and would have lived for fifteen.
+    // That token is five minutes old, and would have been valid for fifteen.
     at(16 * 60 + 0.1);
     const refused = await server.get('/auth/me', { token: last });
     expect([refused.status, refused.body.statusCode]).toEqual([401, 51421]);

@@ -13,7 +13,7 @@ let gateway: Server;
 let mailer: TcpServer;
 const posted: { headers: IncomingHttpHeaders; body: unknown }[] = [];
 const mails: string[] = [];
-/** What the gateway answers next; then 200. */
+/** The gateway's next answers; then 200. */
 let answers: number[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
-  // As little of SMTP as a client needs.
+  // The minimum of SMTP that a client needs.
   mailer = createTcp((socket) => {
     let data: string | null = null;
     socket.setEncoding('utf8');

@@ -64,7 +64,7 @@ it('a password set by a code does not bypass the second factor', async () => {
   const newPassword = 'Nyumba-kubwa-7';
   const reset = await server.post('/auth/reset', { body: { ...of, code: `${first}${last}`, newPassword } });
   expect(reset.status, reset.text).toBe(200);
-  // Signed in by nothing but what comes next.
+  // Only the next step signs in.
   expect(reset.cookies.map(({ name }) => name)).toEqual(['afyakadi_device_8080']);
   const body = { ...of, role: 'doctor', password: newPassword };
   const { challenge } = asked(await server.post('/auth/login', { body, headers: { host: 'localhost' } }));

@@ -44,7 +44,7 @@ it('deletes only what has expired, in batches', async () => {
   await browser.signIn('doctor');
   await new Browser(server).signIn('doctor', 'not-this-one');
   const [of, doctor] = [facilities.first.id, accountId('doctor')];
-  // More than one slice takes.
+  // More than one batch deletes.
   await server.rows(
     `insert into one_time_code (facility_id, id, account_id, purpose, secret_hash, expires_at, created_at)
      select $1, gen_random_uuid(), $2, 'reset', sha256(n::text::bytea), now() + interval '15 minutes', now()

@@ -4,7 +4,7 @@ import { testServer } from '../setup/server.ts';
 import { forgetThrottles } from './factories.ts';
 
 const counted = vi.hoisted(() => ({ passwords: 0, codes: 0 }));
-// The library itself does the work; only its calls are counted.
+// The library itself does the work; the test only counts its calls.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   return {

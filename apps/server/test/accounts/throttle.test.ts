@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const stranger = (role: 'doctor' | 'admin' = 'doctor', at = server) =>
   new Browser(at).signIn(role, 'not-this-one');
-/** What an answer says, without the number of its request. */
+/** The body of an answer, without the number of its request. */
 const said = ({ status, body }: Answer) =>
   JSON.stringify([status, body.statusCode, body.description, body.message, body.data]);
 const after = (seconds: number) => {
@@ -40,7 +40,7 @@ describe('guessing at an account', () => {
     expect([held.status, held.body.statusCode, held.headers['retry-after']]).toEqual([429, 51450, '30']);
     expect(held.body.data.waitSeconds).toBe(30);
     expect(held.body.description).toBe('Too many failed attempts. Wait 30 seconds, then try again.');
-    // The right password as well, from a browser that nobody knows.
+    // The right password too, from an unknown browser.
     expect((await new Browser(server).signIn('doctor')).status).toBe(429);
     await expect.poll(() => actions(server), { timeout: 15_000 }).toContain('account.sign-in-held');
   });
@@ -93,7 +93,7 @@ describe('guessing at an account', () => {
     for (let i = 0; i < 8; i++) await stranger();
     expect((await new Browser(server).signIn('doctor')).status).toBe(429);
     expect((await own.signIn('doctor')).status).toBe(200);
-    // That browser has a wait of its own, which its next right password forgets.
+    // That browser has its own wait, which its next right password clears.
     for (let i = 0; i < 5; i++) expect((await own.signIn('doctor', 'wrong-again')).status).toBe(401);
     expect((await own.signIn('doctor')).status).toBe(429);
     after(31);
@@ -134,7 +134,7 @@ describe('guessing at an account', () => {
     await server.rows(`update account set disabled_at = null, password_hash = null where ${name}`);
     answers.push(await ask('lab_tech', lab, password));
     expect(new Set(answers.map(said)).size).toBe(1);
-    // Each is counted alike: the fifth of each is the last one free.
+    // Each is counted alike: the fifth of each is the last free one.
     for (const identifier of ['999999', lab, cardOf('doctor')]) {
       await forgetThrottles(server);
       const seen: number[] = [];
@@ -173,7 +173,7 @@ it('counts an address once per guess, however many accounts it is tried on', asy
   expect(await failures()).toBe(1);
   expect((await signIn(sharedPhone, 'not-this-one')).statusCode).toBe(401);
   expect(await failures()).toBe(2);
-  // Two are right, one guess is taken back.
+  // Two are right, and one guess is subtracted.
   expect((await signIn(sharedPhone, password)).json().statusCode).toBe(51429);
   expect(await failures()).toBe(2);
 });
@@ -197,7 +197,7 @@ describe('the counter', () => {
           expect(wait).toBeLessThanOrEqual(900);
           if (wait > 0) {
             expect(await countGuess(server.database, names, new Date(at))).toBe(wait);
-            // Anyone who waits as told is let through, asked in between or not.
+            // A caller who waits as told is let through, whether or not it asked in between.
             expect(await countGuess(server.database, names, new Date(at + 1))).toBeGreaterThan(0);
             at += wait * 1_000;
             expect(await countGuess(server.database, names, new Date(at))).toBe(0);
@@ -205,7 +205,7 @@ describe('the counter', () => {
           if (right) await releaseGuess(server.database, names, forget ? names : []);
           else passed++;
         }
-        // A day without a guess, and all is free again.
+        // After a day without a guess, all are free again.
         at += 25 * 3_600_000;
         for (let i = 0; i < 5; i++) expect(await countGuess(server.database, names, new Date(at))).toBe(0);
         expect(passed).toBeLessThanOrEqual(steps.length);

@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../setup/server.ts';
 import { addMembers, admit, contents, emptyDatabase, ownFolder } from './factories.ts';
 
 const hands = 4;
-/** The backup begins after so many. */
+/** The backup begins after so many rows. */
 const acknowledgedBefore = 40;
 const folder = ownFolder();
 let server: TestServer;
@@ -63,7 +63,7 @@ it('contains exactly what was acknowledged when it began, while four writers con
   expect(restored).toEqual(expect.arrayContaining(before));
   expect(restored.length).toBeLessThan(240);
 
-  // What is only ever added: the very rows whose transactions the snapshot has.
+  // Tables that only grow: exactly the rows whose transactions are in the snapshot.
   for (const [table, id] of [
     ['card_authorization', 'id'],
     ['visit', 'id'],
@@ -83,7 +83,7 @@ it('contains exactly what was acknowledged when it began, while four writers con
     );
     expect(there, table).toEqual(visible);
   }
-  // What is counted agrees with what there is.
+  // Counters agree with the rows.
   const [counted] = await administer(
     target.url,
     `select (select sum(n)::int from list_length where list = facility_id and day = 'infinity') as listed,
@@ -147,7 +147,7 @@ it('continues where it was: sign-in, a new authorization, the next number', asyn
     const [after] = await restored.rows(numbers);
     expect(BigInt(String(after?.newest))).toBeGreaterThan(BigInt(String(before?.newest)));
     expect(await restored.rows(`select id from visit where authorization_id = $1`, [id])).toHaveLength(1);
-    // What waited may have been told to the scheme since; what is put there now was not.
+    // Waiting messages may have been sent to the scheme since; new ones were not.
     const next = await letWait(restored);
     expect(
       await restored.rows('select id, attempts from outbox where lane = $1 order by seq', [

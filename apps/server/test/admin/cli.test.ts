@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What a command prints, and how it ends. */
+/** What a command prints, and its exit code. */
 async function run(words: string[], environment: Record<string, string> = {}) {
   const said: string[] = [];
   const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
@@ -193,7 +193,7 @@ it('rotates the keys under a running server: nobody is signed out, and secrets a
 
 it('works beside the running product on its embedded database, and restores to another folder', async () => {
   const dataDir = folder.path('embedded');
-  // As root, PostgreSQL runs as another account, which must find its way in.
+  // As root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder.path('.'), 0o755);
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const product = await startEmbeddedPostgres({ dataDir, settings });
@@ -209,7 +209,7 @@ it('works beside the running product on its embedded database, and restores to a
       code: 0,
       said: expect.stringMatching(/rows of \d+ tables/),
     });
-    // It went beside the product and left it running.
+    // The command ran beside the product and left it running.
     expect(await administer(product.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   } finally {
     await product.stop();

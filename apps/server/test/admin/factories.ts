@@ -7,7 +7,7 @@ import { administer, withDatabase } from '../setup/administer.ts';
 import { carePoints } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** A database with nothing in it, on the server of the tests. */
+/** An empty database on the server of the tests. */
 export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('adminUrl');
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
@@ -18,13 +18,13 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   };
 }
 
-/** A folder that goes with the tests. */
+/** A folder that is removed after the tests. */
 export function ownFolder(): { path: (name: string) => string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'afyakadi-admin-'));
   return { path: (name) => join(folder, name), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Members in the register whom nobody has verified yet; their cards are `name-1` on. */
+/** Members in the register whom nobody has verified yet; their cards are `name-1` and following. */
 export async function addMembers(server: TestServer, name: string, count: number): Promise<string[]> {
   await server.rows(
     `insert into register.member (id, verifier_id, card_no, card_key, scheme_id, product_code, first_name, last_name,
@@ -36,7 +36,7 @@ export async function addMembers(server: TestServer, name: string, count: number
   return Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
 }
 
-/** Verifies a card and forwards the patient: an authorization's id, or null where a call was refused. */
+/** Verifies a card and forwards the patient: an authorization's id, or null if a call was refused. */
 export async function admit(server: TestServer, token: string, cardNo: string): Promise<string | null> {
   const headers = { 'idempotency-key': randomUUID() };
   const verified = await server.post('/card/authorize', {
@@ -54,7 +54,7 @@ export async function admit(server: TestServer, token: string, cardNo: string): 
   return visit.status === 200 ? String(id) : null;
 }
 
-/** Every table's rows as one text each, by the table's name with its schema. */
+/** The rows of every table as one text each, by the table's name with its schema. */
 export async function contents(url: string): Promise<Map<string, string>> {
   const tables = await administer(
     url,

@@ -6,13 +6,13 @@ import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 export interface Given {
   server: TestServer;
-  /** A call of a role; the administrator's unless said. */
+  /** A call of a role; by default the administrator's. */
   post(path: string, body: object, as?: string, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, as?: string): Promise<Answer>;
   tokenOf(role: Role, facility?: FacilityKey): string;
-  /** Makes an account and says its identifier and the secret of its invitation. */
+  /** Creates an account and returns its identifier and the secret of its invitation. */
   invited(form?: object): Promise<{ id: string; secret: string; item: Item }>;
-  /** The same, and it has set its password. */
+  /** The same, with its password set. */
   employed(form?: object): Promise<string>;
 }
 
@@ -23,7 +23,7 @@ export function nextCard(): string {
   return String(numbers);
 }
 
-/** An account as somebody may fill it in. */
+/** An account as somebody may enter it. */
 export const form = (changed: object = {}) => ({
   name: 'Zawadi Komba',
   roles: ['receptionist'],
@@ -72,7 +72,7 @@ export async function administered(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** The audit rows of one thing, the oldest first. */
+/** The audit rows of a subject, the oldest first. */
 export const auditOf = (server: TestServer, subject: string) =>
   server.rows(
     `select action, reason, detail, account_id, facility_id from audit where subject_id = $1 order by at, id`,

@@ -96,7 +96,7 @@ describe("the facility's settings", () => {
     await Promise.all(
       [20, 30, 40].map((idleMinutes) => all.post('/admin/settings', { ...status, idleMinutes })),
     );
-    // By the time a change began, which need not be the order in which they took their turns.
+    // Ordered by when a change began, which may differ from the order of their locks.
     const written = (await auditOf(all.server, facilities.first.id))
       .slice(-3)
       .map(({ detail }) => Object(detail));

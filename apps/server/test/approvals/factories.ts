@@ -50,7 +50,7 @@ export async function createApproval(
   return id;
 }
 
-/** What is stored of the approvals of a line, the oldest first. */
+/** The stored approvals of a line, the oldest first. */
 export function approvalsOf(server: Pick<TestServer, 'rows' | 'tenants'>, lineId: string) {
   return server.rows(
     `select status, reference_no, quantity_requested as asked, quantity_approved as approved, quantity_used as used,
@@ -59,7 +59,7 @@ export function approvalsOf(server: Pick<TestServer, 'rows' | 'tenants'>, lineId
   );
 }
 
-/** The calls on approvals, as somebody. */
+/** The calls on approvals, as a role. */
 export function approver(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
@@ -76,7 +76,7 @@ export interface Waiting extends TestPatient {
   lineId: string;
 }
 
-/** A patient whom the scheme knows, with a diagnosis and an order of something that needs an approval. */
+/** A patient whom the scheme knows, with a diagnosis and an order that needs an approval. */
 export async function createWaiting(
   server: TestServer,
   wanted: { items: Items; doctor: string; code?: string; quantity?: number; diagnosed?: boolean },
@@ -87,7 +87,7 @@ export async function createWaiting(
   return { ...patient, lineId: await createOrder(server, patient, wanted) };
 }
 
-/** One more order of such a thing. @returns its line */
+/** One more such order. @returns its line */
 export async function createOrder(
   server: TestServer,
   patient: TestPatient,

@@ -77,7 +77,7 @@ describe('an approval number from a letter', () => {
     const first = await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key);
     expect(first.status).toBe(422);
     const again = await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key);
-    // The id by which the log finds it is each call's own.
+    // The request id in the log is different for each call.
     const said = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
     expect(said(again)).toEqual(said(first));
     const rows = await server.rows(

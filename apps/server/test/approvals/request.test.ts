@@ -14,7 +14,7 @@ import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { approvalsOf, approver, createApproval, createWaiting } from './factories.ts';
 
-/** What befalls the register's next answers about approvals, after it gave them. */
+/** What happens to the register's next answers about approvals, after it gave them. */
 let fault: Error | null = null;
 let asked: string[] = [];
 
@@ -122,7 +122,7 @@ describe('a request', () => {
 
   it('that the scheme refuses is Invalid with its reason, and can be sent again', async () => {
     const { lineId, memberId } = await waiting();
-    // The scheme pays for it no more, and the facility's list does not say so yet.
+    // The scheme no longer pays for it, and the facility's list does not say so yet.
     await server.rows(
       `insert into register.item_exclusion (item_code, scheme_id, product_code)
        select l.item_code, m.scheme_id, m.product_code from order_line l join authorized_member m on m.id = l.member_id

@@ -21,12 +21,15 @@ const every = [
   ...Object.values<Upload>(uploads),
 ];
 
-/** Values of persons, and texts that anybody might type: an address takes none of them. */
+/** Personal values, and texts that anybody might type: an address accepts none of them. */
 const typed = [
   ...['Asha', 'Juma Hassan', "N'gombe", '109900035308', '01-nhif241', '0712345678', '+255712345678'],
   ...['19910203123450000112', 'asha@example.org', 'Homa kali, siku tatu', '100004'],
 ];
-/** Numbers that a page may bear, and a phone or a card may too: such a place takes both, and is named for the page. */
+/**
+ * Numbers of a page, which may also be those of a phone or a card: such a parameter accepts both, and is named for
+ * the page.
+ */
 const numbers = new Set(['pageNo', 'pageSize', 'year', 'month', 'itemTypeId']);
 
 const operations = operationsOf(openApiDocument.parse(openApi('AfyaKadi')));
@@ -43,7 +46,7 @@ describe.each(every.map((one) => [one.name, one] as const))('the address of %s',
       for (const text of typed) {
         const read = whole.safeParse({ [place.name]: text });
         const said = `${name} ${place.name}: ${text}`;
-        // Other parts may be missing; this one has to be what is wrong.
+        // Other parts may be missing; this one must be the error.
         expect(read.success, said).toBe(false);
         const wrong = read.error?.issues.map(({ path }) => String(path[0])) ?? [];
         expect(wrong, said).toContain(place.name);

@@ -7,7 +7,7 @@ const markup = [
   'javascript:alert(1)',
 ] as const;
 
-/** Texts that people type, at least one for each pattern of the document; markup is a text as well. */
+/** Texts that people type, at least one for each pattern of the document; markup is also a text. */
 export const plainTexts: readonly string[] = [
   ...['Asha', 'Juma Hassan', 'B54', 'I10', 'R1', '12', '100004', '0712345678', 'MAN-1', 'NHIF', 'NHIFCard'],
   ...['record.', 'doctor', '19910203123450000112', 'Homa kali, siku tatu', 'Ünï çødé 😀 محمد', '0'],
@@ -26,16 +26,16 @@ export const malformedTexts: readonly string[] = [
   ...['x'.repeat(1_000), '\u0301'.repeat(300), '1'.repeat(40_000), ...markup],
 ];
 
-/** Any code point, half pairs too, and signs of several; `fc.string` builds a table of all code points for its own. */
+/** Any code point, also half of a pair, and signs of several; `fc.string` builds a table of all code points for its own. */
 const anySign = fc.oneof(
   fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
   fc.constantFrom('é', 'e\u0301', 'न्', '🇹🇿', '👩🏾‍⚕️', '👨‍👩‍👧', '한', 'ﷺ'),
 );
 
-/** Any text of at most so many signs. */
+/** Any text of at most so many characters. */
 export const anyText = (maxLength: number): fc.Arbitrary<string> => fc.string({ unit: anySign, maxLength });
 
-/** Values of every type, nested and huge ones too. */
+/** Values of every type, also nested and huge ones. */
 export const malformedValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...malformedTexts) },
   {
@@ -50,7 +50,7 @@ export const malformedValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Bodies that are no JSON, or none that anybody would write. */
+/** Bodies that are not JSON, or that nobody would write. */
 export const rawBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['', '{', 'null', '0', '[]', '{}', '"x"', 'NaN', '\ufeff{}', '{"a":1}{"b":2}', '{"a":1,"a":2}'],
@@ -60,7 +60,7 @@ export const rawBody: fc.Arbitrary<string> = fc.oneof(
   fc.json(),
 );
 
-/** Files that are no table of any import, and some that nearly are. */
+/** Files that are not a table of any import, and some that almost are. */
 export const malformedFile: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constant('itemCode,schemeId,productCode\nMAN-1,1001,<img src=x onerror=alert(1)>\n'),
   fc.constantFrom<(string | Buffer)[]>(

@@ -54,10 +54,10 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-/** Longer than this nothing is made that is to be taken: a body has an end. */
+/** No valid value is longer than this, because a body has a maximum size. */
 const longest = 4_000;
 
-/** Values that fit the schema, those at its limits among them; identifiers are mostly those that exist. */
+/** Values that fit the schema, also at its limits; identifiers are mostly existing ones. */
 export function valid(of: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (of.const !== undefined) return fc.constant(of.const);
   if (of.enum) return fc.constantFrom(...of.enum);
@@ -170,7 +170,7 @@ export function corrupt(of: Schema): fc.Arbitrary<Corruption> {
   return replaced;
 }
 
-/** Values that the schema does not take, or only just. */
+/** Values that the schema refuses, or only just accepts. */
 function malformed(of: Schema): fc.Arbitrary<unknown> {
   const beyond: unknown[] = [];
   if (of.maxLength !== undefined) beyond.push('x'.repeat(of.maxLength + 1), '😀'.repeat(of.maxLength));
@@ -190,7 +190,7 @@ const without =
   (name: string): Corruption =>
   (value) =>
     Object.fromEntries(entriesOf(value).filter(([own]) => own !== name));
-/** Object.fromEntries makes `__proto__` a field as any other. */
+/** Object.fromEntries makes `__proto__` a field like any other. */
 const set =
   (name: string, way: Corruption): Corruption =>
   (value) => {

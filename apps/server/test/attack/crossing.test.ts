@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-/** All that the facilities have, but for the keys of calls and the audit trail, as one number. */
+/** All data of the facilities except keys of calls and the audit trail, as one checksum. */
 async function standing(): Promise<string> {
   const tables = await all.server.rows(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t
@@ -38,7 +38,7 @@ async function standing(): Promise<string> {
   return JSON.stringify(await all.server.rows(`${each.join(' union all ')} order by name`));
 }
 
-/** Searches that an identifier narrows: of the other facility's there is nothing. */
+/** Searches that an identifier narrows: they find nothing for one of the other facility. */
 const searchesBy: readonly string[] = ['searchAudit'];
 
 const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -97,7 +97,7 @@ describe('identifiers of the other facility', () => {
           endpoint.method === 'GET'
             ? await server.get(path, { token: tokenOf(role) })
             : await server.post(path, { token: tokenOf(role), body });
-        // A look at an order tells of its own lines alone, whatever else it names.
+        // A read of an order returns only its own lines, whatever else it names.
         const wanted = endpoint.changes ? [403, 404, 422] : [200, 403, 404, 422];
         expect(wanted, `${role} ${path} ${id}: ${answer.text}`).toContain(answer.status);
         expectNothingOf(held.second, answer);
@@ -163,7 +163,7 @@ describe('identifiers of the other facility', () => {
 });
 
 describe('identifiers in capitals', () => {
-  // Some answers say when they were made.
+  // Some answers contain their time.
   beforeAll(() => {
     all.server.clock.now = new Date();
   });

@@ -10,7 +10,7 @@ import { type Attacked, attacked, facilityKeys, otherOf } from './factories.ts';
 import { malformedTokens } from './malformed-tokens.ts';
 import { mayRead, type TenantFixtures } from './tenant-fixtures.ts';
 
-/** What stands in the braces of each download's address. */
+/** The values for the braces of each download's address. */
 type Ids = Record<Exclude<DownloadName, 'exportClaims' | 'exportAudit' | 'importTemplate'>, string>;
 
 const today = dayIn('Africa/Dar_es_Salaam')(new Date());
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-/** What can be printed of the one patient of a facility. */
+/** What can be printed about the one patient of a facility. */
 async function give(facility: FacilityKey): Promise<Ids> {
   const { server, held, tokenOf } = all;
   const { authorizationId, lastName, cardNo, memberId, lines } = held[facility];
@@ -51,7 +51,7 @@ async function give(facility: FacilityKey): Promise<Ids> {
 
 const every = Object.values<Download>(downloads).map((one) => [one.name, one] as const);
 
-/** Files that name nothing of a facility: everybody gets the own one's. */
+/** Files that name nothing of a facility: everybody gets those of the own one. */
 const unnamed: readonly string[] = ['exportClaims', 'exportAudit', 'importTemplate'];
 
 function pathOf(download: Download, facility: FacilityKey): string {
@@ -70,7 +70,7 @@ async function fetched(path: string, token: string) {
   return { status: answer.statusCode, headers: answer.headers, type, text };
 }
 
-/** An envelope that says no, and nothing of a file. */
+/** A refusal in the envelope, without any content of a file. */
 function expectRefused(answer: Awaited<ReturnType<typeof fetched>>, status: number): void {
   expect([answer.status, answer.type]).toEqual([status, 'application/json; charset=utf-8']);
   expect(JSON.parse(answer.text)).toMatchObject({ data: { item: null } });
@@ -137,7 +137,7 @@ describe.each(every)('%s', (name, download) => {
   });
 });
 
-/** Of the words that only some roles may read, none but these. The claim's own diagnoses are for all who read claims. */
+/** Only these of the words that only some roles may read. The claim's own diagnoses are for all who read claims. */
 function expectOnlyWordsOf(role: Role, { words }: TenantFixtures, text: string): void {
   for (const [kind, word] of Object.entries(words))
     if (!mayRead[role].some((one) => one === kind)) expect(text).not.toContain(word);
@@ -154,7 +154,7 @@ it('writes a row into the audit trail for each that was served, and for none tha
     );
   const before = await count();
   let given = 0;
-  // An empty file to fill in tells of nobody.
+  // An empty file to fill in contains no personal data.
   for (const [, download] of every.filter(([name]) => name !== 'importTemplate')) {
     for (const role of roles) {
       if ((await fetched(pathOf(download, 'first'), all.tokenOf(role))).status === 200) given += 1;
@@ -162,7 +162,7 @@ it('writes a row into the audit trail for each that was served, and for none tha
     }
   }
   expect(given).toBe(13);
-  // The export alone answers by the caller's own facility, but not to a technician.
+  // Only the export answers by the caller's own facility, but not to a technician.
   expect((await count()) - before).toBe(given);
 });
 

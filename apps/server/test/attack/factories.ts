@@ -17,14 +17,14 @@ export const allows = (endpoint: Endpoint, role: Role) =>
 /** By the name of the call, for `it.each`. */
 export const named = (list: readonly Endpoint[]) => list.map((one) => [one.name, one] as const);
 
-/** Those that end something last: the others need what they take away. */
+/** Calls that end something run last: the others need what they remove. */
 const enders = ['takeVisit', 'completeVisit', 'cancelVisit', 'withdrawAuthorization'];
 export const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
 function rank({ name, changes }: Endpoint): number {
   return changes ? 1 + enders.indexOf(name) : -1;
 }
 
-/** Calls that no sample can carry out, for they take a code or a key of the moment: what they answer instead. */
+/** Calls that no sample can carry out, because they need a current code or key: their answers instead. */
 export const refusedHere: Readonly<Record<string, readonly number[]>> = {
   changePassword: [400],
   confirmTotp: [400, 401, 409],
@@ -33,18 +33,18 @@ export const refusedHere: Readonly<Record<string, readonly number[]>> = {
   testSchemeConnection: [409],
   fetchTariff: [409],
 };
-/** Calls whose answer is another one each time. */
+/** Calls whose answer differs each time. */
 export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey', 'me'];
 
 export interface Attacked {
   server: TestServer;
   held: Record<FacilityKey, TenantFixtures>;
   tokenOf(role: Role, facility?: FacilityKey): string;
-  /** Makes a call with identifiers out of these holdings. */
+  /** Makes a call with identifiers of these fixtures. */
   call(endpoint: Endpoint, role: Role, ids: TenantFixtures, token?: string): Promise<Answer>;
 }
 
-/** A server with two facilities that hold something, and everybody signed in. */
+/** A server with two facilities with data, and everybody signed in. */
 export async function attacked(): Promise<Attacked> {
   const server = await testServer();
   const held = {

@@ -15,7 +15,7 @@ import { type Attacked, allows, attacked, inOrder } from './factories.ts';
 
 type Of = { field: GuardedField; of: z.ZodType; value: (item: Record<string, unknown>) => unknown };
 
-/** Where each field stands: every call whose answer is of that form carries it. */
+/** Where each field is: every call whose answer has that schema contains it. */
 const places: Of[] = [
   { field: 'patient.allergies', of: patient, value: ({ allergies }) => allergies },
   { field: 'line.diagnosis', of: orderLine, value: ({ diagnosis }) => diagnosis },
@@ -37,7 +37,7 @@ const earlier = ({ category, findings }: Record<string, unknown>, of: string) =>
 let all: Attacked;
 beforeAll(async () => {
   all = await attacked();
-  // A substance that an ordered medicine has, and reasons on every line, so that there is something to keep back.
+  // A substance of an ordered medicine, and reasons on every line, so that there is something to hide.
   await all.server.rows(
     `update order_line set override_reason = 'Tolerated before', doctor_note = 'Look twice'`,
   );
@@ -80,7 +80,7 @@ describe('the table of guarded fields', () => {
   });
 
   it('was tested with a caller who sees each field, and one who does not', () => {
-    // Those who may not read medicines get no line of one, nor those who may not read tests one of these.
+    // Roles that may not read medicines get no line of one; nor do roles that may not read tests.
     const never = ['finding.earlierMedicine', 'finding.earlierTest'];
     const fields = places.map(({ field }) => field).filter((field) => !never.includes(field));
     expect(fields.filter((field) => !seen.has(field))).toEqual([]);

@@ -16,7 +16,7 @@ const operation = z.object({
   requestBody: z.object({ content }).optional(),
   responses: z.object({ 200: z.object({ content }), default: z.object({ content }) }),
 });
-/** What of the document is read here. */
+/** The part of the document that this file reads. */
 export const openApiDocument = z.object({
   servers: z.tuple([z.object({ url: z.string() })]),
   paths: z.record(z.string(), z.object({ get: operation.optional(), post: operation.optional() })),
@@ -46,7 +46,7 @@ export interface Sent {
 const byName = new Map<string, Endpoint>(Object.entries<Endpoint>(endpoints));
 const fileNames = new Map<string, Download>(Object.entries<Download>(downloads));
 
-/** Requests to an operation: as somebody makes it, as its schema allows it, and both malformed in one place. */
+/** Requests to an operation: a valid one, a random one by its schema, and both malformed in one place. */
 export function requestsTo(
   of: Operation,
   role: Role,
@@ -108,7 +108,7 @@ function payloads(
   );
 }
 
-/** What stands in the braces of files' addresses. */
+/** The values for the braces of files' addresses. */
 function filePath(of: Operation, held: TenantFixtures): string {
   const ids: Record<string, string> = {
     claimForm: held.claimIds.draft,
@@ -138,7 +138,7 @@ function generatedPath(of: Operation, ids: readonly string[]): fc.Arbitrary<stri
     );
 }
 
-/** As encodeURIComponent; half of a surrogate pair as the bytes that a careless program would send. */
+/** Like encodeURIComponent; half of a surrogate pair becomes the bytes that a careless program would send. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 function generatedQuery(of: Operation, ids: readonly string[]): fc.Arbitrary<string> {

@@ -17,11 +17,11 @@ import { sizes } from '../setup/sizes.ts';
 import { type Attacked, attacked, calls, refusedHere } from './factories.ts';
 import { type Operation, openApiDocument, operationsOf, requestsTo, type Sent } from './fuzz-calls.ts';
 
-/** Set FUZZ_SEED to the seed that a failure printed to have the same requests again. */
+/** Set FUZZ_SEED to the seed that a failure printed to repeat the same requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** Requests to each call by each role that may make it, and by each that may not. */
+/** Requests to each call by each role that may make it, and by each role that may not. */
 const { allowed, refused } = sizes.fuzz;
-/** Requests made at the same moment. */
+/** Concurrent requests. */
 const atOnce = 3;
 
 let all: Attacked;
@@ -55,10 +55,10 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-/** Tables that follow the clock: what was asked, and signed in, before the first request. */
+/** Tables that change with time: attempts and sign-ins from before the first request. */
 const moving = ['idempotency', 'audit_unsealed', 'audit_seal', 'sign_in_throttle'];
 
-/** What stands in every table that has rows of the other facility. */
+/** The content of every table with rows of the other facility. */
 async function ofTheOther(): Promise<unknown> {
   const tables = await all.server.rows(
     `select table_name as name from information_schema.columns where table_schema = 'public'
@@ -72,7 +72,7 @@ async function ofTheOther(): Promise<unknown> {
   return all.server.rows(tables.map(one).join(' union all '), [facilities.second.id]);
 }
 
-/** A demand for a second factor, which the settings may have made, shuts out those who have none. */
+/** A requirement of a second factor, which the settings may have set, locks out accounts without one. */
 async function withdrawDemands(): Promise<void> {
   const withdrawn = await all.server.rows(
     `update facility_setting set second_factor_roles = '{}' where second_factor_roles <> '{}'
@@ -83,7 +83,7 @@ async function withdrawDemands(): Promise<void> {
   await expect.poll(async () => (await settings()).status, { timeout: 10_000 }).toBe(200);
 }
 
-/** What only the other facility may know; identifiers come back where they were sent as a name or a note. */
+/** What only the other facility may know; identifiers return where they were sent as a name or a note. */
 function secrets(): string[] {
   const { cardNo, lastName, authorizationNo, letterNo, words, staff } = all.held.second;
   return [cardNo, lastName, authorizationNo, letterNo, staff.card, ...Object.values(words)];
@@ -128,7 +128,7 @@ async function ask(of: Operation, url: string, headers: Record<string, string>, 
     const { statusCode: status, body: text, headers: fields } = await all.server.app.inject(request);
     return { status, text, fields, types: String(fields['content-type']) };
   }
-  // It has no end: the head says what there is to see.
+  // The stream has no end: its headers are enough.
   const answer = await all.server.app.inject({ ...request, payloadAsStream: true });
   const { statusCode: status, headers: fields } = answer;
   const types = String(fields['content-type']);
@@ -148,14 +148,14 @@ const mayCall = (of: Operation, role: Role): boolean => {
 
 describe(`requests made from the document, seed ${seed}`, () => {
   it.each([...named, 'events'])('%s answers as documented', async (name) => {
-    // Guesses at one's own password are counted: each call begins afresh.
+    // Guesses at one's own password are counted: each call starts with none.
     await all.server.rows('delete from sign_in_throttle');
     await withdrawDemands();
     const of = operations.find(({ operationId }) => operationId === name);
     if (!of) throw new Error(`The document has no ${name}`);
     for (const role of roles) {
       const open = of.security.length === 0;
-      // Anybody: the roles make no difference, so one of them stands for all.
+      // Public calls: roles make no difference, so one of them represents all.
       if (open && role !== 'doctor') continue;
       const runs = mayCall(of, role) || open ? allowed : refused;
       const token = open ? undefined : all.tokenOf(role);

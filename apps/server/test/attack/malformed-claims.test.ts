@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.server.close());
 
-/** A call that succeeds with its sample, with one part of its body malformed. */
+/** A call that succeeds with its sample, with one malformed part of its body. */
 function post(name: EndpointName, role: Role, part: object): Promise<Answer> {
   const { held, tokenOf } = all;
   const endpoint = endpoints[name];
@@ -38,7 +38,7 @@ async function standing(): Promise<unknown> {
   return all.server.rows(`${each.join(' union all ')} order by name`);
 }
 
-// None of what is asked here is carried out.
+// None of these requests is carried out.
 let before: unknown;
 beforeEach(async () => {
   before = await standing();
@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await standing()).toEqual(before);
 });
 
-/** Refused by the name of the field, whatever else is right, with a text that says what is wanted. */
+/** Refused by the name of the field, whatever else is right, with a text that says what is expected. */
 function expectRefused(answer: Answer, field: string, said: unknown): void {
   expect([400, 422], `${JSON.stringify(said)}: ${answer.text}`).toContain(answer.status);
   expect([said, answer.body.fields]).toEqual([said, { [field]: expect.stringMatching(/\w.* .*\w/) }]);
@@ -203,7 +203,7 @@ describe('only whole numbers are accepted', () => {
     ['recordPayment', 'receptionist', 'amount'],
     ['requestApproval', 'doctor', 'quantity'],
   ])('by %s of the %s as %s', async (name, role, field) => {
-    // A quantity may come as its digits, as forms send it; money never does.
+    // A quantity may be digits in a text, as forms send it; money never.
     const digits = field === 'quantity' ? [] : ['1', '5000', ' 5000 '];
     for (const value of [...malformed, ...forms, ...digits])
       expectRefused(await post(name, role, { [field]: value }), field, value);

@@ -18,13 +18,13 @@ import { bodyOf, pathOf } from './request-samples.ts';
 import { fillTenantFixtures, type TenantFixtures } from './tenant-fixtures.ts';
 
 const { inputs } = sizes.fuzz;
-/** Calls made at the same moment. */
+/** Concurrent calls. */
 const atOnce = 8;
 const seed = 20_260_101;
 
 let server: TestServer;
 let held: TenantFixtures;
-/** What the other facility holds, and its identifiers alone and in words about a claim. */
+/** The data of the other facility: its identifiers alone and in texts about a claim. */
 let theirs: TenantFixtures;
 let foreign: unknown[] = [];
 let before: unknown;
@@ -48,7 +48,7 @@ afterAll(() => server.close());
 const foreignIds = (): string[] =>
   JSON.stringify(theirs).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
 
-/** What stands in the tables that the other facility has rows in, but for its sign-ins. */
+/** The content of the tables in which the other facility has rows, except for its sign-ins. */
 async function ofTheOther(): Promise<unknown> {
   const tables = [
     'visit',
@@ -79,7 +79,7 @@ async function ofTheOther(): Promise<unknown> {
   );
 }
 
-/** What only an answer about the other facility has: identifiers come back where they were sent as a name or a note. */
+/** What only an answer about the other facility has: identifiers return where they were sent as a name or a note. */
 function secrets(): string[] {
   const { cardNo, lastName, authorizationNo, letterNo, words } = theirs;
   return [cardNo, lastName, authorizationNo, letterNo, ...Object.values(words)];
@@ -141,7 +141,7 @@ const malformedText = fc.oneof(
 );
 const malformedNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, 999, 1000),
-  // Money as it must not be written, and just beyond what is taken.
+  // Malformed money, and just beyond the limits.
   fc.constantFrom(0.1, 0.1 + 0.2, 4_999.999_999_999, 1e20, 1e12, 1e12 + 1, -5_000, 13, 2_101),
   fc.double(),
   fc.integer(),
@@ -300,7 +300,7 @@ const malformedCall = fc.record({
 });
 type MalformedCall = typeof malformedCall extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As encodeURIComponent, and half a surrogate pair as the bytes that a careless program would send. */
+/** Like encodeURIComponent; half of a surrogate pair becomes the bytes that a careless program would send. */
 function percent(text: string, encode: boolean): string {
   if (encode) return encodeURIComponent(Buffer.from(text).toString());
   return [...Buffer.from(text)]
@@ -317,7 +317,7 @@ function roleFor({ endpoint, role, allowed }: MalformedCall): Role {
   return may(role, access) ? role : (roles.find((one) => may(one, access)) ?? role);
 }
 
-/** Optional fields too, so that each of them meets malformed values. */
+/** Optional fields too, so that each of them gets malformed values. */
 const optional = [
   ...['verifierID', 'referralNo', 'remarks', 'biometricMethod', 'fpCode', 'imageData', 'identifierType'],
   ...['facilityId', 'patientId', 'careTypeId', 'authorizationNo', 'middleName'],
@@ -335,7 +335,7 @@ function payloadOf(given: MalformedCall['body'], good: Record<string, unknown>):
   return JSON.stringify(withValue(good, places[given.field % places.length] ?? ['text'], value));
 }
 
-/** The way to each field, those of lists and things in it too. */
+/** The path to each field, also those in lists and objects. */
 function placesIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -458,10 +458,10 @@ it('stores a measured value as sent, or refuses it by its field name', async () 
     });
     const [after] = (await view()).versions;
     if (answer.status === 200) {
-      // JSON knows no zero below zero.
+      // JSON has no negative zero.
       expect(after).toMatchObject({ version: version + 1, values: [{ code: 'HB', value: value + 0 }] });
     } else {
-      // No number, or one with more decimals than the test has.
+      // Not a number, or more decimals than the test has.
       expect([400, 422]).toContain(answer.status);
       expect(Object.keys(answer.body.fields)).toEqual(['values.0.value']);
       expect(after).toEqual(before);

@@ -13,7 +13,7 @@ function resign(good: string, secret: string, changed: Record<string, unknown> =
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
-/** Every way a token can be wrong, made from a good one and the server's secret. */
+/** Every way in which a token can be wrong, made from a valid one and the server's secret. */
 export const malformedTokens: [string, (good: string, secret: string) => Promise<string> | string][] = [
   ['none', () => ''],
   ['no token at all', () => 'x'],

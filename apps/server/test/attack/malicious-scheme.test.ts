@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { type MaliciousScheme, openMaliciousScheme } from './malicious-scheme.ts';
 
-/** A scheme's service that lies, breaks rules or is somebody else: no answer of it is a failure of ours. */
+/** A scheme's service that lies, breaks rules or is an impostor: none of its answers causes a failure of ours. */
 let it0: MaliciousScheme;
 beforeAll(async () => {
   it0 = await openMaliciousScheme();
@@ -13,7 +13,7 @@ let next = 1;
 const fresh = () => `3000000${String(next++).padStart(5, '0')}`;
 const number = () => `77${String(next++).padStart(9, '0')}`;
 
-/** An accepting answer for a card, with one part malformed. */
+/** An accepting answer for a card, with one malformed part. */
 const yes = (cardNo: string, malformed: object = {}) => ({
   CardNo: cardNo,
   CardStatus: 'Valid',
@@ -76,7 +76,7 @@ describe('an authorization', () => {
     expect(answer.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|<svg|svg\+xml|PHN2Zy/u);
     expect(answer.text).not.toMatch(/\p{Cs}/u);
     if (answer.status !== 200) return;
-    // What was stored can be shown again, by every list.
+    // Every list can show what was stored.
     expect((await verify(cardNo)).status).toBe(200);
     const list = await it0.server.get('/card/authorize?pageSize=100', { token: it0.receptionist });
     expect(list.status).toBe(200);

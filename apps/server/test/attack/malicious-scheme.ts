@@ -5,14 +5,14 @@ import { type TestServer, testServer } from '../setup/server.ts';
 export interface MaliciousScheme {
   server: TestServer;
   receptionist: string;
-  /** What is answered from now on, by the call's name; a text goes out as it is. Another call gets 500. */
+  /** The answers from now on, by the call's name; a text is sent unchanged. Other calls get 500. */
   says(answers: Readonly<Record<string, unknown>>): void;
-  /** The same calls are sent elsewhere from now on; gives how often somebody came there. */
+  /** Redirects the same calls to another host from now on; returns how often somebody called it. */
   sendsElsewhere(): () => number;
   close(): Promise<void>;
 }
 
-/** A server whose first facility asks a scheme's service that may say anything. */
+/** A server whose first facility uses a scheme's service that may answer anything. */
 export async function openMaliciousScheme(): Promise<MaliciousScheme> {
   let answers: Readonly<Record<string, unknown>> = {};
   let elsewhere: string | null = null;

@@ -114,7 +114,7 @@ describe('own identifiers', () => {
   });
 });
 
-/** Of the words that only some roles may read, none but these. */
+/** Only these of the words that only some roles may read. */
 function expectOnlyWordsOf(allowed: readonly string[], { words }: TenantFixtures, answer: Answer): void {
   for (const [kind, word] of Object.entries(words))
     if (!allowed.includes(kind)) expect(answer.text).not.toContain(word);
@@ -132,7 +132,7 @@ describe('public calls', () => {
           await malformedTokensOf(corrupt, 'doctor'),
         );
         expect(answer.status).toBeLessThan(500);
-        // The same for everybody, so that nobody learns whether there is such an account.
+        // The same for everybody, so that nobody learns whether such an account exists.
         const item = endpoint.name === 'forgotPassword' && answer.status === 200 ? { minutes: 15 } : null;
         expect(answer.body.data).toMatchObject({ item });
       }

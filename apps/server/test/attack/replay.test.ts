@@ -28,7 +28,7 @@ const codeOf = (answer: Answer) => [answer.status, answer.body.statusCode];
 const ended = [401, 51421];
 const reason = 'As the matron asked';
 
-/** Everything that the session left opens nothing. */
+/** All tokens of the session are refused. */
 async function expectEnded(token: string, refreshToken: string): Promise<void> {
   expect(codeOf(await server.get('/auth/me', { token }))).toEqual(ended);
   const browser = new Browser(server);
@@ -96,7 +96,7 @@ it('an Idempotency-Key does not reveal the answer of another account', async () 
   });
   expect(first.status, first.text).toBe(200);
   const own = String(first.body.item.authorizationNo);
-  // The other facility has a key of its own by that name, and so another authorization.
+  // The other facility has its own key of that name, and so another authorization.
   const there = await server.post('/card/authorize', {
     token: await server.signIn('receptionist', 'second'),
     headers,

@@ -1,11 +1,11 @@
 import type { Role } from '@afyakadi/contract';
 import type { TenantFixtures } from './tenant-fixtures.ts';
 
-/** A call as somebody makes it. */
+/** A call as a user makes it. */
 export interface RequestSample {
-  /** What stands in the braces of the address. */
+  /** The values for the braces of the address. */
   ids?: Record<string, string>;
-  /** What the call cannot do without after the question mark. */
+  /** The required query parameters. */
   query?: string;
   /** A body that the call accepts. */
   body?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { RequestSampleOf } from './request-sample.ts';
 
-/** Samples of the calls on what waits for the scheme. */
+/** Samples of the calls on messages that wait for the scheme. */
 export const outboxSamples = {
   outboxOf: () => ({}),
   retryOutbox: ({ waiting }) => ({ ids: { id: waiting.retried } }),

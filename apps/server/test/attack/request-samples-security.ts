@@ -2,19 +2,19 @@ import type { EndpointName } from '@afyakadi/contract';
 import { password } from '../setup/fixtures.ts';
 import type { RequestSampleOf } from './request-sample.ts';
 
-/** The identifier and the secrets are nobody's. */
+/** The identifier and the secrets belong to nobody. */
 const nobody = { identifierType: 'card', identifier: '300001' } as const;
 const secret = 'a-secret-that-nobody-was-given';
 const newPassword = 'Another-long-one-77';
 const own = () => ({ body: { password } });
 
-/** How an account gets in, and what it does about itself. */
+/** How a user signs in, and what users do about their own account. */
 export const securitySamples = {
   login: (_, role) => ({ body: { role, identifier: '300001', password } }),
   refresh: () => ({}),
   logout: () => ({}),
   me: () => ({}),
-  // The wrong current password keeps the account as it is.
+  // With a wrong current password, the account does not change.
   changePassword: () => ({ body: { currentPassword: 'not-the-password', newPassword } }),
   secondFactor: () => ({ body: { challenge: secret, factor: 'totp', code: '123456' } }),
   lockSession: () => ({}),

@@ -15,12 +15,12 @@ import { securitySamples } from './request-samples-security.ts';
 import type { TenantFixtures } from './tenant-fixtures.ts';
 import { referTo } from './tenant-fixtures-claims.ts';
 
-/** The kind of care point that a role works at. */
+/** The kind of care point at which a role works. */
 function kindOf(role: Role): CareKind {
   return readsVisitsAt[role][0] ?? 'consultation';
 }
 
-/** Every call of the contract as somebody makes it, with identifiers out of these holdings. */
+/** Every call of the contract as a user makes it, with identifiers of these fixtures. */
 const samples: Record<EndpointName, RequestSampleOf> = {
   ...securitySamples,
   ...administrationSamples,
@@ -136,7 +136,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
     body: { substance: 'Penicillin', reaction: 'Rash', severity: 'Severe' },
   }),
   withdrawAllergy: ({ allergyId }) => ({ ids: { id: allergyId }, body: { reason: 'Recorded wrongly' } }),
-  // Each station asks for its own lines.
+  // Each station requests approvals for its own lines.
   requestApproval: ({ lines }, role) => ({
     body: {
       memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.asked,
@@ -220,7 +220,7 @@ function requestSampleOf({ name }: Endpoint, held: TenantFixtures, role: Role): 
   return sample(held, role);
 }
 
-/** The address of a call, with identifiers out of these holdings. */
+/** The address of a call, with identifiers of these fixtures. */
 export function pathOf(endpoint: Endpoint, role: Role, held: TenantFixtures): string {
   const { ids = {}, query } = requestSampleOf(endpoint, held, role);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -7,7 +7,7 @@ import { type Attacked, attacked, closed, named } from './factories.ts';
 import { malformedTokens } from './malformed-tokens.ts';
 import { bodyOf, pathOf } from './request-samples.ts';
 
-/** How a session is shut out, and what every call answers then. */
+/** How a session is locked out, and what every call then answers. */
 const ways = {
   limited: [403, 51433],
   locked: [409, 51449],
@@ -19,7 +19,7 @@ let all: Attacked;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   all = await attacked();
-  // Signed in again, before these accounts had a second factor that is asked for.
+  // Signed in again, before these accounts had a required second factor.
   await all.server.rows('delete from passkey');
   await all.server.rows('delete from totp');
   for (const role of roles) {
@@ -41,7 +41,7 @@ afterAll(() => all.server.close());
 
 const tokenOf = (way: Way, role: string) => tokens.get(`${way} ${role}`) ?? '';
 
-/** The token of somebody whose facility asks for a second factor that is not there yet. */
+/** The token of a user whose facility requires a second factor that does not exist yet. */
 function limited(good: string): Promise<string> {
   const [head = '', claims = ''] = good.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -65,7 +65,7 @@ describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (
       const allowed = endpoint.access !== 'public' && may(role, endpoint.access);
       const answer = await all.call(endpoint, role, all.held.first, tokenOf(way, role));
       if (way !== 'limited' && !allowed) {
-        // Whether the role or the session is refused first tells nobody anything.
+        // Whether the role or the session is refused first reveals nothing.
         expect([role, [401, 403, 409].includes(answer.status)]).toEqual([role, true]);
         expect(answer.body.data.item).toBeNull();
       } else {

@@ -4,18 +4,18 @@ import type { Body } from '../setup/body.ts';
 import { accountId, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** What a facility's administrator looks after, and how each of its accounts protects itself. */
+/** What a facility's administrator manages, and how each of its accounts is protected. */
 export interface AdministrationFixtures {
-  /** An account that nobody acts as. */
+  /** An account that nobody uses. */
   staff: { id: string; card: string };
   /** A care point without visits. */
   ward: string;
   managedItemId: string;
   /** Two files that would change nothing. */
   imports: { applied: string; discarded: string };
-  /** Two that wait to be told to the scheme. */
+  /** Two that wait to be sent to the scheme. */
   waiting: { retried: string; givenUp: string };
-  /** A passkey of the account of each role; there once `protect` was called, for then a sign-in asks for it. */
+  /** A passkey of the account of each role; set once `protect` was called, because then a sign-in requires it. */
   passkeys: Record<Role, string>;
 }
 

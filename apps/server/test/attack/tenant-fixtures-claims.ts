@@ -5,22 +5,22 @@ import type { TestServer } from '../setup/server.ts';
 const states = ['draft', 'pending', 'submitted', 'approved', 'rejected'] as const;
 type ClaimState = (typeof states)[number];
 
-/** What a facility holds of claims, approvals and referrals. */
+/** The claims, approvals and referrals of a facility. */
 export interface ClaimFixtures {
-  /** A visit that is over, with a charge and a medicine, and not claimed. */
+  /** A completed visit, with a charge and a medicine, not claimed. */
   unclaimedAuthorizationId: string;
-  /** A claim in each state, each of a patient of its own. */
+  /** A claim in each state, each of its own patient. */
   claimIds: Record<ClaimState, string>;
-  /** What each of them asks for, in TZS. */
+  /** The amount of each, in TZS. */
   claimAmount: number;
   /** Numbers by which `enterApproval` unlocks `lines.lettered`. */
   letterNo: string;
-  /** Of `lines.awaiting`: asked for and not answered yet. */
+  /** Of `lines.awaiting`: requested and not answered yet. */
   pendingApprovalId: string;
-  /** As that, of a medicine. */
+  /** The same, for a medicine. */
   pharmacyApprovalId: string;
   referralIds: { pending: string; rejected: string };
-  /** A month whose one folio was sent, to be closed; and one that is closed and waits for its payment. */
+  /** A month with one sent folio, to be closed; and a closed one that waits for its payment. */
   closable: { year: number; month: number; folios: number; amountClaimed: number };
   closed: { year: number; month: number };
 }
@@ -41,7 +41,7 @@ export interface ForClaims {
 const quantity = 10;
 const price = 500;
 
-/** Fills what the calls about claims, approvals and referrals are asked with. */
+/** Creates the rows for the calls about claims, approvals and referrals. */
 export async function fillClaims(
   server: TestServer,
   facility: FacilityKey,
@@ -91,7 +91,7 @@ export async function fillClaims(
   };
 }
 
-/** What was done under an authorization: a consultation, a diagnosis, a note, and a medicine given in full. */
+/** What was done under an authorization: a consultation, a diagnosis, a note, and a fully dispensed medicine. */
 async function serve(
   server: TestServer,
   facility: FacilityKey,
@@ -149,7 +149,7 @@ async function serve(
   );
 }
 
-/** A claim as it stands in a state, and at the scheme where it was sent. @returns its identifier */
+/** A claim in a state, also at the scheme if it was sent. @returns its identifier */
 async function claim(
   server: TestServer,
   facility: FacilityKey,
@@ -196,7 +196,7 @@ async function claim(
   return id;
 }
 
-/** A folio that was sent, with its lines and what was decided, in the scheme's own list. */
+/** A sent folio, with its lines and decision, in the scheme's own list. */
 async function atTheScheme(server: TestServer, claimId: string): Promise<void> {
   await server.rows(
     `with known as (
@@ -219,7 +219,7 @@ async function atTheScheme(server: TestServer, claimId: string): Promise<void> {
   );
 }
 
-/** An authorization of a month of 2020, long over, with what was done under it. @returns its identifier */
+/** An authorization of a month of 2020, long past, with what was done under it. @returns its identifier */
 async function earlier(
   server: TestServer,
   facility: FacilityKey,
@@ -241,7 +241,7 @@ async function earlier(
   return id;
 }
 
-/** Two requests that are not decided, and a letter that the scheme knows. @returns the requests' identifiers */
+/** Two pending requests, and a letter that the scheme knows. @returns the requests' identifiers */
 async function approvals(
   server: TestServer,
   facility: FacilityKey,

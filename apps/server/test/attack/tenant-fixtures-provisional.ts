@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountId, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** What a facility holds of provisional authorizations: two that the scheme refused, each to be acted on in one way. */
+/** The provisional authorizations of a facility: two that the scheme refused, each for one action. */
 export interface ProvisionalFixtures {
   provisionalIds: { asked: string; ended: string };
 }

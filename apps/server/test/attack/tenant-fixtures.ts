@@ -14,7 +14,7 @@ import { type AdministrationFixtures, fillAdministration } from './tenant-fixtur
 import { type ClaimFixtures, fillClaims } from './tenant-fixtures-claims.ts';
 import { fillProvisional, type ProvisionalFixtures } from './tenant-fixtures-provisional.ts';
 
-/** What a facility holds that the other must never reach. */
+/** The data of a facility that the other must never read. */
 export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, ProvisionalFixtures {
   cardNo: string;
   lastName: string;
@@ -26,7 +26,7 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   /** A second patient, nameless, under whose authorization nothing was done. */
   spare: { authorizationId: string; memberId: string };
   items: Record<ItemKey, string>;
-  /** Order lines, each to be acted on in one way. */
+  /** Order lines, each for one action. */
   lines: Record<ItemKey, string>;
   /** The order under which the lines were sent. */
   orderId: string;
@@ -40,7 +40,7 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
 
 const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
 const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together'] as const;
-/** Tests that the scheme must approve: one to ask for, one that was asked for, one with a number by letter. */
+/** Tests that the scheme must approve: one to request, one requested, one with a number from a letter. */
 const restricted = ['asked', 'awaiting', 'lettered'] as const;
 const keys = [...medicines, ...tests, ...restricted];
 type ItemKey = (typeof keys)[number];
@@ -62,7 +62,7 @@ export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> =
 export async function fillTenantFixtures(server: TestServer, facility: FacilityKey): Promise<TenantFixtures> {
   const tokens = new Map<Role, string>();
   for (const role of roles) tokens.set(role, await server.signIn(role, facility));
-  /** A change that has to succeed. */
+  /** A change that must succeed. */
   const act = async (role: Role, path: string, body: object): Promise<Body> => {
     const answer = await server.post(path, { token: tokens.get(role), body });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);

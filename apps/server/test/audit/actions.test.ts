@@ -4,10 +4,10 @@ import { auditActions, auditActionText, guardedFields, outboxKinds, permissions 
 import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../../src');
-/** Neither writes into the trail. */
+/** Neither writes to the trail. */
 const others = /^(?:scheme|demo)\//;
 
-/** Texts of the server's sources that have the form of an action, with the files that they stand in. */
+/** Texts of the server's sources that have the form of an action, with their files. */
 function actionsInSources(): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
@@ -19,7 +19,10 @@ function actionsInSources(): Map<string, string> {
   return found;
 }
 
-/** What is no action: permissions, kinds of what waits for a scheme, fields of the contract's tables, names of tables and settings, files. */
+/**
+ * Texts that are not actions: permissions, kinds of outbox messages, fields of the contract's tables, names of tables
+ * and settings, files.
+ */
 function isOther(text: string): boolean {
   return (
     text in permissions ||
@@ -37,7 +40,7 @@ it('has a text for every action that the server writes', () => {
 
 it('has no text for actions that the server does not write', () => {
   const written = actionsInSources();
-  // Put together of two parts in the sources.
+  // Joined from two parts in the sources.
   const composed = /^second-factor\./;
   expect(
     Object.keys(auditActions).filter((action) => !written.has(action) && !composed.test(action)),

@@ -40,7 +40,7 @@ export async function createRows(server: TestServer, count: number, memberId: st
   ]);
 }
 
-/** Seals what waits, as the server does by the clock. */
+/** Seals unsealed rows, like the server's job. */
 export async function seal(server: TestServer): Promise<void> {
   const jobs = createJobs([sealAudit], {
     database: server.database,
@@ -53,19 +53,19 @@ export async function seal(server: TestServer): Promise<void> {
   await jobs.runNow(sealAudit.name);
 }
 
-/** Seals in a transaction of `tampering` what waits from a time on, as one slice of the job does. */
+/** Seals unsealed rows from a time on in a transaction of `tampering`, like one batch of the job. */
 export function sealWithin(client: pg.Client, from: Date | null = null) {
   const lent = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => lent, end: async () => {}, options: {} };
   return sealBatch(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), facilityId, from);
 }
 
-/** Works as somebody who may do everything, and takes it back. */
+/** Works as a user with all rights, and rolls back. */
 export async function tampering<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server.adminUrl, types: { getTypeParser: parserOf } });
   await client.connect();
   try {
-    // With triggers off, as somebody would who wants no traces.
+    // With triggers off, like an attacker who wants no traces.
     await client.query('begin; set local session_replication_role = replica');
     return await work(client);
   } finally {
@@ -74,7 +74,7 @@ export async function tampering<T>(server: TestServer, work: (client: pg.Client)
   }
 }
 
-/** All that the check finds. */
+/** Everything that the verification finds. */
 export async function findings(client: pg.Client, head?: Head): Promise<Finding[]> {
   const ask: Query = async <Row>(text: string, values: unknown[]) =>
     (await client.query<Row & pg.QueryResultRow>(text, values)).rows;
@@ -83,7 +83,7 @@ export async function findings(client: pg.Client, head?: Head): Promise<Finding[
   return all;
 }
 
-/** The newest seal, as somebody wrote it down. */
+/** The newest seal, as somebody stored it. */
 export async function headOf(client: pg.Client): Promise<Head> {
   const { rows } = await client.query<{ no: string; hash: Buffer }>(
     'select no, hash from audit_seal where facility_id = $1 order by no desc limit 1',

@@ -5,7 +5,7 @@ import { createPatient } from '../orders/factories.ts';
 import { accountId, cardOf, facilities, members, password } from '../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../setup/server.ts';
 
-/** What of the trail is told of things that leave no other row of who did them. */
+/** What the trail records of actions that leave no other row about who did them. */
 let server: TestServer;
 let receptionist: string;
 let admin: string;
@@ -48,7 +48,7 @@ const verify = (cardNo: string) =>
 describe('a card that was not authorized', () => {
   it('is recorded with its patient if the facility knows the card', async () => {
     const patient = await createPatient(server);
-    // Else it is answered by the authorization of today.
+    // Otherwise the authorization of today answers it.
     await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [
       patient.authorizationId,
     ]);

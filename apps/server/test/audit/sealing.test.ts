@@ -12,7 +12,7 @@ import { createRows, facilityId, findings, headOf, seal, sealWithin, tampering }
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  // Three seals: full ones and a part.
+  // Three seals: full ones and a partial one.
   for (const count of [1_200, 300]) {
     await createRows(server, count);
     await seal(server);
@@ -97,7 +97,7 @@ describe('sealing', () => {
   });
 });
 
-/** What one does who may write the database: the seals from a number on are removed and computed again. */
+/** What a writer of the database does: the seals from a number on are removed and computed again. */
 async function rebuild(client: pg.Client, from: number, expected: Finding['kind'] | null): Promise<void> {
   await client.query(
     `insert into audit_unsealed select $1, a.at, a.id from audit a, audit_seal s
@@ -107,7 +107,7 @@ async function rebuild(client: pg.Client, from: number, expected: Finding['kind'
   await client.query('delete from audit_seal where no >= $1', [from]);
   while ((await sealWithin(client)).sealed > 0);
   if (expected === null) return;
-  // Without the key there is no signature, or one that was copied.
+  // Without the key there is no signature, or a copied one.
   await client.query('update audit_seal set mac = (select mac from audit_seal where no = 1) where no >= $1', [
     from,
   ]);
@@ -116,7 +116,7 @@ async function rebuild(client: pg.Client, from: number, expected: Finding['kind'
   expect((await findings(client)).map(({ kind }) => kind)).toContain(expected);
 }
 
-/** Signs the seals from one on as somebody does who has no key of the product. */
+/** Signs the seals from one on, like an attacker without a key of the product. */
 const signWithForeignKey = (client: pg.Client, from: number) =>
   client.query("update audit_seal set key_id = 'foreign', mac = $2 where no >= $1", [from, randomBytes(32)]);
 
@@ -209,7 +209,7 @@ describe('the verification detects', () => {
   it('two rows that changed places', async () => {
     await tampering(server, async (client) => {
       const [one, two] = [await rowOf(client, 1, 3), await rowOf(client, 2, 3)];
-      // One after the other: in one statement the second might take its place before the first has left it.
+      // One after the other: in one statement, the second might take its place before the first has left it.
       await client.query('update audit set id = gen_random_uuid() where id = $1', [one]);
       await client.query('update audit set id = $1 where id = $2', [one, two]);
       const kinds = (await findings(client)).map((finding) => finding.kind);

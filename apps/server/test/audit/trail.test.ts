@@ -29,7 +29,7 @@ const search = async (body: object = {}, query = '', token = tokens.admin) => {
   };
 };
 
-/** The rows of one patient by one account: looking for them is no row among them. */
+/** The rows of one patient by one account: a search for them adds none. */
 const ofDoctor = () => ({ memberId: patient.memberId, accountId: accountId('doctor') });
 
 describe('searching the trail', () => {

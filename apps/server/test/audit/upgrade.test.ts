@@ -8,7 +8,7 @@ import { fillFixtures } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createRows, facilityId, findings, seal, tampering } from './factories.ts';
 
-/** A database of the time before rows were signed, with rows that are sealed and rows that wait, brought up to date. */
+/** A database from before rows were signed, with sealed and unsealed rows, migrated. */
 let server: TestServer;
 beforeAll(async () => {
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;

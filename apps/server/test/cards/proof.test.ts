@@ -3,7 +3,7 @@ import { type AuthorizationRequest, SchemeUnavailable } from '../../src/scheme/p
 import { members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
-/** How a holder proves himself where the visit type asks for it, and that no picture outlives the scheme's answer. */
+/** Biometric proof where the visit type requires it, and that no picture outlives the scheme's answer. */
 let server: TestServer;
 let receptionist: string;
 let silent = false;
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await server.rows('update card_authorization set withdrawn_at = now() where withdrawn_at is null');
 });
 
-/** A picture that can be found again: what it decodes to is words. */
+/** A recognizable picture: it decodes to words. */
 const words = 'the-face-of-somebody-'.repeat(20);
 const picture = Buffer.from(words).toString('base64');
 
@@ -108,7 +108,7 @@ describe('biometric proof of a visit type', () => {
   });
 });
 
-/** The tables in which a text stands somewhere, whichever way a picture could be written. */
+/** The tables that contain a text, in any encoding of a picture. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const tables = await server.rows(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -141,7 +141,7 @@ describe('a picture', () => {
     const part = words.slice(0, 30);
     const written = [picture.slice(0, 40), part, Buffer.from(part).toString('hex')];
     expect(await tablesWith(written)).toEqual([]);
-    // The same looking finds what is there: the scheme's remark, and the card in the attempts.
+    // The same search finds existing data: the scheme's remark, and the card in the attempts.
     expect(await tablesWith([members.refused])).toContain('public.verification_attempt');
     expect(lines.length).toBeGreaterThan(3);
     for (const text of written) expect(lines.join('\n')).not.toContain(text);

@@ -154,7 +154,7 @@ describe('a card that is not eligible', () => {
     const first = await verify(members.refused, {}, receptionist, key);
     const again = await verify(members.refused, {}, receptionist, key);
     expect(again.status).toBe(422);
-    // The id by which the log finds it is each call's own.
+    // The request id in the log is different for each call.
     const said = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
     expect(said(again)).toEqual(said(first));
   });

@@ -229,7 +229,7 @@ describe('a finding of the check', () => {
     await clinic.doctor.build(of, { answers });
     const [stored] = await clinic.server.rows('select answers from claim where id = $1', [before.id]);
     expect(stored?.answers).toMatchObject([{ by: accountId('receptionist'), lineId: null }]);
-    // The scheme names somebody else by now: what was said of Neema Mushi is no answer to it.
+    // The scheme names somebody else by now: the answer about Neema Mushi does not cover it.
     const holderIs = (name: string) =>
       clinic.server.rows('update card_authorization set holder_name = $2 where id = $1', [of, name]);
     await holderIs('Rehema Mushi');
@@ -301,7 +301,7 @@ describe('resubmitting', () => {
       rejectionReason: 'Not applicable',
       amountApproved: 0,
     });
-    // The visit of a rejected claim may be corrected; the claim stays as it was decided.
+    // The visit of a rejected claim may be corrected; the claim does not change.
     const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [line]);
     expect((await clinic.pharmacist.reverse(String(act?.id), 10)).status).toBe(200);
     await clinic.pharmacist.close(line, 'Patient left');

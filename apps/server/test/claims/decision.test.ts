@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testServer();
   items = await createTariff(server);
   await createSchemeTariff(server);
-  // The scheme pays less for paracetamol than the facility knows, and holds metformin to diabetes.
+  // The scheme pays less for paracetamol than the facility's price, and limits metformin to diabetes.
   await server.rows(`update register.item set unit_price = 40 where item_code = '30001';
     update register.item set indications = '{E1}' where item_code = '30008'`);
   tokens = await signInAll(server);
@@ -100,7 +100,7 @@ describe('the decision about a claim', () => {
     await note('Known diabetic');
     const second = (await clerk.resubmit(first.id)).body.item;
     const id = String(second.id);
-    // The notes of the first version go on in the second, with what was added since.
+    // The notes of the first version are in the second, with later additions.
     const ofDoctor = sender(server, tokens.doctor);
     expect((await ofDoctor.read(first.id)).body.item.clinicalNotes).toBe('Fever');
     expect((await ofDoctor.read(id)).body.item.clinicalNotes).toBe('Fever\n\nKnown diabetic');
@@ -154,7 +154,7 @@ describe('the decision about a claim', () => {
         [folioNo],
       );
     for (const change of [
-      // A line that we never claimed; more than was claimed; words and figures that disagree.
+      // A line that we never claimed; more than was claimed; contradicting words and figures.
       'line_key = gen_random_uuid()',
       `line_key = '${lines['50001']}', approved_quantity = 2`,
       "approved_quantity = 1, outcome = 'Rejected'",

@@ -16,7 +16,7 @@ import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 export const facility = facilities.first.id;
 
-/** A server, and everybody of its first facility at their calls. */
+/** A server, and the calls of every role of its first facility. */
 export interface Clinic {
   server: TestServer;
   tokens: Tokens;
@@ -28,7 +28,10 @@ export interface Clinic {
   admin: Person;
 }
 
-/** A server whose facilities charge consultations and registrations, with the tariff of domain §6 and everybody signed in. */
+/**
+ * A server whose facilities charge consultations and registrations, with the tariff of domain §6 and everybody signed
+ * in.
+ */
 export async function createClinic(): Promise<Clinic> {
   const server = await testServer();
   await createTariff(server);
@@ -101,7 +104,7 @@ export async function createVisitAt(
   return id;
 }
 
-/** A patient whose consultation is over: diagnosed, charged, and with nothing else to be done. */
+/** A patient whose consultation is over: diagnosed, charged, with nothing else to do. */
 export async function createConsulted(
   { server, doctor }: Clinic,
   wanted: PatientWanted & { visitType?: number } = {},
@@ -113,7 +116,7 @@ export async function createConsulted(
   return patient;
 }
 
-/** The state of a stored claim, set as the scheme or a crash would leave it; rebuilt by nobody. */
+/** The state of a stored claim, set as the scheme or a crash would leave it; nothing rebuilds it. */
 export async function setClaim(server: TestServer, id: string, to: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(to);
   await server.rows(
@@ -122,7 +125,7 @@ export async function setClaim(server: TestServer, id: string, to: Record<string
   );
 }
 
-/** A claim that was sent and that the scheme rejected: every line that it claims was refused. */
+/** A claim that was sent and rejected: the scheme refused every line. */
 export async function setRejected(server: TestServer, id: string): Promise<void> {
   await server.rows(
     `update claim_line set outcome = 'Rejected', approved_quantity = 0, approved_price = 0, reason = 'Not applicable'
@@ -140,7 +143,7 @@ export async function setRejected(server: TestServer, id: string): Promise<void>
   });
 }
 
-/** What is stored of the claims of an authorization: each header beside the sum of its lines. */
+/** The stored claims of an authorization: each header beside the sum of its lines. */
 export async function storedClaims(server: TestServer, authorizationId: string) {
   return server.rows(
     `select c.id, c.status, c.version, c.folio_no as folio, c.amount_claimed::int as header,
@@ -151,12 +154,12 @@ export async function storedClaims(server: TestServer, authorizationId: string) 
   );
 }
 
-/** A claim as its page reads it; fails the test where the answer is none. */
+/** A claim as its page reads it; fails the test on an error. */
 export function detailOf(answer: Answer): ClaimDetail {
   return claimDetail.parse(answer.body.item);
 }
 
-/** The lines of a claim in few words: code × quantity at price, with the day's sum of those that are claimed. */
+/** The lines of a claim in short: code × quantity at price, with the day's sum of the claimed ones. */
 export function costs(detail: ClaimDetail): { lines: string[]; amount: number } {
   return {
     lines: detail.lines.map(
@@ -166,7 +169,7 @@ export function costs(detail: ClaimDetail): { lines: string[]; amount: number } 
   };
 }
 
-/** Everybody's calls on the way from a consultation to a claim. */
+/** The calls of all roles from a consultation to a claim. */
 export function person(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
@@ -207,7 +210,7 @@ export function person(server: TestServer, token: string | undefined) {
 }
 export type Person = ReturnType<typeof person>;
 
-/** Orders an item and gives back the line. */
+/** Orders an item and returns the line. */
 export async function ordered(
   { doctor, items }: Clinic,
   patient: TestPatient,

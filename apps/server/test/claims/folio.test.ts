@@ -40,7 +40,7 @@ describe('folio numbers of a facility and month', () => {
 
   it('have no gap if a claim was rolled back after it had its number', async () => {
     const [lost = '', ...ids] = await createOfMonth('2026-07-03', 6);
-    // The last thing of a change fails: what was counted is given back with the rest.
+    // The last step of a change fails: the number is rolled back with the rest.
     await clinic.server.rows(`
       create function refuse_audit() returns trigger language plpgsql as $$
       begin raise exception 'no trail'; end $$;

@@ -35,7 +35,7 @@ interface Sent {
   registration: string;
 }
 
-/** A claim with something open under it in every place, so that each act would be possible but for the claim. */
+/** A claim with something open under it everywhere, so that only the claim prevents each action. */
 async function createBuilt(): Promise<Sent> {
   const patient = await createAttended(clinic.server);
   const diagnosisId = await createDiagnosis(clinic.server, patient);
@@ -202,7 +202,7 @@ describe('at the same moment', () => {
         }),
         clinic.pharmacist.reverse(String(act?.id), 4),
       ]);
-      // Exactly one of the two wins: the other sees what it did.
+      // Exactly one of the two wins, and the other sees its result.
       expect([sent.status, back.status].sort()).toEqual([200, 409]);
       const [claim] = await storedClaims(clinic.server, patient.authorizationId);
       const amount = sent.status === 200 ? 12_000 : 11_200;
@@ -216,7 +216,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** The scheme takes claims under numbers that it issued for the card. */
+/** The scheme accepts claims under numbers that it issued for the card. */
 async function registerKnows(patient: Attended): Promise<void> {
   await clinic.server.rows(
     `with holder as (

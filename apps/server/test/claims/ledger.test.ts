@@ -44,7 +44,7 @@ interface Case {
   amount: number;
 }
 
-/** What was given, and what a claim of it comes to (domain §6, §10 nos. 7, 11 and 13). */
+/** What was given, and the amount of its claim (domain §6, §10 nos. 7, 11 and 13). */
 const cases: Case[] = [
   {
     name: 'a consultation at the standard price',

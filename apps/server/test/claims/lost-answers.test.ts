@@ -5,7 +5,7 @@ import { createTariff, type Items, signInAll, type Tokens } from '../orders/fact
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createClaim, monthIsOver, receivedOf, sender } from './sending.ts';
 
-/** What befalls the next answers of the register, after it gave them: they never arrive, or cannot be read. */
+/** What happens to the register's next answers, after it gave them: they are lost, or cannot be read. */
 let fault: Error | null = null;
 /** Runs after the register answered, before its answer arrives. */
 let meanwhile: () => Promise<void> = async () => {};
@@ -81,7 +81,7 @@ describe('a lost answer', () => {
     await server.rows('update register.claim set amount_claimed = $1', [given.amount]);
 
     fault = null;
-    // The very same request, key and all, is answered as it was; the claim waits, once.
+    // The same request with the same key gets the same answer; the claim is in the outbox once.
     expect((await clerk.submit(given, key)).text).toBe(silent.text);
     const again = await clerk.submit(given, randomUUID());
     expect(again.status).toBe(200);
@@ -144,7 +144,7 @@ describe('a lost answer', () => {
     await monthIsOver(server);
     await clerk.submit(late);
     expect((await clerk.close(figures)).status).toBe(409);
-    // The scheme took in what was told first: what it holds is shown, not what was told last.
+    // The scheme accepted the first message: its figures are shown, not those of the last one.
     const now = { folios: Number(folios) + 1, amountClaimed: Number(amountClaimed) + late.amount };
     const closed = await clerk.close({ ...figures, ...now });
     expect(closed.status).toBe(200);

@@ -9,7 +9,7 @@ let server: TestServer;
 let tokens: Tokens;
 let items: Items;
 let clerk: ReturnType<typeof sender>;
-/** This month, with three claims sent and one that is not; all of TZS 8,500. */
+/** This month, with three sent claims and one unsent; all of TZS 8,500. */
 let month: { year: number; month: number };
 let claims: TestClaim[];
 let unsent: TestClaim;

@@ -53,7 +53,7 @@ const operation = fc.oneof(
   { weight: 2, arbitrary: fc.record({ verb: fc.constant('resubmit') }) },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer D> ? D : never;
-/** Operations of one wave are done at once. */
+/** Operations of one wave run at once. */
 const waves = fc.array(fc.array(operation, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
 it('a header always equals its lines, and no given service is claimed twice or lost', async () => {
@@ -122,7 +122,7 @@ async function closed(line: string): Promise<Answer> {
   return answer.status === 403 ? clinic.technician.close(line, 'Patient left') : answer;
 }
 
-/** What the scheme does with a claim, as its connector would store it. */
+/** The scheme's actions on a claim, as its connector would store them. */
 async function decided(verb: string, authorizationId: string): Promise<void> {
   const to = verb === 'send' ? 'Submitted' : 'Rejected';
   const from = verb === 'send' ? 'Pending' : 'Submitted';
@@ -161,7 +161,7 @@ async function holds(patient: Attended): Promise<void> {
 
   const current = claims.find((claim) => claim.current);
   if (current && current.status !== 'Rejected') {
-    // Line by line: what is claimed or left out is what the ledger says, no more and no less.
+    // Line by line: the claimed and excluded lines equal the ledger.
     const different = await clinic.server.rows(
       `select * from (
          select coalesce(line_id, id) as key, sum(quantity)::int as quantity, max(unit_price) as price from service_given

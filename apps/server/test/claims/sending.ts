@@ -3,7 +3,7 @@ import { knownToScheme } from '../scheme/factories.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
-/** A built claim of a patient who was given 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
+/** A built claim of a patient with 10 Paracetamol (TZS 500) and a Full Blood Picture (TZS 8,000). */
 export interface TestClaim extends TestPatient {
   id: string;
   amount: number;
@@ -24,7 +24,7 @@ const usual = [
   { code: '50001', quantity: 1 },
 ];
 
-/** Gives a patient what is wanted, as if the stations had, and builds the claim by its call. */
+/** Gives a patient these services, as if the stations had, and builds the claim by its call. */
 export async function createClaim(
   server: TestServer,
   token: string,
@@ -77,7 +77,7 @@ async function createService(
   return String(line?.id);
 }
 
-/** The calls of sending, as somebody. */
+/** The calls of sending, as a role. */
 export function sender(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object = {}, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
@@ -118,5 +118,5 @@ export async function receivedOf(server: TestServer, folioNo: number): Promise<R
   ]);
 }
 
-/** The pharmacy of the first facility, for those who go on giving under a claim. */
+/** The pharmacy of the first facility, to dispense more under a claim. */
 export const pharmacy = carePoints.pharmacy;

@@ -10,14 +10,14 @@ import { sizes } from '../setup/sizes.ts';
 import { type Attended, type Clinic, createAttended, createClinic } from './factories.ts';
 import { sender } from './sending.ts';
 
-/** Far longer than the presses take on a busy machine: a watchdog. */
+/** Far longer than the actions take on a busy machine: a watchdog. */
 const timeout = 180_000;
-/** How often all hands together press something. */
+/** How many actions all workers perform together. */
 const presses = sizes.stressPresses;
-/** How often at most something is done for one patient. */
+/** The maximum number of actions for one patient. */
 const pressesOfOne = 150;
 const hands = 12;
-/** What has to have succeeded for the rest to say anything: it goes on until it has. */
+/** Actions that must have succeeded for the result to mean anything: the test continues until then. */
 const wanted = ['build 200', 'dispense 200', 'end 200'];
 
 let clinic: Clinic;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   clinic = await createClinic();
   const { server } = clinic;
   await createFacilities(server);
-  // The scheme pays for all but one item, so that some claims are rejected.
+  // The scheme pays for all items but one, so that some claims are rejected.
   await server.rows(
     `insert into register.item (item_code, item_type_id, name, unit_price, needs_approval)
      select item_code, item_type_id, item_name, unit_price, needs_approval from facility_item
@@ -52,13 +52,13 @@ it(
         if (!patient) continue;
         const [name, operation] = operations[random(operations.length)] ?? operations[0];
         pressesOf.set(patient, (pressesOf.get(patient) ?? 0) + 1);
-        // Where all was closed before anything was given, nothing more happens: somebody else comes.
+        // If all was closed before anything was given, nothing more happens: take another patient.
         if (pressesOf.get(patient) === pressesOfOne) patients[at] = await arriving();
         const answer = await operation(patient);
         if (!answer) continue;
         seen.set(`${name} ${answer.status}`, (seen.get(`${name} ${answer.status}`) ?? 0) + 1);
         if (answer.status >= 500) broken.push(`${name}: ${answer.text}`);
-        // So it is where a claim was paid.
+        // The same applies if a claim was paid.
         if (name === 'decision' && (await isOver(patient))) patients[at] = await arriving();
       }
     };
@@ -66,7 +66,7 @@ it(
     expect(broken).toEqual([]);
     expect(await differences()).toEqual([]);
     expect(await gaps()).toEqual([]);
-    // PostgreSQL counts what a session did when that ends.
+    // PostgreSQL publishes a session's counters when it ends.
     await clinic.server.rows(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
@@ -90,9 +90,9 @@ async function arriving(): Promise<Attended> {
 type Operation = (patient: Attended) => Promise<Answer | undefined>;
 const random = (below: number) => Math.floor(Math.random() * below);
 
-/** One of the patient's rows that a statement finds, whichever; undefined where there is none. */
+/** Any one of the patient's rows that a statement finds; undefined if there is none. */
 async function one(text: string, patient: Attended): Promise<string | undefined> {
-  // By the pool, which is faster than a session for each question.
+  // From the pool, which is faster than a session per query.
   const named = sql.raw(text.replaceAll('$1', `'${patient.authorizationId}'`));
   const [row] = await clinic.server.database.read<{ found: string }>(
     facilities.first.id,
@@ -106,7 +106,7 @@ const line = (patient: Attended, also = '') =>
 const current = (patient: Attended, also = '') =>
   one(`select id from claim where authorization_id = $1 and superseded_by is null ${also}`, patient);
 
-/** Does it where there is something to do it to. */
+/** Runs it if there is a row for it. */
 async function upon<T>(found: Promise<T | undefined>, operation: (subject: T) => Promise<Answer>) {
   const subject = await found;
   return subject === undefined ? undefined : operation(subject);
@@ -148,7 +148,7 @@ const close: Operation = (patient) =>
 const build: Operation = (patient) =>
   clinic.receptionist.build(patient.authorizationId, { status: random(3) ? 'Pending' : 'Draft' });
 const finish: Operation = async (patient) => {
-  // All that is open is ended, so that the claim can be sent.
+  // Ends everything open, so that the claim can be sent.
   await clinic.doctor.complete(patient.consultation);
   for (;;) {
     const id = await line(patient, "and status in ('Ordered', 'PartlyDispensed')");
@@ -174,11 +174,11 @@ const submit: Operation = (patient) =>
     ]);
     return sender(clinic.server, clinic.tokens.receptionist).submit({ id, amount: Number(row?.amount) });
   });
-/** All that is open is ended, and the claim is sent. */
+/** Ends everything open, and sends the claim. */
 const end: Operation = async (patient) => {
   const trouble = await finish(patient);
   if (trouble && trouble.status >= 500) return trouble;
-  // A test that was done twice is asked about.
+  // The check asks about a test that was done twice.
   const tests = await clinic.server.rows(
     "select id from order_line where authorization_id = $1 and category = 'test' and status = 'Resulted'",
     [patient.authorizationId],
@@ -281,7 +281,7 @@ async function isOver(patient: Attended): Promise<boolean> {
   return (await current(patient, "and status = 'Approved'")) !== undefined;
 }
 
-/** Where the claim that stands is another than the ledger says, or a header another than its lines. */
+/** Claims that differ from the ledger, or headers that differ from their lines. */
 function differences() {
   return clinic.server.rows(
     `with given as (
@@ -303,7 +303,7 @@ function differences() {
   );
 }
 
-/** Folio numbers that are missing, or counted and not there. */
+/** Folio numbers that are missing, or counted without a claim. */
 function gaps() {
   return clinic.server.rows(
     `select claim_year, claim_month, max(folio_no), count(*)::int from claim where folio_no is not null

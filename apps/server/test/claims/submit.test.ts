@@ -193,7 +193,7 @@ async function leaveUnanswered(claimId: string): Promise<void> {
 describe('a claim without an answer', () => {
   it('is frozen and can be sent again under its folio number: already submitted counts once', async () => {
     const given = await claim();
-    // As a crash between the scheme's receipt and our second transaction leaves it.
+    // The state after a crash between the scheme's receipt and our second transaction.
     expect((await clerk.submit(given)).status).toBe(200);
     await leaveUnanswered(given.id);
     const tooEarly = await clerk.submit(given);
@@ -223,7 +223,7 @@ describe('a claim without an answer', () => {
   it('is not sent beside a first attempt that is still in the outbox', async () => {
     const given = await claim();
     expect((await clerk.submit(given)).status).toBe(200);
-    // As the first of two windows leaves it between its two steps.
+    // The state after the first of two windows, between its two steps.
     await leaveUnanswered(given.id);
     await server.rows(
       `update outbox set state = 'waiting', settled_at = null, attempts = 0, next_at = now() + interval '1 hour'

@@ -8,7 +8,7 @@ import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtur
 import { type TestServer, testServer } from '../setup/server.ts';
 import { detailOf, type Person, person } from './factories.ts';
 
-/** A database of the time before claims were more than counted, with claims in it, brought up to date. */
+/** A database from before claims were more than counted, with claims in it, migrated. */
 let server: TestServer;
 let receptionist: Person;
 const old = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A claim of two services of one visit, in the words of that time: its lines name no order and no charge. */
+/** A claim of two services of one visit, in the form of that time: its lines name no order and no charge. */
 function oldClaim(id: string, status: string, folioNo: number): string {
   const facility = facilities.first.id;
   const by = accountId('receptionist');

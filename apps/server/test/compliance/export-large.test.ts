@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../setup/server.ts';
 
 const claims = 50_000;
 const linesEach = 2;
-/** Of the heap that is in use once what is not is thrown away. */
+/** The heap in use after a garbage collection. */
 const mostGrowth = 24 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   token = await server.signIn('doctor');
   folder = mkdtempSync(join(tmpdir(), 'afyakadi-export-'));
-  // Without triggers: so many rows would be looked at one by one.
+  // Without triggers: they would check so many rows one by one.
   await server.rows(`
     set local session_replication_role = replica;
     insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Writes the export to a file as it comes, and looks at the heap on the way. */
+/** Writes the export to a file as it arrives, and measures the heap meanwhile. */
 async function fetched(query: string, name: string) {
   collect();
   const before = process.memoryUsage().heapUsed;
@@ -118,18 +118,18 @@ it('includes every claim once, though some get a new version and others are buil
     { from: day, to: day },
     { lines: false, before },
   )) {
-    // Beyond what one read brings, or it would all be read before anything changes.
+    // More than one read returns, otherwise it would all be read before anything changes.
     if (met.length === 0) await changeMeanwhile(day, [early, late]);
     met.push({ id: row.authorization_id, folio: row.folio_no });
   }
   expect(known.length).toBeGreaterThan(1_000);
   expect(met.map(({ id }) => id)).toEqual(known);
-  // The one was met before its new version was there, the other after.
+  // One was read before its new version existed, the other after.
   expect(met[0]?.folio).toBeLessThan(100_000);
   expect(met[met.length - 1]?.folio).toBeGreaterThan(100_000);
 });
 
-/** New versions of these claims, and one more claim, at the end of the list. */
+/** New versions of these claims, and one more claim at the end of the list. */
 async function changeMeanwhile(day: string, authorizations: readonly string[]): Promise<void> {
   const copy = (authorization: string, old: string, version: number) => `
     insert into claim (facility_id, id, authorization_id, member_id, folio_no, claim_year, claim_month, status,

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const day = '2026-03-12';
 const test = { code: '50001', name: 'Full Blood Picture', type: 5, department: 'laboratory' };
 
-/** The file's bytes, as a browser gets them. */
+/** The bytes of the file, as a browser receives them. */
 async function exported(query: string, token: string) {
   const response = await server.app.inject({
     url: `/api/v1/compliance/export?${query}`,
@@ -28,7 +28,7 @@ async function exported(query: string, token: string) {
   return response;
 }
 
-/** A row for each record, by the column's name. */
+/** One object per record, by the column's name. */
 function records(table: readonly (readonly unknown[])[]) {
   const [header = [], ...rows] = table;
   return rows.map((row) =>
@@ -151,7 +151,7 @@ describe('an export', () => {
       expect(cells).toContain("'+Tonic");
       expect(cells).toContain("'@SUM(A1)");
     }
-    // Nor where semicolons separate: each text is quoted, and no sign of a formula follows one.
+    // Also with semicolons as separators: each text is quoted, and no sign of a formula follows one.
     const { body } = await exported(`period=daily&date=${day}&format=csv`, tokens.doctor);
     expect(body).toContain(`"Asha Ab;'=1+1"`);
     expect(body).not.toMatch(/;\s*[=+\-@]/);

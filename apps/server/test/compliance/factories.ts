@@ -101,7 +101,7 @@ export async function createClaim(
       of?.id ?? null,
     ],
   );
-  // A line is known by the charge or the order line that it came from; here by one that nobody looks up.
+  // A line is identified by its charge or order line; here by one that nobody looks up.
   await server.rows(`set local session_replication_role = replica;
     update claim_line set given_id = gen_random_uuid() where claim_id = '${claim.id}'`);
   return claim;

@@ -14,7 +14,7 @@ afterEach(() => given.scheme.reset());
 const { first } = facilities;
 const within = (time: Parameters<typeof callTimes>[0]) => ({ timings: { schemeCalls: callTimes(time) } });
 
-/** Work with a link of its own, so that no breaker of another test stands open. */
+/** Work with its own link, so that no open breaker of another test affects it. */
 async function withLink<T>(
   work: (link: ReturnType<typeof linkOf>) => Promise<T>,
   parts: Parameters<typeof linkOf>[1] = within(1_500),
@@ -45,7 +45,7 @@ it('is answered, with one token for many calls', async () => {
     expect(answers.every((answer) => answer.kind === 'value' && answer.value.cardstatus === 'Active')).toBe(
       true,
     );
-    // Forty at once on a busy computer may take longer than a fault is waited for below.
+    // Forty at once on a busy computer may take longer than a fault lasts below.
   }, {});
   expect(arrived('Token')).toBe(1);
   expect(arrived('GetCardDetails')).toBe(40);
@@ -83,7 +83,7 @@ describe('each fault of the scheme', () => {
     const before = arrived('AuthorizeCard');
     expect(await withLink(({ transport }) => outcomeOf(transport.send(first, authorize())))).toBe(outcome);
     const sendings = arrived('AuthorizeCard') - before;
-    // A refused token was not carried out: with a new one it is sent again.
+    // A refused token was not carried out: the call is sent again with a new one.
     expect(sendings).toBe(kind === 'credentialsRefused' ? 2 : 1);
   });
 
@@ -184,9 +184,9 @@ describe('the token', () => {
     await withLink(async ({ transport }) => {
       for (let i = 0; i < 20; i++)
         expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
-      // A new one is tried once more, for the first may have been taken back.
+      // A new token is tried once more, because the first may have been revoked.
       expect([arrived('Token'), arrived('GetCardDetails')]).toEqual([2, 2]);
-      // One endpoint that takes no token holds up no other.
+      // One endpoint that accepts no token does not block the others.
       expect(await outcomeOf(transport.send(first, authorize()))).toBe('answered');
       given.scheme.faults.clear();
       expect(await outcomeOf(transport.send(first, lookUp()))).toBe('unexpected');
@@ -202,7 +202,7 @@ describe('the token', () => {
       for (let i = 0; i < 4; i++)
         expect(await transport.probe(first.id, 5_000)).toMatchObject({ kind: 'refused' });
       expect(arrived('Token')).toBe(5);
-      // The cheapest call there is was refused: none is sent.
+      // The cheapest call was refused: none is sent.
       expect(await outcomeOf(transport.send(first, authorize()))).toBe('unexpected');
       expect([arrived('Token'), arrived('AuthorizeCard')]).toEqual([5, 0]);
       given.scheme.faults.clear();
@@ -216,13 +216,13 @@ describe('the breaker', () => {
   const breaking = { timings: { scheme: { breakerFirst: 1_500 }, schemeCalls: callTimes(1_500) } };
   it('opens after five failures in a row, answers at once, and lets one call through after the backoff', async () => {
     await withLink(async ({ transport, test }) => {
-      // That the scheme answers is known before: the news would end the pause.
+      // The connection is known to be up before: this news would end the backoff.
       await test(first);
       given.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard' });
       for (let i = 0; i < 5; i++)
         expect(await outcomeOf(transport.send(first, authorize()))).toBe('unreachable');
       expect(await outcomeOf(transport.send(first, authorize()))).toBe('circuitOpen');
-      // Another endpoint, and another facility, are asked as before.
+      // Another endpoint, and another facility, are called as before.
       expect(await outcomeOf(transport.send(first, lookUp()))).toBe('answered');
       const before = arrived('AuthorizeCard');
       given.scheme.faults.clear();
@@ -239,7 +239,7 @@ describe('the breaker', () => {
 it('does not slow down while everything hangs, and makes nobody wait longer than their time limit', async () => {
   const parts = { ...within(2_000), connections: { servicehub: 4, claims: 2 } };
   await withLink(async ({ transport }) => {
-    // With a token, or all would wait for that alone.
+    // With a token, otherwise all would wait for it.
     await transport.send(first, lookUp());
     given.scheme.faults.add({ kind: 'hangBefore', ms: 60_000 });
     const asked = Array.from({ length: 200 }, () => outcomeOf(transport.send(first, authorize())));

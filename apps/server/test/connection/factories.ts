@@ -59,7 +59,7 @@ export async function connectedServer(
   };
 }
 
-/** The way to the scheme in a process of its own, over the same database. */
+/** The connection to the scheme in a separate process, on the same database. */
 export function linkOf(
   { config, database }: TestServer,
   { timings = {}, ...parts }: Partial<LinkParts> & { timings?: TimingChanges } = {},
@@ -68,7 +68,7 @@ export function linkOf(
   return createLink({ config: own, database, ...parts });
 }
 
-/** A look-up of a card, which may be repeated. */
+/** A look-up of a card, which is idempotent. */
 export const lookUp = (cardNo = '109900035308'): ServiceCall<{ cardstatus: string }> => ({
   name: 'GetCardDetails',
   base: 'servicehub',
@@ -80,7 +80,7 @@ export const lookUp = (cardNo = '109900035308'): ServiceCall<{ cardstatus: strin
   also: [404],
 });
 
-/** An authorization, which may not. */
+/** An authorization, which is not. */
 export const authorize = (cardNo = '109900035308'): ServiceCall<{ authorizationstatus: string }> => ({
   name: 'AuthorizeCard',
   base: 'servicehub',

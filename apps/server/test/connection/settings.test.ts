@@ -116,7 +116,7 @@ describe('with credentials', () => {
     const doctor = await server.signIn('doctor');
     const state = await server.get('/scheme/connection', { token: doctor });
     expect(state.body.item).toMatchObject({ state: 'up', waiting: 0, refused: 0 });
-    // No process monitors here: the last probe counts for this long.
+    // No process monitors here: the last probe stays valid for this long.
     await server.rows("update scheme_connection set checked_at = now() - interval '11 s'");
     const later = await server.get('/scheme/connection', { token: doctor });
     expect(later.body.item).toMatchObject({ state: 'unknown', since: null });
@@ -173,7 +173,7 @@ describe('with credentials', () => {
     const answers = await Promise.all(pairs.map((pair) => save({ adapter: 'servicehub', ...pair })));
     expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 200));
     const changes = (await trail()).slice(-6).map(({ detail }) => Object(detail).clientId);
-    // Each tells of the one before it: a chain that ends in what stands.
+    // Each row describes the change from the one before: a chain that ends in the current state.
     const before = changes.map(({ from }) => from);
     const last = changes.map(({ to }) => to).filter((to) => !before.includes(to));
     expect(new Set(before).size).toBe(6);
@@ -212,7 +212,7 @@ describe('messages that wait for the current scheme', () => {
       expect.stringMatching(/: 1\. .* At Administration, Waiting for the scheme, /),
     ]);
     expect((await stored())?.adapter).toBe(adapter);
-    // Other credentials with the same scheme are no other scheme.
+    // Other credentials at the same scheme do not make another scheme.
     expect((await save({ adapter, ...credentialsIn(scheme), clientId: 'renewed' })).status).toBe(200);
     await server.rows(
       "update outbox set state = 'given-up', reason = 'Told by telephone', settled_at = now()",

@@ -3,7 +3,7 @@ import { defaultTimings } from '../../src/platform/timings.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { access, connectedServer } from './factories.ts';
 
-/** A silent scheme is found soon, and one that answers after 400 ms is slow. */
+/** A scheme without an answer is found soon, and one that answers after 400 ms is slow. */
 const timings = {
   connection: { leastPatience: 1_000, slowAnswer: 300 },
   schemeCalls: { AuthorizeCard: 4_000 },
@@ -16,7 +16,7 @@ let next = 700;
 
 beforeAll(async () => {
   given = await connectedServer({}, {}, timings);
-  // Two server processes of one database, as far as a database can tell.
+  // Two server processes of one database, from the database's point of view.
   const database = { url: given.server.adminUrl, drop: async () => {} };
   second = await testServer(access(given.scheme), undefined, database, { timings });
   for (const { app } of [given.server, second]) await app.listen({ host: '127.0.0.1', port: 0 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 const stateAt = async (server: TestServer): Promise<string> =>
   String((await server.get('/scheme/connection', { token })).body.item.state);
 
-/** Waits until both servers say so. */
+/** Waits until both servers report it. */
 const until = (wanted: string) =>
   expect
     .poll(() => Promise.all([stateAt(given.server), stateAt(second)]), { timeout: 40_000, interval: 20 })
@@ -59,17 +59,17 @@ async function probed(more: number, meanwhile: () => Promise<void> = async () =>
 
 it('changes within 10 s by the default times', () => {
   const { probe, poll, lease, leastPatience } = defaultTimings.connection;
-  // A probe begins half a poll late at most; the second silent one follows the first at once.
+  // A probe begins at most half a poll late; after one without an answer, the second follows at once.
   expect(probe + poll / 2 + 2 * leastPatience).toBeLessThanOrEqual(10_000);
   // When the monitoring process is killed, another one takes over and finds the scheme down.
   expect(lease + poll).toBeLessThan(10_000);
-  // Without the probes, credentials that are taken again would be known later than that.
+  // Without the probes, accepted credentials would be known later than that.
   expect(defaultTimings.scheme.refusedCredentials).toBeGreaterThan(10_000);
 });
 
 it('is probed by one process', async () => {
   await until('up');
-  // Each process has a token of its own, and fetches another when it probes and this one is refused.
+  // Each process has its own token, and requests another when it probes and this one is refused.
   given.scheme.revokeTokens();
   const tokens = arrivals('Token');
   const holders = new Set<unknown>();
@@ -121,7 +121,7 @@ it('is refused if the credentials are, and accepted before the calls’ backoff 
   given.scheme.faults.add({ kind: 'credentialsRefused' });
   given.scheme.revokeTokens();
   await until('refused');
-  // Both processes have heard it themselves, and pause.
+  // Both processes have seen it themselves, and back off.
   await verified(502);
   await verified(502);
   given.scheme.faults.clear();
@@ -130,7 +130,7 @@ it('is refused if the credentials are, and accepted before the calls’ backoff 
   await verified(200);
 });
 
-// The last one: its endpoint is not asked again before the pause is over.
+// The last one: its endpoint is not called again before the backoff ends.
 it('is up if only one endpoint accepts no token, and does not change with every call', async () => {
   await until('up');
   given.scheme.faults.add({ kind: 'credentialsRefused', call: 'AuthorizeCard' });
@@ -148,7 +148,7 @@ const verify = (server: TestServer) =>
     token,
     body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1, cardNo: fresh() },
   });
-/** What both servers answer to a verification. */
+/** Both servers' answers to a verification. */
 async function verified(status: number): Promise<void> {
   for (const server of [given.server, second]) {
     const answer = await verify(server);

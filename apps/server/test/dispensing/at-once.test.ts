@@ -18,7 +18,7 @@ let pharmacists: Actor[];
 let doctor: Actor;
 
 beforeAll(async () => {
-  // Says why a call found the database unavailable, which its answer does not.
+  // Logs why a call found the database unavailable, which its answer does not say.
   server = await testServer({ LOG_LEVEL: 'warn' });
   const own = actor(server, await server.signIn('pharmacist'));
   const names = ['Rehema Kondo', 'Baraka Mrema'];
@@ -74,7 +74,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** What somebody does; `line`, `act` and `who` are counted round what there is. */
+/** An operation; `line`, `act` and `who` index the existing ones, modulo their number. */
 type Operation =
   | { verb: 'dispense' | 'reverse'; who: number; line: number; act: number; quantity: number }
   | { verb: 'close'; who: number; line: number }
@@ -146,7 +146,7 @@ async function actsOf(lines: string[]): Promise<Act[]> {
 
 interface Done {
   answer: Answer;
-  /** The line that it is about, by its place. */
+  /** The line of an operation, by its index. */
   line: number | undefined;
   given: number;
   back: number;

@@ -10,7 +10,7 @@ export interface TestVisit {
   visitId: string;
 }
 
-/** A patient nobody else has, taken in at no care point yet. */
+/** A patient of this test only, started at no care point yet. */
 export async function createVisit(
   server: TestServer,
   kind: 'pharmacy' | 'laboratory' = 'pharmacy',
@@ -58,7 +58,7 @@ export interface LineWanted {
   status?: string;
 }
 
-/** An order line of the visit as the doctor left it. @returns its identifier */
+/** An order line of the visit as the doctor ordered it. @returns its identifier */
 export async function createLine(
   server: TestServer,
   visit: TestVisit,
@@ -139,7 +139,7 @@ export async function anotherPharmacist(server: TestServer, digit: number, name:
   return body.token;
 }
 
-/** What a visit's lines, ledger and acts come to, as the administrator sees them. */
+/** A visit's lines, ledger and dispensings, as the administrator sees them. */
 export async function statusOf(server: TestServer, lineId: string) {
   const [row] = await server.rows(
     `select l.status, l.dispensed_quantity as dispensed, l.closed_reason, v.status as visit, l.visit_id,
@@ -155,7 +155,7 @@ export async function statusOf(server: TestServer, lineId: string) {
   return row;
 }
 
-/** The calls of this part, as somebody. */
+/** The calls of dispensing, as a role. */
 export function actor(server: TestServer, token: string) {
   const post = (path: string, body: object, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });

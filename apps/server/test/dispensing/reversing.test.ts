@@ -32,7 +32,7 @@ beforeEach(async () => {
   visit = await createVisit(server);
 });
 
-/** Dispenses and gives the act's identifier. */
+/** Dispenses and returns the identifier of the dispensing. */
 async function dispensed(line: string, quantity: number): Promise<string> {
   const { body } = await pharmacist.dispense(line, quantity);
   return orderLine.parse(body.item).dispenses.at(-1)?.id ?? '';
@@ -260,7 +260,7 @@ describe('returning refuses', () => {
   });
 });
 
-/** Until a session of the server stands still because another holds what it needs. */
+/** Until a session of the server waits for a lock of another. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = () =>
     server.rows(

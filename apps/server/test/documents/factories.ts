@@ -9,7 +9,7 @@ export interface PdfDocument {
   text: string;
 }
 
-/** A paper as a browser gets it, with its text; fails where the answer is none. */
+/** A document as a browser gets it, with its text; fails on an error. */
 export async function fetchDocument(server: TestServer, path: string, token: string): Promise<PdfDocument> {
   const answer = await server.app.inject({
     url: `/api/v1${path}`,
@@ -24,7 +24,7 @@ export async function fetchDocument(server: TestServer, path: string, token: str
   return { file: answer.rawPayload, fileName, pages, text: pages.map(({ text }) => text).join(' ') };
 }
 
-/** Everything stands on its page, within what a printer prints, and nothing over something else of its row. */
+/** Everything is on its page, within the printable area, and overlaps nothing in its row. */
 export function expectWithinPages(pages: readonly PageText[]): void {
   pages.forEach((page, index) => {
     expect([page.width, page.height].map(Math.round)).toEqual([595, 842]);
@@ -40,7 +40,7 @@ export function expectWithinPages(pages: readonly PageText[]): void {
   });
 }
 
-/** Pieces that stand beside each other on one line. */
+/** Pieces beside each other on one line. */
 function neighbours({
   pieces,
 }: PageText): (readonly [PageText['pieces'][number], PageText['pieces'][number]])[] {
@@ -51,7 +51,7 @@ function neighbours({
   });
 }
 
-/** The cells that stand on one line with the first piece of a text. */
+/** The cells on one line with the first piece of a text. */
 export function rowOf({ pages }: PdfDocument, first: string): string[] {
   for (const { pieces } of pages) {
     const found = pieces.find(({ text }) => text === first);
@@ -64,5 +64,5 @@ export function rowOf({ pages }: PdfDocument, first: string): string[] {
   throw new Error(`${first} does not stand on the paper`);
 }
 
-/** Whole TZS as papers write them. */
+/** Whole TZS as documents write them. */
 export const money = (amount: number) => amount.toLocaleString('en-US');

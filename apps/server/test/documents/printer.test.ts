@@ -43,7 +43,7 @@ it('does not block the event loop while a document is generated', async () => {
   let turns = 0;
   for (; !done; turns += 1) await setImmediate();
   expect((await made).subarray(0, 5).toString()).toBe('%PDF-');
-  // On the event loop it would be a handful.
+  // On the event loop there would be only a few.
   expect(turns).toBeGreaterThan(500);
 });
 

@@ -54,7 +54,7 @@ async function createDocuments(): Promise<Record<string, string>> {
   };
 }
 
-/** As if it had been issued without the scheme's answer, and this had become of it. */
+/** As if it had been issued without the scheme's answer, with this outcome. */
 const setMark = (state: 'waiting' | 'refused' | 'closed' | 'settled') =>
   clinic.server.rows(
     `update card_authorization set provisional = $2, provisional_source = 'own', provisional_reason = 'Silent',

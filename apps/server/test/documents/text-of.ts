@@ -1,15 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What stands on a page of a PDF, piece by piece, as a reader's program finds it. */
+/** The content of a page of a PDF, piece by piece, as a reader's program finds it. */
 export interface PageText {
-  /** Pieces in the order in which they were written, blanks between them. */
+  /** Pieces in their written order, with blanks between them. */
   text: string;
   pieces: { text: string; x: number; y: number; width: number }[];
   width: number;
   height: number;
 }
 
-/** The pages of a PDF. Fails for what is none. */
+/** The pages of a PDF. Fails for anything else. */
 export async function pagesOf(file: Uint8Array): Promise<PageText[]> {
   const task = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
@@ -37,7 +37,7 @@ export async function pagesOf(file: Uint8Array): Promise<PageText[]> {
   return pages;
 }
 
-/** All that stands in a PDF. */
+/** The whole text of a PDF. */
 export async function textOf(file: Uint8Array): Promise<string> {
   return (await pagesOf(file)).map(({ text }) => text).join(' ');
 }

@@ -12,11 +12,11 @@ import { linesOf, stretchesOf } from '../../src/domains/documents/forms/wrap.ts'
 import { expectWithinPages } from './factories.ts';
 import { pagesOf } from './text-of.ts';
 
-/** Letters that no paper has of its own: how often each is there says that none was lost. */
+/** Letters that no document contains itself: their number proves that none was lost. */
 const letters = Array.from('абвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ');
 const house = { name: 'Mwanzo Hospital', code: 'T-01', address: '' };
 
-/** Texts of one unbroken word each, every one of its own letter. */
+/** Texts of one unbroken word each, each of its own letter. */
 function texts() {
   const given: [letter: string, count: number][] = [];
   const next = (count = 5_000): string => {
@@ -158,7 +158,7 @@ describe('a word without end', () => {
     const document = await read(await writeClaimForm(claim, house));
     expect(given.map(([letter]) => [letter, document.count(letter)])).toEqual(given);
     expect(document.text).toContain('Grand total');
-    // A column for a code is narrow: what is as long as a book is as long as a book.
+    // A column for a code is narrow: a long code takes many lines.
     expect(document.pages.length).toBeGreaterThanOrEqual(25);
     expect(document.pages.length).toBeLessThanOrEqual(45);
   });
@@ -254,7 +254,7 @@ describe('names in other scripts', () => {
     ['Arabic', 'محمد علي حسن'],
     ['Hebrew', 'דוד לוי'],
   ])('writes %s names from right to left', async (_, name) => {
-    // A reader's program gives back what it reads from right to left, without all of its blanks.
+    // A reader's program returns right-to-left text without all of its blanks.
     expect((await letterOf(name)).text.replaceAll(' ', '')).toContain(`Name:${name.replaceAll(' ', '')}Card`);
   });
 

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cardOf } from '../setup/fixtures.ts';
 import { installed, type Product, type Reply } from './server.ts';
 
-/** In two groups, of which one is a step or two ahead, so that everything is under way when all is killed. */
+/** Two groups, one of them a step or two ahead, so that every step is in progress when everything is killed. */
 const patientsInAll = 48;
-/** Calls at once for each of the groups. */
+/** Concurrent calls for each of the groups. */
 const atOnce = 4;
-/** Every so many calls the first try is given up in the middle, after as many milliseconds as this at most. */
+/** Every so many calls, the first try is abandoned after at most so many milliseconds. */
 const givenUp = { every: 3, within: 12 };
 const quantity = 10;
 const price = 250;
 
 let product: Product;
-/** The demo has folios that the scheme's list has otherwise, so that there is something to reconcile. */
+/** The demo has folios that differ from the scheme's list, so that there is something to reconcile. */
 let demoDiffers: Record<string, unknown>[] = [];
 beforeAll(async () => {
   product = await installed();
 });
 afterAll(() => product.close());
 
-/** What is done for all patients, one after the other: each call has a key of its own, which its repeats keep. */
+/** The steps of each patient, in order: each call has its own key, which its repeats keep. */
 const steps = ['ask', 'approve', 'dispense', 'build', 'submit', 'decide'] as const;
 type Step = (typeof steps)[number];
 
@@ -29,7 +29,7 @@ interface Patient {
   authorizationId: string;
   lineId: string;
   keys: Record<Step, string>;
-  /** What each step was answered with, once a 200 has brought it. */
+  /** The answer of each step, once a 200 has returned it. */
   acknowledged: Map<Step, string>;
   approvalId: string;
   claimId: string;
@@ -51,7 +51,7 @@ async function addItem(): Promise<void> {
   );
 }
 
-/** Patients whom the scheme knows, diagnosed, who wait at the pharmacy for a medicine that is not approved yet. */
+/** Patients whom the scheme knows, diagnosed, who wait at the pharmacy for a medicine without an approval yet. */
 async function addPatients(): Promise<Patient[]> {
   const rows = await product.rows(
     `with place as (
@@ -208,7 +208,7 @@ async function killDuring(work: Work[], after: number): Promise<void> {
   await restart(work.flatMap(([patients]) => patients));
 }
 
-/** Kills everything while claims are on their way to the scheme: it does not answer, for its table is locked. */
+/** Kills everything while claims are being sent to the scheme: it does not answer, because its table is locked. */
 async function killWhileSending(sent: Patient[], [others, step]: Work): Promise<void> {
   const ended = product.ended();
   const tokens = await signedIn([
@@ -225,7 +225,7 @@ async function killWhileSending(sent: Patient[], [others, step]: Work): Promise<
   product.kill();
   await Promise.all([...doing, ended, locked]);
   await restart([...sent, ...others]);
-  // The new process may have sent some again by now, but what was on its way stays on record.
+  // The new process may have sent some again by now, but what was being sent stays on record.
   expect((await submissions()) - before).toBeGreaterThanOrEqual(atOnce);
   expect(sent.filter(({ acknowledged }) => acknowledged.has('submit'))).toEqual([]);
 }
@@ -238,7 +238,7 @@ async function submissions(): Promise<number> {
   return Number(row?.n);
 }
 
-/** Claims and attempts of which nobody knows yet whether they arrived. */
+/** Claims and attempts without an outcome. */
 async function open(): Promise<{ sending: number; pending: number }> {
   const [row] = await product.rows(
     `select (select count(*)::int from claim where sending_since is not null) as sending,
@@ -250,20 +250,20 @@ async function open(): Promise<{ sending: number; pending: number }> {
 async function restart(patients: Patient[]): Promise<void> {
   await product.start();
   await expectKept(patients);
-  // What the crash left without an answer is taken over after a minute: let that minute be over.
+  // Calls that the crash left without an answer are taken over after a minute: let that minute pass.
   await product.rows(
     "update idempotency set created_at = created_at - interval '2 minutes' where http_status is null",
   );
   await product.rows(
     "update claim_submission set started_at = started_at - interval '2 minutes' where state = 'asking'",
   );
-  // And what it was telling the scheme, after half a minute.
+  // And messages to the scheme, after half a minute.
   await product.rows(
     "update outbox set leased_until = leased_until - interval '1 minute' where lease is not null",
   );
 }
 
-/** What the database and the scheme have of each patient, by the authorization's identifier. */
+/** The data of the database and the scheme about each patient, by the authorization's identifier. */
 async function standing(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await product.rows(
     `select a.id::text,
@@ -290,7 +290,7 @@ async function standing(patients: Patient[]): Promise<Map<string, Record<string,
   return new Map(rows.map(({ id, ...row }) => [String(id), row]));
 }
 
-/** What was acknowledged is there; what was not is there once or not at all. */
+/** Acknowledged changes exist; others exist once or not at all. */
 async function expectKept(patients: Patient[]): Promise<void> {
   const kept = await standing(patients);
   const amount = quantity * price;
@@ -310,7 +310,7 @@ async function expectKept(patients: Patient[]): Promise<void> {
   expect(await brokenPromises()).toEqual(demoDiffers);
 }
 
-/** Of all that is stored, the demo's claims too: folio numbers without gap or double, headers, approvals, receipts. */
+/** All stored data, also the demo's claims: folio numbers without gap or duplicate, headers, approvals, receipts. */
 async function brokenPromises(): Promise<Record<string, unknown>[]> {
   return product.rows(
     `select 'folio numbers' as what, n.series as of from number_series n
@@ -379,7 +379,7 @@ it('keeps approvals and claims when everything is killed in the middle, and comp
   await finish([ahead, 'decide'], [behind, 'submit']);
   await finish([behind, 'decide']);
 
-  // All once more with the same keys: the first answers come back, word for word.
+  // Everything again with the same keys: the first answers return, word for word.
   for (const step of steps) {
     const token = await product.signIn(roleOf(step));
     for (const patient of [...ahead.slice(0, 3), ...behind.slice(0, 3)]) {
@@ -389,7 +389,7 @@ it('keeps approvals and claims when everything is killed in the middle, and comp
     }
   }
 
-  // What was given is told to the scheme automatically, also by the next process.
+  // The server reports uses to the scheme automatically, also from the next process.
   const waiting = () => product.rows("select count(*)::int as n from outbox where state <> 'done'");
   await expect.poll(waiting, { timeout: 45_000, interval: 500 }).toEqual([{ n: 0 }]);
   await expectKept(patients);

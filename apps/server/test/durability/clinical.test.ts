@@ -9,7 +9,7 @@ import { installed, type Product, type Reply } from './server.ts';
 const patientsARound = 50;
 const atOnce = 8;
 const killAfter = [30, 120].slice(0, sizes.kills);
-/** Every so many calls the first try is given up in the middle, after as many milliseconds as this at most. */
+/** Every so many calls, the first try is abandoned after at most so many milliseconds. */
 const givenUp = { every: 3, within: 12 };
 
 let product: Product;
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What is done to a patient, in this order: each has a key of its own, which its repeats keep. */
+/** The steps of each patient, in order: each has its own key, which its repeats keep. */
 const steps = ['order', 'dispense', 'dispenseRest', 'submit'] as const;
 type Step = (typeof steps)[number];
 
 interface Patient {
   memberId: string;
   keys: Record<Step, string>;
-  /** The answer's text without what a later reading may change, once a 200 has brought it. */
+  /** The answer's text without what a later read may change, once a 200 has returned it. */
   acknowledged: Map<Step, string>;
   /** Of the order, once it is acknowledged. */
   medicine: string;
@@ -108,7 +108,10 @@ function send(patient: Patient, step: Step, token: string, signal?: AbortSignal)
   return product.post('/member-items/dispense', { memberVisitItemId: medicine, quantity }, ask);
 }
 
-/** Does to each patient what is not acknowledged yet, several at once; a patient's first failure ends the patient's turn. */
+/**
+ * Does each patient's unacknowledged steps, several patients at once; a patient's first failure ends the round for
+ * that patient.
+ */
 async function treat(patients: Patient[], onAcknowledged: () => void): Promise<void> {
   const tokens = new Map<Role, string>();
   for (const role of new Set(Object.values(roleOf))) tokens.set(role, await product.signIn(role));
@@ -142,7 +145,7 @@ function keep(patient: Patient, step: Step, { body }: Reply): void {
   for (const { category, memberVisitItemId } of lines) patient[category] = memberVisitItemId;
 }
 
-/** What the database has of each patient, by the member's identifier. */
+/** The data of each patient, by the member's identifier. */
 async function standing(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await product.rows(
     `select m.id::text,
@@ -182,7 +185,7 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
     const kept = await standing(patients);
     for (const { memberId, acknowledged: had } of patients) {
       const row = kept.get(memberId);
-      // What was acknowledged is there; what was not is there once or not at all.
+      // Acknowledged changes exist; others exist once or not at all.
       expect(row?.orders).toBeLessThanOrEqual(1);
       if (had.has('order')) expect([row?.orders, row?.lines]).toEqual([1, 2]);
       if (had.has('dispense')) expect(row?.dispenses).toContain(4);
@@ -221,7 +224,7 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
   },
 );
 
-/** All once more with the same keys: the first answers come back, word for word. */
+/** Everything again with the same keys: the first answers return, word for word. */
 async function repeatAll(patients: Patient[]): Promise<void> {
   for (const step of steps) {
     const token = await product.signIn(roleOf[step]);

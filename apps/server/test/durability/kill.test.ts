@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizes } from '../setup/sizes.ts';
 import { installed, type Product } from './server.ts';
 
-/** Cards of a round, calls at once, and after how many acknowledgements everything is killed. */
+/** Cards of a round, concurrent calls, and after how many acknowledgements everything is killed. */
 const cardsARound = 160;
 const atOnce = 8;
 const killAfter = [25, 70].slice(0, sizes.kills);
@@ -38,7 +38,7 @@ async function addMembers(round: number): Promise<Asked[]> {
   return numbers.map((n) => ({ cardNo: `KILL-${round}-${n}`, key: randomUUID(), acknowledged: null }));
 }
 
-/** Several calls at once until all were made or `stop` says so; what fails stays without acknowledgement. */
+/** Several calls at once until all were made or `stop` says so; a failed one has no acknowledgement. */
 async function fire(asked: Asked[], token: string, onAcknowledged: () => void): Promise<void> {
   const waiting = [...asked];
   const worker = async () => {
@@ -83,7 +83,7 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
       if (one.acknowledged) expect(kept.get(one.cardNo)).toEqual([one.acknowledged]);
     }
 
-    // A key that the crash left without an answer is taken over after a minute: let that minute be over.
+    // A key that the crash left without an answer is taken over after a minute: let that minute pass.
     const aged = await product.rows(
       `update idempotency set created_at = created_at - interval '2 minutes'
        where http_status is null and key = any($1) returning key`,

@@ -12,21 +12,21 @@ import { cardOf, password } from '../setup/fixtures.ts';
 export interface Reply {
   status: number;
   body: Body;
-  /** True when it is the first answer to a repeated key. */
+  /** True for the first answer to a repeated key. */
   replayed: boolean;
 }
 
-/** The product as it is installed, with the demo's data and a PostgreSQL of its own, which can be killed and started. */
+/** The product as installed, with the demo's data and its own PostgreSQL, which can be killed and started. */
 export interface Product {
   origin: string;
   start(): Promise<void>;
-  /** Both at once and without warning, as when the power fails. */
+  /** Kills both at once and without warning, like a power failure. */
   kill(): void;
-  /** Resolves when the server that runs now has ended. */
+  /** Resolves when the running server has ended. */
   ended(): Promise<void>;
   /** Rows as the administrator sees them. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Fails when no answer comes: the server is gone, or `signal` gave it up. */
+  /** Fails if no answer comes: the server has stopped, or `signal` aborted the call. */
   post(path: string, body: object, ask?: CallOptions): Promise<Reply>;
   /** The access token of a role of the demo's first facility. */
   signIn(role: Role): Promise<string>;
@@ -47,7 +47,7 @@ const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 /** Starts the product. */
 export async function installed(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'afyakadi-kill-'));
-  // As root, PostgreSQL runs as another account, which must find its way in.
+  // As root, PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const port = await freePort();
@@ -57,7 +57,7 @@ export async function installed(): Promise<Product> {
 
   async function start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
-      // The channel tells the server when we are gone, however we went.
+      // The channel tells the server when this process ends, in any way.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: process.env.PATH,
@@ -143,13 +143,13 @@ export async function installed(): Promise<Product> {
   return product;
 }
 
-/** Where the cluster lies: as root in a place of its own, which the data directory names. */
+/** The folder of the cluster: as root it is elsewhere, and the data directory names it. */
 function base(dataDir: string): string {
   const pointer = join(dataDir, 'location');
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
 }
 
-/** The number of our PostgreSQL and its port: the first and the fourth line of its file. */
+/** The process id of our PostgreSQL and its port: the first and the fourth line of its file. */
 function postmaster(dataDir: string): { pid: number; port: number } {
   const lines = readFileSync(join(base(dataDir), 'cluster', 'postmaster.pid'), 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]) };

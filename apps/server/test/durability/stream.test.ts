@@ -7,14 +7,14 @@ import { installed, type Product } from './server.ts';
 let product: Product;
 beforeAll(async () => {
   product = await installed();
-  // Else the log writer writes the undone work within 200 ms, or after each megabyte, before the crash.
+  // Otherwise the log writer writes the rolled-back work within 200 ms, or after each megabyte, before the crash.
   await product.rows("alter system set wal_writer_delay = '10s'");
   await product.rows("alter system set wal_writer_flush_after = '1GB'");
   await product.rows('select pg_reload_conf()');
 });
 afterAll(() => product.close());
 
-/** Takes many transaction numbers for what is undone: nobody waits until those are on the disk. */
+/** Uses many transaction numbers for work that is rolled back: nobody waits until it is on the disk. */
 const undo = () =>
   product.rows(`do $$ begin
     for n in 1..500 loop

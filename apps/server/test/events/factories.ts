@@ -19,9 +19,9 @@ export interface HealthReport {
   /** The envelope of a refusal. */
   body: Body | null;
   messages: Message[];
-  /** Resolves with the first message that fits; fails when none came in time. */
+  /** Resolves with the first matching message; fails if none came in time. */
   until(fits: (message: Message) => boolean): Promise<Message>;
-  /** All events that were told so far. */
+  /** All events so far. */
   events(): LiveEvent[];
   lastId(): string;
   /** Resolves when the server ends the stream. */
@@ -95,7 +95,7 @@ async function read(stream: ReadableStream<Uint8Array>, take: (message: Message)
       }
     }
   } catch {
-    // Given up by the test, or cut off: the stream is over.
+    // Aborted by the test, or cut off: the stream has ended.
   }
 }
 
@@ -104,7 +104,7 @@ function split(line: string): [string, string] {
   return [line.slice(0, at), line.slice(at + 2)];
 }
 
-/** A further server process's part: an app on the same database, listening. It hears of changes by notices alone. */
+/** Part of a further server process: an app on the same database, listening. It learns of changes only by notices. */
 export async function secondServer(first: TestServer): Promise<{ origin: string; close(): Promise<void> }> {
   const { timings } = first.config;
   const config = { ...first.config, timings: withTimings(timings, { events: fastTimings.events }) };
@@ -120,7 +120,7 @@ export async function secondServer(first: TestServer): Promise<{ origin: string;
   };
 }
 
-/** Writes an event from a session of the administrator, and notifies by the commit. */
+/** Writes an event from a session of the administrator, and notifies at the commit. */
 export const insertEvent = `
   with told as (select pg_notify('afyakadi_event', $1::text))
   insert into event (facility_id, id, at, topic, care_point_id, member_id)

@@ -13,7 +13,7 @@ let origin: string;
 let token: string;
 const open: { close(): void }[] = [];
 beforeAll(async () => {
-  // What was missed for want of a notice is looked for soon.
+  // Events without a notice are searched for soon.
   server = await testServer({}, undefined, undefined, { timings: { events: { poll: 200 } } });
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   token = await server.signIn('doctor');
@@ -28,14 +28,14 @@ async function listen(lastId?: string, at = origin): Promise<HealthReport> {
   open.push(heard);
   return heard;
 }
-/** One change of this member; gives the member. */
+/** A change of this member; returns the member. */
 async function change(member: string = randomUUID()): Promise<string> {
   await server.rows(insertEvent, [facilities.first.id, 'cards', null, member]);
   return member;
 }
 const membersOf = (heard: HealthReport) => heard.events().map((event) => event.memberId);
 
-/** Sessions in which a server hears notices: of changes, and of sessions that were closed. */
+/** Sessions in which a server listens for notices: of changes, and of closed sessions. */
 const listeners = 2;
 
 /** A session with a transaction of its own, to end when the test says so. */
@@ -69,7 +69,7 @@ it('carries a change from one server to the streams of another by NOTIFY', async
     expect(status).toBe(200);
     await there.until(({ events }) => events.some(({ topic }) => topic === 'visits'));
 
-    // What one server told is the place from which the other goes on.
+    // The other server continues from the position that the first one reported.
     const missed = await change();
     await expect.poll(() => membersOf(there)).toContain(missed);
     const moved = await listen(there.messages.at(-2)?.id);
@@ -124,7 +124,7 @@ describe('no event is lost or sent twice', () => {
 
   it('while many write at once and the reader disconnects repeatedly', async () => {
     const wanted: string[] = [];
-    /** How often the reader has broken off; all write until that was often enough. */
+    /** How often the reader has disconnected; all write until that was often enough. */
     let breaks = 0;
     const enough = 10;
     const write = async () => {
@@ -143,7 +143,7 @@ describe('no event is lost or sent twice', () => {
     const got: (string | null)[] = [];
     const writers = Promise.all(Array.from({ length: 4 }, write));
     while (breaks < enough) {
-      // At once, or when it has heard of a change.
+      // At once, or after it received a change.
       if (breaks % 2 > 0) await reader.until(({ events }) => events.length > 0);
       reader.close();
       await reader.ended;
@@ -190,7 +190,7 @@ describe('no event is lost or sent twice', () => {
   it('when the server that made a change died before it could notify', async () => {
     const heard = await listen();
     const member = randomUUID();
-    // As such a server leaves it: committed, without a notice.
+    // The state that such a server leaves: committed, without a notice.
     await server.rows(
       `insert into event (facility_id, id, at, topic, member_id) values ($1, gen_random_uuid(), now(), 'cards', $2)`,
       [facilities.first.id, member],
@@ -298,7 +298,7 @@ it('ends while a stream opens, and the browser sees the end', async () => {
     )
     .not.toHaveLength(0);
   const closing = second.close();
-  // It takes nothing new any more.
+  // It accepts no new streams.
   const taken = () =>
     fetch(`${second.origin}/health/live`).then(
       ({ ok }) => ok,
@@ -332,7 +332,7 @@ it('ends with open streams, and browsers can continue with another', async () =>
   await Promise.all(held.map((one) => one.ended));
   const missed = await change();
   expect(membersOf(await listen(held[0]?.lastId()))).toEqual([missed]);
-  // PostgreSQL shows a session for a moment after its client has gone.
+  // PostgreSQL shows a session for a moment after its client has disconnected.
   await expect
     .poll(() =>
       server.rows(

@@ -88,7 +88,7 @@ describe('the stream', () => {
     const visit = { topic: 'visits', carePointId: carePoints.consultation, visitId, memberId };
     await expect.poll(() => doctor.events().slice(1)).toEqual([visit, visit, visit]);
     await expect.poll(() => reception.events().slice(1)).toEqual([visit, visit, visit]);
-    // Who has nothing to do there hears only whose way went on; what is told later is not held up.
+    // A station without a task receives only the patient's way; later events are not delayed.
     await tell('visits', memberId, carePoints.pharmacy);
     const way = { topic: 'visits', carePointId: null, visitId: null, memberId };
     await expect
@@ -121,7 +121,7 @@ describe('the stream', () => {
       ['cards', null],
       ...[carePoints.consultation, carePoints.registration].map((point) => ['visits', point]),
     ]);
-    // A repeat changes nothing, so it tells nothing.
+    // A repeat changes nothing, so it publishes nothing.
     await server.post(`/card/authorize/${id}/withdraw`, { token, body });
     const last = randomUUID();
     await tell('cards', last);
@@ -177,7 +177,7 @@ describe('the stream', () => {
     const written = heard.events().filter(({ topic }) => topic !== 'cards');
     const points = written.flatMap(({ carePointId }) => carePointId ?? []);
     expect(points).toEqual(kinds.flatMap((kind) => [carePoints[kind], carePoints[kind]]));
-    // Elsewhere it hears that the patient's way went on, and nothing of what was ordered.
+    // Other stations learn of the patient's way, and nothing of the order.
     const elsewhere = written.filter(({ carePointId }) => carePointId === null);
     expect(elsewhere).toEqual(
       Array(4 - kinds.length).fill({ topic: 'visits', carePointId: null, visitId: null, memberId: member }),
@@ -209,7 +209,7 @@ describe('access to the stream', () => {
   it('gives an administrator the connection to the scheme and nothing about patients', async () => {
     const admin = await listen(await server.signIn('admin'));
     for (const topic of liveTopics.filter((topic) => topic !== 'scheme')) await tell(topic, randomUUID());
-    // Told after all the others, so that none of them can still come.
+    // Published after all others, so that none of them can still arrive.
     const last = randomUUID();
     await tell('scheme', last);
     await admin.until(ofMember(last));
@@ -258,7 +258,7 @@ it('disconnects a reader that does not read, and others still receive events', a
   const cut = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});
   socket.pause();
-  // Each message some 150 KB, more in all than the sockets of both ends take in.
+  // Each message is about 150 KB, more in total than the sockets of both ends can buffer.
   for (let round = 0; round < 80; round += 1) {
     await server.rows(
       `insert into event (facility_id, id, at, topic, visit_id, member_id)
@@ -266,7 +266,7 @@ it('disconnects a reader that does not read, and others still receive events', a
       [facilities.first.id],
     );
     await tell('cards', randomUUID());
-    // One who reads keeps pace: a busy machine must not make a slow reader of it too.
+    // An active reader keeps pace: a busy machine must not make it a slow one too.
     const wanted = (round + 1) * 950;
     await expect.poll(() => reader.events().length, { timeout: 20_000, interval: 10 }).toBe(wanted);
   }

@@ -1,12 +1,12 @@
-/** A seeded source of chance: the same seed and name, the same draws. */
+/** A seeded random source: the same seed and name give the same draws. */
 export interface Chance {
-  /** Whether something that happens with this share happens now. */
+  /** Whether an event with this probability happens now. */
   is(share: number): boolean;
   /** A whole number from 0 up to, not including, `most`. */
   below(most: number): number;
 }
 
-/** Chance of its own for a part of a run (mulberry32 over FNV-1a of the name). */
+/** A separate random source for a part of a run (mulberry32 over FNV-1a of the name). */
 export function chanceOf(seed: number, name: string): Chance {
   let state = (0x811c9dc5 ^ seed) >>> 0;
   for (const byte of Buffer.from(name)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;

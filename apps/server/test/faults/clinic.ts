@@ -1,7 +1,7 @@
 import { administer } from '../setup/administer.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 
-/** What is ordered in these visits, with the practice scheme's codes and prices. */
+/** The orders of these visits, with the practice scheme's codes and prices. */
 const items = [
   ['10001', 'General Practitioner Consultation', 1, 'service', 10_000, false],
   ['30001', 'Paracetamol 500mg tablets', 3, 'medicine', 50, false],

@@ -4,7 +4,7 @@ import { facilities } from '../setup/fixtures.ts';
 import { grouped } from './grouped.ts';
 import type { World } from './world.ts';
 
-/** Something that must not be; with the card or the number it is about. */
+/** A violation, with the card or the number that it is about. */
 export interface Broken {
   rule: string;
   about: string;
@@ -24,7 +24,7 @@ interface Both {
 
 const facility = facilities.first;
 
-/** Counts what the scheme holds against what the product holds, and where people can see each of it. */
+/** Compares the scheme's records with the product's, and checks where people can see each of them. */
 export async function count(world: World): Promise<Broken[]> {
   const rows = (text: string) => administer(world.databaseUrl, text, [facility.id]);
   const ours = await rows(`
@@ -83,7 +83,7 @@ function authorizations({ theirs, ours }: Both): Broken[] {
   return found;
 }
 
-/** A folio once, and each that was sent here is there. */
+/** Each folio counts once, and each one sent here exists there. */
 async function folios({ theirs, rows }: Both): Promise<Broken[]> {
   const found: Broken[] = [];
   const claims = await rows(`
@@ -114,7 +114,7 @@ async function folios({ theirs, rows }: Both): Promise<Broken[]> {
   return found;
 }
 
-/** What was given against approvals counts as much there as here. */
+/** The scheme counts as many uses of approvals as the product. */
 async function uses({ theirs, rows }: Both): Promise<Broken[]> {
   const found: Broken[] = [];
   const ours = await rows(`
@@ -159,7 +159,7 @@ async function places({ rows }: Both): Promise<Broken[]> {
     'provisional still waits',
     `select m.card_no as card, a.id ${from} and a.provisional = 'waiting' and a.withdrawn_at is null`,
   );
-  // "To be claimed" or the list of claims shows what was given; nothing that is covered is in neither.
+  // "To be claimed" or the list of claims shows what was given; nothing covered is in neither.
   await incomplete(
     'given and not to be claimed',
     `select m.card_no as card, a.id, a.provisional ${from} and a.provisional is distinct from 'closed'
@@ -177,7 +177,7 @@ async function places({ rows }: Both): Promise<Broken[]> {
      join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
      where v.facility_id = $1 and a.withdrawn_at is not null and v.status <> 'Cancelled'`,
   );
-  // A visit that is in a list bears the number that stands.
+  // A listed visit has the current number.
   await incomplete(
     'visit under another number',
     `select m.card_no as card, v.reference_no, a.authorization_no from visit v
@@ -192,7 +192,7 @@ async function places({ rows }: Both): Promise<Broken[]> {
   return found;
 }
 
-/** Nothing waits to be told once the scheme answers, and what a person did not give up was told. */
+/** No message waits once the scheme answers, and everything that a person did not give up was sent. */
 async function left({ rows }: Both): Promise<Broken[]> {
   const waiting = await rows(`
     select coalesce(upper(m.card_no), v.card_no, o.subject_id::text) as card, o.kind, o.state, o.attempts, o.problem,

@@ -11,20 +11,20 @@ export interface Reply {
   body: Body;
 }
 
-/** A failure of 500 and above that no document names. */
+/** A failure of 500 or above that is not documented. */
 export interface Undocumented {
   path: string;
   status: number;
   text: string;
 }
 
-/** The people's browsers: each call is made until it is answered, whatever becomes of the server meanwhile. */
+/** The users' browsers: each call is repeated until it is answered, whatever happens to the server meanwhile. */
 export interface Desks {
-  /** As one of a role; `note` hears of each answer. */
+  /** As one user of a role; `note` receives each answer. */
   ask(role: Role, path: string, body: object, note?: (text: string) => void): Promise<Reply>;
-  /** Answers of 500 and above beside those that say that the scheme, or the database, does not answer. */
+  /** Answers of 500 and above, except those that say that the scheme, or the database, does not answer. */
   undocumented: Undocumented[];
-  /** Calls that were answered, and those that had to be made again because the server was gone. */
+  /** Answered calls, and calls that had to be repeated because the server had stopped. */
   counts: { answered: number; lost: number };
   close(): Promise<void>;
 }
@@ -47,11 +47,11 @@ export function openDesks(world: World): Desks {
         headers: { 'content-type': 'application/json', ...headers },
       });
       const text = await answer.body.text();
-      // A server that ends takes nothing new, and says so.
+      // A stopping server accepts no new calls, and says so.
       if (answer.statusCode === 503 && answer.headers.connection === 'close') return null;
       return { status: answer.statusCode, body: new Body(text) };
     } catch {
-      // Refused, reset, or cut in the middle: the server is gone.
+      // Refused, reset, or cut off in the middle: the server has stopped.
       return null;
     }
   }
@@ -79,7 +79,7 @@ export function openDesks(world: World): Desks {
         const token = tokenOf(role);
         const headers = { authorization: `Bearer ${await token}`, 'idempotency-key': key };
         const reply = await send(path, body, headers);
-        // What a server still did when it was ended, it cannot bring to its end.
+        // A stopped server cannot complete what it was doing.
         const cut = reply?.body.statusCode === statusCatalogue.unavailable.code && world.isEnding();
         if (reply === null || cut) {
           counts.lost++;
@@ -88,12 +88,12 @@ export function openDesks(world: World): Desks {
           continue;
         }
         const { statusCode } = reply.body;
-        // The day goes on while nobody works.
+        // Time passes while nobody works.
         if (reply.status === 401) {
           if (tokens.get(role) === token) tokens.delete(role);
           continue;
         }
-        // After a killed server the person loads the page again, and repeats the request.
+        // After a killed server, the user reloads the page, and repeats the request.
         if (statusCode === statusCatalogue.stillRunning.code) {
           key = randomUUID();
           continue;

@@ -5,7 +5,7 @@ import type { Desks } from './desk.ts';
 import { claim, type Journey } from './journey.ts';
 import type { World } from './world.ts';
 
-/** Lets the facility be served by the scheme, as its administrator does. */
+/** Connects the facility to the scheme, like its administrator. */
 export async function connect(world: World): Promise<void> {
   const url = `${await world.url()}/api/v1`;
   const post = async (path: string, body: object, token = '') => {
@@ -27,9 +27,9 @@ export async function connect(world: World): Promise<void> {
   if (saved.status !== 200) throw new Error(`Not connected: ${await saved.text()}`);
 }
 
-/** After a quiet while: when it is looked whether lost answers were carried out, and what failed is tried again. */
+/** After a quiet time: when lost answers are rechecked, and failed messages retried. */
 const whiles = [35_000, 100_000, 330_000, 330_000, 330_000];
-/** So many rounds more are waited for at most, where something waits on. */
+/** The maximum number of further rounds, if something still waits. */
 const mostRounds = 12;
 
 /**
@@ -75,13 +75,13 @@ export async function finishAll(
   return held;
 }
 
-/** Why claims are not sent: by what the check found or the scheme said, how many, and those that nobody explains. */
+/** Why claims are not sent: the number per finding or the scheme's message, and those without an explanation. */
 export interface HeldClaims {
   reasons: Record<string, number>;
   unexplained: string[];
 }
 
-/** The clerk goes through all that is not sent in the evening: it goes out, or says what has to be corrected. */
+/** In the evening, the clerk goes through all unsent claims: each is sent, or says what must be corrected. */
 async function claimTheRest(world: World, desks: Desks, journeys: readonly Journey[]): Promise<HeldClaims> {
   const rows = await administer(
     world.databaseUrl,
@@ -105,7 +105,7 @@ async function claimTheRest(world: World, desks: Desks, journeys: readonly Journ
   return held;
 }
 
-/** The scheme's decisions are asked for, as many as are asked for at a time, until there are no more. */
+/** Requests the scheme's decisions, as many as one request covers, until there are no more. */
 async function decide(desks: Desks): Promise<void> {
   for (let round = 0; round < 50; round++) {
     const { status, body } = await desks.ask('receptionist', '/claims/decisions', {});

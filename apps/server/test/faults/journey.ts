@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 /** How a visit ended as the desks saw it. */
 export type Outcome = 'refused' | 'left' | 'withdrawn' | 'verified' | 'attended' | 'claimed';
 
-/** What happened to a patient, as the desks saw it. */
+/** A patient's history, as the desks saw it. */
 export interface Journey {
   cardNo: string;
   visitType: number;
   outcome: Outcome;
   provisional: boolean;
-  /** The authorization that the product holds for it, where the desk was told of one. */
+  /** The authorization that the product has for it, if the desk received one. */
   authorizationId: string | null;
   history: string[];
 }
@@ -26,10 +26,10 @@ interface Standing {
   provisional: boolean;
 }
 
-/** How often a card is tried at the desk before the patient leaves, or gets a provisional authorization. */
+/** How often a desk tries a card before the patient leaves, or gets a provisional authorization. */
 const tries = 3;
 
-/** One patient's way through the facility, by the chance of the seed and the patient's number. */
+/** One patient's way through the facility, by the random source of the seed and the patient's number. */
 export async function attend(world: World, desks: Desks, n: number): Promise<Journey> {
   const chance = chanceOf(world.seed, `visit ${n}`);
   const visitType = chance.is(0.1) ? 2 : 1;
@@ -65,7 +65,7 @@ interface Way {
   items: ReadonlyMap<string, string>;
 }
 
-/** Members by formula of the practice scheme: active, inactive, unknown, and asked for by their national number. */
+/** Generated members of the practice scheme: active, inactive, unknown, and identified by their national number. */
 function cardNoOf(chance: Chance, n: number): string {
   const number = String(n % 100_000).padStart(5, '0');
   if (chance.is(0.05)) return `2100000${number}`;
@@ -137,7 +137,7 @@ async function withdraw(context: Way, { authorizationId }: Standing): Promise<Jo
   return journey;
 }
 
-/** Consultation, what is ordered there, and what is given of it. */
+/** Consultation, its orders, and what is given of them. */
 async function consult(context: Way, { authorizationId, memberId }: Standing): Promise<void> {
   const { ask, chance, items } = context;
   const start = async (role: Role, pointOfCareId: string) => {
@@ -215,7 +215,7 @@ async function give(context: Way, line: { id: string; code: ItemCode; quantity: 
   }
 }
 
-/** Asks for an approval and looks after it for a while. */
+/** Requests an approval and checks on it for a while. */
 async function approved({ ask, chance }: Way, station: Role, lineId: string): Promise<boolean> {
   let known: string | null = null;
   for (let tried = 0; tried < 6; tried++) {

@@ -9,15 +9,15 @@ import { openScheme } from '../../src/scheme/open.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { callTimes, fastTimings, withTimings } from '../setup/timings.ts';
 
-/** The scheme is given up after so long at most, in ms, so that a test does not wait as long as a person. */
+/** The timeout of the scheme, in ms: shorter than a person's, so that the test does not wait as long. */
 const patience = 1_000;
 
-/** A server of the product that listens, on a database that others may serve too. */
+/** A listening server of the product, on a database that others may also serve. */
 export interface Product {
   url: string;
-  /** Tells the scheme what is due by this server's clock; resolves when nothing is. */
+  /** Delivers what is due by this server's clock; resolves when nothing is. */
   sweep(): Promise<void>;
-  /** Asks the scheme whether it answers, and lets everybody know. */
+  /** Probes the scheme, and notifies everybody. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ProductParts {
   ahead: () => number;
 }
 
-/** Opens the product as its program does, on loopback. */
+/** Opens the product like its program does, on loopback. */
 export async function openProduct({ databaseUrl, settings, ahead }: ProductParts): Promise<Product> {
   const settled = readConfig(
     {
@@ -85,7 +85,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
   };
 }
 
-/** Runs as a program of its own that can be killed: says its address, and ends with its parent process. */
+/** Runs as a separate program that can be killed: prints its address, and ends with its parent process. */
 export async function runAlone(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

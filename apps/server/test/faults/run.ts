@@ -16,15 +16,15 @@ export interface RunParts {
   desks: number;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Report {
   seed: number;
   seconds: number;
   outcomes: Record<Outcome | 'provisional', number>;
-  /** Calls of the scheme that arrived, and the faults that were played, by kind. */
+  /** Calls that arrived at the scheme, and the faults that were applied, by kind. */
   calls: number;
   faults: Record<string, number>;
-  /** Product calls that were answered, and that were lost because the server was gone. */
+  /** Answered product calls, and those that were lost because the server had stopped. */
   answered: number;
   lost: number;
   /** The outbox by kind. */
@@ -32,15 +32,15 @@ export interface Report {
   /** Audit rows of automatic corrections. */
   mended: Record<string, number>;
   claims: Record<string, number>;
-  /** Why claims were not sent in the end, as the clerk is told. */
+  /** Why claims were not sent in the end, as the clerk sees it. */
   held: Record<string, number>;
   undocumented: Undocumented[];
   broken: Broken[];
-  /** Of the first that is broken: what both sides know of it. */
+  /** For the first violation: what both sides know about it. */
   histories: string[];
 }
 
-/** What goes wrong while patients come, one after another: from so many of a hundred patients on. */
+/** What fails while patients arrive one after another: from so many percent of the patients on. */
 const weather = [
   { from: 0, share: 0.08, server: 'here' },
   { from: 25, share: 0.25, server: 'here' },
@@ -50,7 +50,7 @@ const weather = [
   { from: 80, share: 0.1, server: 'here' },
 ] as const;
 
-/** Patients of a day at a scheme that fails at random, with a product that is ended, killed and opened again. */
+/** Patients of a day at a scheme that fails at random, with a product that is stopped, killed and started again. */
 export async function run(parts: RunParts): Promise<Report> {
   const began = performance.now();
   const world = await openWorld(parts);
@@ -155,7 +155,7 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
   };
 }
 
-/** What both sides know of what is broken, to help find the reason. */
+/** What both sides know about a violation, to help find the reason. */
 async function histories(
   world: World,
   journeys: readonly Journey[],

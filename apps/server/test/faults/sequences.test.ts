@@ -8,7 +8,7 @@ import { type Desks, openDesks } from './desk.ts';
 import { connect } from './ending.ts';
 import { openWorld, type World } from './world.ts';
 
-/** What can befall one authorization: before the work was done, after it, and in the answer. */
+/** Faults of one authorization: before the work, after it, and in the answer. */
 const kinds = [
   ...(['hangBefore', 'hangAfter', 'resetBefore', 'resetAfter', 'halfAnswer'] as const),
   ...(['error500', 'error500After', 'error502', 'brokenJson', 'otherShape', 'emptyBody'] as const),
@@ -45,7 +45,7 @@ async function verifyThrough(
   const cardNo = `2000000${String(++cards).padStart(5, '0')}`;
   const asked = { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 };
   const show = () => desks.ask('receptionist', '/card/authorize', asked);
-  // Asked a second time, the scheme is looked at before: so the first answer must be lost.
+  // A second request first searches at the scheme: so the first answer must be lost.
   if (call !== 'AuthorizeCard')
     world.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
   for (const kind of faults)
@@ -53,7 +53,7 @@ async function verifyThrough(
   for (let tried = 0; tried <= faults.length; tried++)
     await Promise.all(Array.from({ length: atOnce }, show));
   world.scheme.faults.clear();
-  // With its settings saved again, what the product learned of this card's faults is not held against the next.
+  // Saving the settings again clears what the product learned from this card's faults.
   await connect(world);
   for (let tried = 0; tried < 50 && (await show()).status !== 200; tried++) await pause(100);
   for (const ms of [35_000, 100_000, 500_000]) {

@@ -1,4 +1,4 @@
-// npm run soak: mornings at a scheme that fails at random, one after another with new seeds, until the time is over.
+// npm run soak: mornings with a scheme that fails at random, one after another with new seeds, until the time is over.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const linesOf = (counts: Record<string, number>) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'the first morning';
 
-/** @returns whether nothing is broken */
+/** @returns whether nothing failed */
 function written(report: Report, file: string | undefined): boolean {
   const { seed, outcomes, faults, written: outbox, mended, claims } = report;
   add('', {
@@ -61,7 +61,7 @@ function written(report: Report, file: string | undefined): boolean {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'afyakadi-soak-'));
-// As root, PostgreSQL runs as another account, which must find its way in.
+// As root, PostgreSQL runs as another account, which must be able to enter the folder.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({
   dataDir: folder,

@@ -8,35 +8,35 @@ import { facilities } from '../setup/fixtures.ts';
 import { prepareClinic } from './clinic.ts';
 import { openProduct, type Product } from './product.ts';
 
-/** The scheme, the database, and the product that may be there or not. */
+/** The scheme, the database, and the product, which may or may not run. */
 export interface World {
   seed: number;
   databaseUrl: string;
   scheme: PracticeScheme;
-  /** Identifiers of what is ordered, by code. */
+  /** Identifiers of the ordered items, by code. */
   items: ReadonlyMap<string, string>;
-  /** Moves the clocks of the product and the scheme on, in ms. */
+  /** Moves the clocks of the product and the scheme, in ms. */
   moveOn(ms: number): void;
   now(): Date;
-  /** Delivers what is due in the outbox; resolves when nothing of that waits, whichever process delivered it. */
+  /** Delivers what is due in the outbox; resolves when none of it waits, whichever process delivered it. */
   deliverDue(): Promise<void>;
-  /** The server that runs in this process; fails where none does. */
+  /** The server that runs in this process; fails if none does. */
   product(): Product;
-  /** The address of the server that runs, in this process or its own; resolves once one does. */
+  /** The address of the running server, in this process or a separate one; resolves once one runs. */
   url(): Promise<string>;
-  /** Whether one that ran is being ended. */
+  /** Whether a server is being stopped. */
   isEnding(): boolean;
   open(): Promise<void>;
-  /** Opens one in a process of its own. */
+  /** Starts one in a separate process. */
   openAlone(): Promise<void>;
-  /** Ends the one that runs, as it is ended by a person; what it does is brought to an end. */
+  /** Stops the running one like a person would; it completes its work. */
   end(): Promise<void>;
-  /** Ends the one in a process of its own without warning. */
+  /** Kills the one in a separate process without warning. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A morning at the facility, which is no midnight wherever the test runs. */
+/** A morning at the facility, never midnight, wherever the test runs. */
 function toMorning(): number {
   const day = 86_400_000;
   const eastAfrica = 3 * 3_600_000;
@@ -125,7 +125,7 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
       runs(product.url, product, null);
     },
     async openAlone() {
-      // With a sign of equality: it may be below zero.
+      // With an equals sign: the value may be negative.
       const args = ['--database', options.databaseUrl, `--ahead=${ahead}`];
       const child = spawn(process.execPath, [aloneProgram, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -139,7 +139,7 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
     },
     async kill() {
       await end();
-      // What it had taken is free again when half a minute is over: let it be over.
+      // Its leases end after half a minute: let it pass.
       await administer(
         options.databaseUrl,
         'update outbox set leased_until = clock_timestamp() where leased_until > clock_timestamp()',

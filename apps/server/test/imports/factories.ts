@@ -12,7 +12,7 @@ export const head = {
   exclusions: 'itemCode,schemeId,productCode',
 } as const;
 
-/** The first facility keeps the register, as one of an installation does. */
+/** The first facility maintains the register, as in an installation. */
 export async function keeping(server: TestServer): Promise<void> {
   await server.rows('update facility set keeps_register = true where id = $1', [facilities.first.id]);
 }
@@ -20,7 +20,7 @@ export async function keeping(server: TestServer): Promise<void> {
 /** A file of lines under the head of its kind. */
 export const fileOf = (kind: ImportKind, ...lines: string[]) => `${[head[kind], ...lines].join('\n')}\n`;
 
-/** Sends a file as it is. */
+/** Sends a file unchanged. */
 export async function send(
   server: TestServer,
   kind: string,
@@ -46,7 +46,7 @@ export async function send(
   };
 }
 
-/** An import once nothing is under way any more. */
+/** An import once nothing is in progress any more. */
 export async function settled(server: TestServer, token: string, id: string): Promise<ImportOfFile> {
   // A watchdog: far longer than an import takes on a busy machine.
   for (let tries = 0; tries < 6_000; tries++) {

@@ -11,10 +11,10 @@ import type { Answer, TestServer } from '../setup/server.ts';
 export const dayOf = dayIn('Africa/Dar_es_Salaam');
 export const nowOf = (server: TestServer) => server.clock.now ?? new Date();
 export const todayOf = (server: TestServer) => dayOf(nowOf(server));
-/** The day so many after the facility's today. */
+/** The day so many days after the facility's today. */
 export const inDays = (server: TestServer, days: number) => daysBefore(todayOf(server), -days);
 
-/** What the register says: items with their standard price, and prices of schemes. */
+/** The register's tariff: items with their standard price, and prices of schemes. */
 export async function registered(
   server: TestServer,
   items: readonly [code: string, name: string, type: number, price: number][],
@@ -36,7 +36,7 @@ export async function registered(
   }
 }
 
-/** Asks for the scheme's tariff. */
+/** Requests the scheme's tariff. */
 export const askFor = (
   server: TestServer,
   token: string | undefined,
@@ -54,7 +54,7 @@ export async function fetched(
   return importOfFile.parse(answer.body.item);
 }
 
-/** Takes what was fetched, from a day on. */
+/** Applies what was fetched, from a day on. */
 export function take(
   server: TestServer,
   token: string | undefined,
@@ -64,7 +64,7 @@ export function take(
   return server.post(`/admin/imports/${id}/apply`, { token, body: { added, changed, missing, ...more } });
 }
 
-/** One turn of the jobs by the server's clock; `scheme` where another than the register is looked at. */
+/** One run of the jobs by the server's clock; `scheme` if another than the register is fetched from. */
 export async function turn(
   server: TestServer,
   job: 'imports' | 'fetch-tariff',

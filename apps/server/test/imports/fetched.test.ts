@@ -58,7 +58,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(consulted?.differences).toContainEqual({ column: 'unitPrice', before: '10000', after: '12000' });
     expect((await list('priced')).map(({ key }) => key).sort()).toEqual(['10001 1001', '30001']);
     const given = await list('given');
-    // Gone: the price of its own that the scheme 1002 has here.
+    // Deleted: the separate price that the scheme 1002 has here.
     expect(given.map(({ key, used, stake }) => [key, used, stake])).toContainEqual(['10001 1002', 1, -15000]);
     expect(found).toMatchObject({ priced: 2, given: given.length });
     expect((await list('refused')).map(({ key, reason }) => [key, reason])).toEqual([
@@ -144,7 +144,7 @@ describe('fetching the tariff of the scheme', () => {
     const found = await fetched(server, token);
     expect(await keys(found.id, 'added')).toEqual(['30001 1002']);
     expect(await keys(found.id, 'same')).toContain('30001 1001');
-    // Where the standard price moves away, it has to become a price of their own.
+    // If the standard price changes, it must become a separate price.
     await says(Number(price) + 1);
     const moved = await fetched(server, token);
     expect(await keys(moved.id, 'added')).toEqual(['30001 1001', '30001 1002']);
@@ -327,7 +327,7 @@ describe('a scheme with unrecognized answers', () => {
       const before = await count();
       const failed = await askFor(malformed, admin);
       expect([failed.status, await count()]).toEqual([status, before]);
-      // It can be asked for again at once.
+      // It can be requested again at once.
       answer = async () => ({ prices: [price('101', '1001', 110)], exclusions: [] });
       expect((await askFor(malformed, admin)).status).toBe(200);
     },

@@ -16,7 +16,7 @@ afterAll(() => it0.close());
 
 const items = sizes.imports.answerItems;
 
-/** Items at two schemes each, and as many exclusions of one product; as text, so that nothing here is made meanwhile. */
+/** Items at two schemes each, and as many exclusions of one product; as text, so that no objects are created meanwhile. */
 const saysAll = (prices: number, exclusions: number) =>
   it0.says({
     GetPricePackageWithExcludedServices: JSON.stringify({
@@ -65,7 +65,7 @@ it('fetches, stages and compares a large answer completely', { timeout: 300_000 
       `${Math.round((most - idle) / 1e6)} MB more; event loop at most ${Math.round(delay.max / 1e6)} ms, ` +
       `99.9 % ${Math.round(delay.percentile(99.9) / 1e6)} ms`,
   );
-  // The items do not stand here yet: each is refused for it, and none is lost.
+  // The items do not exist here yet: each is refused for this reason, and none is lost.
   expect(await fetched(it0.server, token, 'exclusions')).toMatchObject({ rows: 10_000, refused: 10_000 });
 });
 

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const { rows } = sizes.imports;
 
-/** A list of many members, a piece at a time. */
+/** A list of many members, in chunks. */
 function* list(remark: string): Generator<string> {
   yield `${head.members}\r\n`;
   for (let first = 0; first < rows; first += 500) {

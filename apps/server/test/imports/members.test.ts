@@ -91,7 +91,7 @@ describe('members', () => {
       server.post('/card/authorize', { token: receptionist, body: { cardNo, cardTypeID: 'NHIFCard' } });
     expect((await asked('777')).status).toBe(200);
     expect((await asked(members.nameless)).status).toBe(422);
-    // The refused rows as a file, mended or not, are read as they are.
+    // The file of refused rows, corrected or not, can be read as it is.
     const { text } = await server.app
       .inject({
         url: `/api/v1/admin/imports/${found.id}/refused.csv`,

@@ -59,7 +59,7 @@ describe('the tariff of a scheme over the network', () => {
   it('is applied, and then only a price that the scheme changes is different', {
     timeout: 180_000,
   }, async () => {
-    // The keeper of the register keeps none where the scheme is remote.
+    // The keeper of the register does not maintain it if its scheme is remote.
     await server.rows('update facility set keeps_register = true where id = $1', [facilityId]);
     const first = await fetched(server, token);
     expect(first).toMatchObject({ state: 'ready', refused: 0, source: 'scheme' });
@@ -116,7 +116,7 @@ describe('the nightly fetch', () => {
     await Promise.all([1, 2, 3].map(() => turn(server, 'fetch-tariff', night.scheme)));
     const made = (await imports()).slice(before.length);
     expect(made).toEqual([{ id: expect.any(String), kind: 'tariff', state: 'ready', created_by: null }]);
-    // The next night the same lies there already.
+    // The next night the same import is already waiting.
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
     await turn(server, 'fetch-tariff', night.scheme);
     expect(await imports()).toHaveLength(before.length + 1);
@@ -124,7 +124,7 @@ describe('the nightly fetch', () => {
     token = await server.signIn('admin');
     const { body } = await server.get(`/admin/imports/${made[0]?.id}`, { token });
     expect(body.item).toMatchObject({ createdBy: '', priced: 2 });
-    // Put aside by somebody, it does not come back automatically.
+    // Discarded by somebody, it does not return automatically.
     await server.post(`/admin/imports/${made[0]?.id}/discard`, { token });
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
     await turn(server, 'fetch-tariff', night.scheme);
@@ -135,14 +135,14 @@ describe('the nightly fetch', () => {
     await change('10001', 25_000);
     const before = await imports();
     practice.faults.add({ kind: 'otherShape', call: 'GetVisitTypes' });
-    // After what the nights before left.
+    // After the imports of the nights before.
     server.clock.now = new Date(`${inDays(server, 3)}T02:00:00Z`);
     await server.rows('update scheme_fetch set next_at = null');
     await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeProtocolError);
     expect((await imports()).slice(before.length)).toMatchObject([{ kind: 'tariff', state: 'ready' }]);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([server.clock.now, null]);
-    // Nor is it asked for every half hour then.
+    // Nor is it then requested every half hour.
     await turn(server, 'fetch-tariff', night.scheme);
     expect((await looked()).next_at).toEqual(next_at);
   });
@@ -175,7 +175,7 @@ describe('the forms of a scheme over the network', () => {
       hasConsultationCharges: false,
     });
     expect(here.find(({ id }) => id === 6)).toMatchObject({ maximumVisitsPerMonth: 2 });
-    // What only the product knows of a type stays.
+    // What only the product knows about a type stays.
     expect(here.find(({ id }) => id === 1)).toMatchObject({ onceADay: true });
     const elsewhere = await visitTypes('second');
     expect(elsewhere.map(({ id }) => id)).toEqual([1, 2, 3, 4, 99]);

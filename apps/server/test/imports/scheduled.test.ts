@@ -40,7 +40,7 @@ const items = () =>
     [facilityId],
   );
 const stateOf = async (id: string) => (await server.get(`/admin/imports/${id}`, { token })).body.item;
-/** The server's time goes to the noon of the day so many after today, in which sessions are still good. */
+/** Sets the server's time to noon of the day so many days after today, when sessions are still valid. */
 const goTo = (days: number, time = '09:00') => {
   server.clock.now = new Date(`${inDays(server, days)}T${time}:00Z`);
 };
@@ -217,7 +217,7 @@ it('keeps the old price for what was given, claimed and sent again', async () =>
   await take(server, token, found, { effectiveOn: inDays(server, 1) });
   const [due] = await server.rows('select effective_on from import where id = $1', [found.id]);
   expect(due).toBeDefined();
-  // Its day has come for the job; everybody's sessions are of today.
+  // Its day has come for the job; all sessions are of today.
   await server.rows(`update import set effective_on = effective_on - 1 where id = $1`, [found.id]);
   await turn(server, 'imports');
   expect(await stateOf(found.id)).toMatchObject({ state: 'applied' });

@@ -28,7 +28,7 @@ const headOf = (by: string, ...more: string[]) =>
     ...['', ''],
   ].join('\r\n');
 
-/** What the server answers on a connection until it is closed, or until a whole answer is there. */
+/** The server's answers on a connection until it is closed, or until a complete answer has arrived. */
 async function said(work: (socket: Socket) => Promise<void>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -98,7 +98,7 @@ describe('an upload', () => {
     ['trickles', 1],
     ['never ends', 500],
   ])('is cut off if its sender %s', async (_how, lines) => {
-    /** Pieces of a sender that nobody cuts. */
+    /** The parts of a sender that is not cut off. */
     const most = 75;
     let n = 0;
     const answer = await said(async (socket) => {
@@ -141,7 +141,7 @@ describe('an upload', () => {
   });
 
   it('is refused if its length differs from its header', async () => {
-    // What comes after the end would be the next request, and is none.
+    // Bytes after the end would be the next request, and are not one.
     const longer = await said(
       async (socket) =>
         void socket.write(`${head(`Content-Length: ${start.length}`)}${start}${'x'.repeat(1_000)}`),
@@ -163,7 +163,7 @@ describe('an upload', () => {
 });
 
 describe('a refused file', () => {
-  // Of another facility: a file of the tests above may still be cleaned up, and a facility imports one at a time.
+  // For another facility: a file of the tests above may still be cleaned up, and a facility imports one at a time.
   let sender: string;
   beforeAll(async () => {
     sender = await server.signIn('admin', 'second');
@@ -171,7 +171,7 @@ describe('a refused file', () => {
   const call = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const isAnswered = (text: string) => /"statusCode":\d+/.test(text);
 
-  /** A connection with what came on it, and how the server ended it. */
+  /** A connection with what it received, and how the server ended it. */
   function opened() {
     const socket = connect(port, '127.0.0.1');
     const got = { text: '', error: null as Error | null };
@@ -195,7 +195,7 @@ describe('a refused file', () => {
     expect(got.text.toLowerCase()).toContain('connection: close');
     socket.write('x'.repeat(bytes - begun.length));
     await ended;
-    // Nor is it lost: the end is a regular one, after the last byte.
+    // Nor is the answer lost: the connection ends regularly, after the last byte.
     expect([got.error, isAnswered(got.text)]).toEqual([null, true]);
   });
 

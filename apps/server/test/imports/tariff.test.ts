@@ -22,7 +22,7 @@ const items = () =>
 const registered = () =>
   server.rows('select item_code, unit_price::int, scheme_ids from register.item order by item_code');
 
-/** What the fixtures have: Paracetamol 101 at 100, Amoxicillin 102 at 200. */
+/** The fixtures have Paracetamol 101 at 100, and Amoxicillin 102 at 200. */
 beforeEach(async () => {
   await server.rows('delete from register.item_price');
   await server.rows('delete from register.item');
@@ -96,7 +96,7 @@ describe('the dry run of a tariff', () => {
           'The column maximumQuantity must be a whole number from 1 to 2000000000.',
       },
     ]);
-    // Nothing of it was done.
+    // None of it was applied.
     expect((await items()).map(({ unit_price }) => unit_price)).toEqual([100, 200]);
   });
 
@@ -121,7 +121,7 @@ describe('the dry run of a tariff', () => {
       'itemCode;itemName;itemTypeId;category;unitPrice\n101;Paracetamol;3;medicine;100\n',
     );
     expect(without).toMatchObject({ same: 0, changed: 1 });
-    // Not in the register yet: that is the change.
+    // It is not in the register yet: that is the change.
     expect(await rowsOf(server, token, without.id, 'changed')).toMatchObject([
       { differences: [{ column: 'register.itemCode', before: null, after: '101' }] },
     ]);
@@ -175,7 +175,7 @@ describe('applying a tariff', () => {
       { action: 'import.read' },
       { action: 'import.applied', detail: { kind: 'tariff', added: 2, changed: 1, missingToo: false } },
     ]);
-    // Read again, nothing is left to do.
+    // When it is read again, nothing is left to do.
     expect(await dryRun(server, token, 'tariff', file)).toMatchObject({ added: 0, changed: 0, same: 3 });
   });
 

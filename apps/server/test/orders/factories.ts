@@ -6,14 +6,14 @@ import type { Answer, TestServer } from '../setup/server.ts';
 export interface TestPatient {
   memberId: string;
   authorizationId: string;
-  /** The open visits, where they were wanted. */
+  /** The open visits, if they were requested. */
   pharmacy: string;
   laboratory: string;
 }
 
 export interface PatientWanted {
   facility?: FacilityKey;
-  /** Scheme and product on the member; the authorization's where it says nothing else. */
+  /** Scheme and product of the member; by default those of the authorization. */
   scheme?: string | null;
   product?: string | null;
   authorizedUnder?: { scheme: string; product: string };
@@ -23,10 +23,10 @@ export interface PatientWanted {
   dateOfBirth?: string;
 }
 
-/** Numbers as the register gives them, and beyond those that it gave. */
+/** Numbers in the register's format, beyond those that it gave. */
 let authorizations = 900_000_000;
 
-/** A patient nobody else has, authorized today, with open visits at pharmacy and laboratory. */
+/** A patient of this test only, authorized today, with open visits at pharmacy and laboratory. */
 export async function createPatient(server: TestServer, wanted: PatientWanted = {}): Promise<TestPatient> {
   const {
     facility = 'first',
@@ -155,7 +155,7 @@ export async function signInAll(server: TestServer): Promise<Tokens> {
   };
 }
 
-/** The calls of ordering, as somebody. */
+/** The calls of ordering, as a role. */
 export function orderer(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
@@ -174,7 +174,7 @@ export function orderer(server: TestServer, token: string | undefined) {
   };
 }
 
-/** How many lines, visits' events and audit rows there are for a member. */
+/** The number of lines, visits' events and audit rows of a member. */
 export async function traces(server: TestServer, memberId: string) {
   const [row] = await server.rows(
     `select (select count(*)::int from order_line where member_id = $1) as lines,

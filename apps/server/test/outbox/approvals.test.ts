@@ -32,7 +32,7 @@ async function approved(quantity: number) {
   const patient = await createWaiting(server, { items, doctor: tokens.doctor, code: '30004', quantity });
   await server.rows('delete from visit where id = $1', [patient.laboratory]);
   const asked = await approver(server, tokens.doctor).request(patient.lineId);
-  // The scheme takes its time to decide.
+  // The scheme takes time to decide.
   server.clock.now = new Date(Date.now() + 600_000);
   const decided = await approver(server, tokens.doctor).refresh(String(asked.body.item.id));
   server.clock.now = null;
@@ -47,7 +47,7 @@ const dispense = (lineId: string, quantity: number, key: string = randomUUID()) 
     headers: { 'Idempotency-Key': key },
   });
 
-/** What the scheme counts of a line's approval. */
+/** The scheme's count of a line's approval. */
 async function countedOf(lineId: string): Promise<number> {
   const [row] = await server.rows(
     `select coalesce(sum(u.quantity), 0)::int as n from register.approval_use u
@@ -113,7 +113,7 @@ describe('a use of an approval', () => {
         token: tokens.receptionist,
         body: { amountClaimed: claim.amountClaimed },
       });
-    // Sent before the scheme was told of the use: that goes first, and then the claim is not sent.
+    // Sent before the scheme knows of the use: that goes first, and then the claim is not sent.
     const said =
       'The scheme does not count Rituximab 500mg against its approval: Only 1 are left of this approval. Take it back, or leave it out of the claim.';
     const first = await submit();

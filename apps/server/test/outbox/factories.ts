@@ -7,18 +7,18 @@ import type { TestPatient } from '../orders/factories.ts';
 import { type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** What the register was asked for by the outbox, in turn, and what befalls its answers. */
+/** The outbox's requests to the register, in order, and what happens to its answers. */
 export interface MonitoredFacility {
   scheme(register: Scheme): Scheme;
-  /** The care points' references that were asked for. */
+  /** The requested references of care points. */
   asked: CarePointRequest[];
-  /** How many were asked at once, at most. */
+  /** The maximum number of concurrent requests. */
   most: number;
   /** Runs once the register has answered, before its answer arrives; what it throws arrives instead. */
   meanwhile: (request: CarePointRequest) => Promise<void>;
 }
 
-/** The register, whose answers about care points can be held up or lost. */
+/** The register, whose answers about care points can be delayed or lost. */
 export function watched(): MonitoredFacility {
   let now = 0;
   const facility: MonitoredFacility = {

@@ -45,7 +45,7 @@ it('a claim whose process is killed before it stores the answer is sent again, a
     await ended;
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
     expect((await clerk.read(given.id)).body.item).toMatchObject({ status: 'Pending', sending: true });
-    // Its lease runs out.
+    // Its lease expires.
     await server.rows("update outbox set leased_until = now() - interval '1 second' where subject_id = $1", [
       given.id,
     ]);

@@ -5,7 +5,7 @@ import { dayIn } from '../../src/platform/http/day.ts';
 import { defaultTimings } from '../../src/platform/timings.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 
-/** A process that delivers a facility's claims, and stands still once the scheme has answered: to be killed there. */
+/** A process that delivers a facility's claims, and waits once the scheme has answered: to be killed there. */
 const [url = '', facilityId = ''] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 4 });
 const register = createRegister({ database });

@@ -17,7 +17,7 @@ let server: TestServer;
 let outbox: Outbox;
 beforeAll(async () => {
   server = await testServer();
-  // Its pauses are those of the product; the tests set the clock.
+  // Its backoff is that of the product; the tests set the clock.
   const scheme = seen.scheme(createRegister({ database: server.database }));
   outbox = anotherProcess(server, scheme, defaultTimings.outbox);
 });
@@ -132,7 +132,7 @@ describe('a partition', () => {
     seen.meanwhile = () => held;
     const late = other.drain(facilityId);
     await expect.poll(() => seen.asked.length).toBe(1);
-    // Nobody else takes it while it is held.
+    // Nobody else leases it meanwhile.
     await outbox.drain(facilityId);
     expect(seen.asked).toHaveLength(1);
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   seen.asked.length = 0;
   seen.meanwhile = async () => {};
   const given = await freshDatabase();
-  // The looks without a job do not come meanwhile.
+  // The queries without a job do not run meanwhile.
   const timings = { outbox: { sweep: 600_000 } };
   server = await testServer({}, seen.scheme, given, { queueUrl: given.url, timings });
 });

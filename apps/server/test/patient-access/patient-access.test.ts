@@ -30,7 +30,7 @@ const open = (
     headers: key ? { 'Idempotency-Key': key } : {},
   });
 
-/** Every clinical read of a patient that a role has, as their statuses. */
+/** Every clinical read of a patient that a role has, as status codes. */
 async function reads(memberId: string, role: Role): Promise<number[]> {
   const token = tokens[role];
   const paths: Partial<Record<Role, string[]>> = {
@@ -64,7 +64,7 @@ async function age(patient: TestPatient, days: number): Promise<void> {
   await server.rows(`update visit set created_at = ${earlier} where member_id = $1`, [patient.memberId]);
 }
 
-/** Enough rows that an index is worth its while, in a transaction that is taken back. */
+/** Enough rows for PostgreSQL to use an index, in a transaction that is rolled back. */
 const many = `
   insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, identity_source, card_status,
       created_at, updated_at)

@@ -21,7 +21,7 @@ let url: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   ({ url, drop } = await freshDatabase());
-  // One session, so that every test meets what the one before left on it.
+  // One session, so that every test uses the state that the one before left.
   database = openDatabase({ url, poolSize: 1 });
 });
 afterAll(async () => {
@@ -248,7 +248,7 @@ it('sends concurrent statements one at a time', async () => {
   // Its session may end with the database before the socket is closed.
   client.on('error', () => {});
   try {
-    // pg says so whenever it has nothing more to send.
+    // pg calls this whenever it has nothing more to send.
     let drained = 0;
     client.on('drain', () => {
       drained++;

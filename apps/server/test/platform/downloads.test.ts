@@ -12,7 +12,7 @@ import { Limiter } from '../../src/platform/http/limiter.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
-/** What every download of this server answers with; each test sets its own. */
+/** The content of every download of this server; each test sets its own. */
 let content: () => File['content'];
 let signedIn: TestServer;
 let app: FastifyInstance;
@@ -78,7 +78,7 @@ describe('a file that is generated while it is read', () => {
       return more;
     };
     await expect.poll(grown, { interval: 100, timeout: 10_000 }).toBe(0);
-    // What both sockets take in, of 128 MB.
+    // What both sockets buffer, of 128 MB.
     expect(made).toBeLessThan(400);
     call.destroy();
     await ended;

@@ -16,7 +16,7 @@ async function given(settings: Record<string, string> = {}): Promise<TestServer>
   return server;
 }
 
-/** The answer to a head that a client of HTTP would not send. */
+/** The answer to headers that an HTTP client would not send. */
 function raw(port: number, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -51,7 +51,7 @@ it('refuses two hosts, no host and unknown hosts, and answers probes for any', a
     expect(answer, head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (status >= 400) expect(answer.toLowerCase()).toContain('cache-control: no-store');
   }
-  // Logged for the operator once a minute for each address, without the name, which anyone may choose.
+  // Logged for the operator once a minute per address, without the name, which anyone may choose.
   const refused = lines.map((line) => JSON.parse(line)).filter(({ statusCode }) => statusCode === 51453);
   expect(refused).toHaveLength(1);
   expect(lines.join('')).not.toContain('evil');

@@ -115,7 +115,7 @@ describe('access', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await tight.get('/auth/me', { token: own })).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    // By account, and then, in the next minute, by address too: both say when it goes on.
+    // By account, and then, in the next minute, also by address: both say when calls are accepted again.
     for (let i = 0; i < 2; i++) {
       const refused = await tight.get('/auth/me', { token: own });
       const wait = Number(refused.headers['retry-after']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 it('indexes lead from a patient, an authorization, a visit and a line to all rows that refer to them', async () => {
-  // Without one, a read or a withdrawal walks through all that the facility ever had.
+  // Without one, a read or a withdrawal scans all rows that the facility ever had.
   const missing = await administer(
     url,
     `select k.conrelid::regclass::text as table, c.attname as column

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const until = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-/** Runs come soon. */
+/** Runs follow soon. */
 const timings = { ...fastTimings.jobs, first: 20, imports: 20 };
 
 function jobsOf(job: Job, failures: unknown[] = []) {
@@ -71,7 +71,7 @@ it('runs periodically, also after a failure, and stops after its transaction', a
   expect(failures).toEqual([new Error('the first run fails')]);
   expect(ended).toBe(runs - 1);
   const before = runs;
-  // Others by the same times run on meanwhile.
+  // Other jobs with the same times continue meanwhile.
   let others = 0;
   const further = jobsOf({ name: 'further', interval: 'imports', run: async () => void others++ });
   further.start();

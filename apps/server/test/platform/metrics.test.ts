@@ -70,7 +70,7 @@ it('counts real calls by pattern, refusals, the scheme, sign-ins, sessions and u
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
     expect(line(`${name} `)).toMatch(/ [\d.e+-]+$/);
   }
-  // Without the values: a figure may have the digits of a number.
+  // Without the values: a figure may contain the digits of a number.
   const names = text.replace(/ \S+$/gm, '');
   for (const person of ['Neema', members.active, identifier, 'First', 'Test receptionist']) {
     expect(names).not.toContain(person);

@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-/** From where the audit trail says that somebody signed in who sent a proxy's headers. */
+/** The caller's address in the audit trail for a sign-in with a proxy's headers. */
 async function addressSeen(settings: Record<string, string>, forwardedFor = '203.0.113.7'): Promise<unknown> {
   const server = await testServer({ DEMO_BEYOND_LOOPBACK: 'yes', ...settings });
   servers.push(server);

@@ -22,7 +22,7 @@ it('counts and never stores a call of the API however its address is written', a
   server = await testServer({ RATE_PER_ADDRESS: '3' });
   server.clock.now = new Date();
   const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  /** The answer to an address that a client of HTTP would tidy. */
+  /** The answer to an address that an HTTP client would normalize. */
   const answered = (method: string, target: string) =>
     new Promise<string>((resolve, reject) => {
       let text = '';
@@ -53,7 +53,7 @@ it('counts and never stores a call of the API however its address is written', a
     expect(answer, target).toMatch(/^HTTP\/1\.1 429 /);
     expect(answer.toLowerCase(), target).toContain('cache-control: no-store');
   }
-  // Probes are not refused because others share their address, but never stored either.
+  // Probes are not refused because others share their address, but are never stored either.
   const health = await answered('GET', `http://localhost:${port}/%68ealth/live`);
   expect(health).toMatch(/^HTTP\/1\.1 200 /);
   expect(health.toLowerCase()).toContain('cache-control: no-store');

@@ -26,7 +26,7 @@ const counted = async (code: number): Promise<number> => {
   return Number(new RegExp(`afyakadi_refusals_total\\{status_code="${code}"\\} (\\d+)`).exec(body)?.[1] ?? 0);
 };
 
-/** Makes a call that is refused; gives back what the log says of it as a warning. */
+/** Makes a call that is refused; returns the log's warning about it. */
 async function refused(code: number, call: () => Promise<Answer>): Promise<Record<string, unknown>> {
   const before = await counted(code);
   const answer = await call();
@@ -100,7 +100,7 @@ it('logs too many calls of one account', async () => {
   lines.length = 0;
   const found = await refused(51450, () => server.get('/auth/me', { token }));
   expect(found).toMatchObject({ route: '/api/v1/auth/me', accountId: accountId('receptionist') });
-  // Who goes on is told of once a minute from each address, however often.
+  // A caller who continues is logged once a minute per address, however often.
   lines.length = 0;
   const again = async (remoteAddress: string) => {
     const headers = { authorization: `Bearer ${token}` };

@@ -44,6 +44,6 @@ it.each([
 ])('lets a facility that keeps the register %s, and no other', async (text) => {
   expect(await tried(other, text)).toBe('42501');
   expect(await tried(null, text)).toBe('42501');
-  // A key that refers to nothing: past the wall, and stopped by another.
+  // A key that refers to nothing: it passes the policy, and another constraint refuses it.
   expect(await tried(keeper, text)).toMatch(/^(done|23503)$/);
 });

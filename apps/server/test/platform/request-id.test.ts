@@ -8,7 +8,7 @@ import { password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** The id that a failure's envelope carries. */
+/** The request id in a failure's envelope. */
 const idIn = ({ text }: { text: string }): unknown => JSON.parse(text).requestId;
 let server: TestServer;
 const lines: string[] = [];
@@ -161,7 +161,7 @@ it('logs no name, number, password or token of a call, however malformed', async
       ...(text === undefined ? {} : { payload: text }),
     });
   }
-  // What somebody logs by mistake is struck out as well.
+  // Values that somebody logs by mistake are removed as well.
   logged.log.error({ cardNo: card, patient: { firstName: name }, body: { password: secret } }, 'by mistake');
   logged.log.error({ err: new SyntaxError(`Unexpected token in ${name}`) }, 'quotes');
   logged.log.error(

@@ -5,7 +5,7 @@ import { members } from '../setup/fixtures.ts';
 import { freshDatabase, serverUrlOf, type TestServer, testServer } from '../setup/server.ts';
 
 const idempotency = { renewal: 100, reservation: 1_000 };
-/** Soon over once the database is silent, and long enough for a busy machine. */
+/** Ends soon if the database does not respond, and is long enough for a busy machine. */
 const database = { connect: 2_500, call: 2_500 };
 const body = {
   cardNo: members.active,
@@ -16,7 +16,7 @@ const body = {
   biometricMethod: 'NONE',
 };
 
-/** A scheme that answers the first server when it is told to. */
+/** A scheme that answers the first server when the test says so. */
 function slowScheme() {
   let asked = () => {};
   let answer = () => {};
@@ -66,7 +66,7 @@ it('keeps a key for a request that runs longer than a reservation lives, and ans
   const [before] = await renewed();
   await expect.poll(async () => (await renewed())[0]?.renewed_at).not.toEqual(before?.renewed_at);
 
-  // Its database is gone, as after a failover: what it learns it can neither store nor say.
+  // Its database is gone, like after a failover: it can neither store nor report the result.
   proxy.silence({ newOnes: true });
   const repeated = second.post('/card/authorize', ask);
   scheme.answer();
@@ -83,7 +83,7 @@ it('keeps a key for a request that runs longer than a reservation lives, and ans
 it('stores nothing of a request whose key was taken over meanwhile, and answers it like the repeat', async () => {
   const slow = slowScheme();
   const given = { url: fresh.url, drop: async () => {} };
-  // It never renews its reservation, like a process that stands still.
+  // It never renews its reservation, like a process that hangs.
   const parts = { timings: { idempotency: { ...idempotency, renewal: 3_600_000 } } };
   const stopped = await testServer({}, slow.around, given, parts);
   try {

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const { first, second } = facilities;
 const rare = 'Zakayo';
 
-/** Members of a facility: all named Mwajuma, every thousandth a rare name besides. */
+/** Members of a facility: all named Mwajuma, every thousandth also with a rare name. */
 async function addMembers(facilityId: string, count: number, card: string): Promise<void> {
   await server.rows(
     `insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
@@ -49,7 +49,7 @@ describe('the functions that search by words', () => {
     expect(cards).toHaveLength(12);
     expect(cards.every((card) => card.startsWith('41'))).toBe(true);
     expect((await of(second.id)).map((row) => row.card_no)).toEqual(['421', '421001']);
-    // Said by the function itself, not by the row level security of what is joined to it.
+    // The function itself decides this, not the row level security of joined tables.
     expect(await server.database.read(second.id, ids('4111001'))).toEqual([]);
     expect(await server.database.read(second.id, ids(rare))).toHaveLength(2);
     expect(await server.database.read(first.id, items('paracetamol'))).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the functions that search by words', () => {
     expect(new Set(await cards('41')).size).toBe(100);
     expect(await cards('12000')).toEqual(['4112000', '412000']);
     expect(await cards('4112001')).toEqual([]);
-    // With a name beside it, it is a word as any other.
+    // With a name beside it, it is a word like any other.
     expect(await cards(`${rare} 4111`)).toEqual(['4111001']);
   });
 
@@ -129,7 +129,7 @@ describe('the search of items in a large catalogue', () => {
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   }
 
-  /** Of several sessions the one that knows the catalogue already. */
+  /** Of several sessions, one that has used the catalogue already. */
   async function pagesOf(text: string): Promise<number> {
     const counts: number[] = [];
     for (let n = 0; n < 5; n++) counts.push(await pagesReadFor(text));

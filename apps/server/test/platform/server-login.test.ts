@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-/** A session as the server opens it, on the database as an upgraded installation has it. */
+/** A session like the server's, on the database of an upgraded installation. */
 async function inSession<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = await createServerLogin(fresh.url);
   const client = new pg.Client(

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const opened: Database[] = [];
-/** A database by way of the proxy whose whole pool is open and idle. */
+/** A database behind the proxy, whose whole pool is open and idle. */
 async function openPool(): Promise<Database> {
   const database = openDatabase({ url: proxy.url, poolSize, timings });
   opened.push(database);

@@ -16,11 +16,11 @@ afterAll(() => server.close());
 
 interface Said {
   text: string;
-  /** Whether all was sent before the server closed the connection. */
+  /** Whether everything was sent before the server closed the connection. */
   whole: boolean;
 }
 
-/** What the server says to who sends so, until it closes the connection. */
+/** The server's answer to such a sender, until it closes the connection. */
 async function said(send: (socket: Socket) => Promise<unknown>): Promise<Said> {
   let text = '';
   const socket = connect(port, '127.0.0.1');
@@ -34,7 +34,7 @@ async function said(send: (socket: Socket) => Promise<unknown>): Promise<Said> {
   return { text, whole };
 }
 
-/** Writes a text a sign at a time until the connection is closed. @returns whether it came to the end of it */
+/** Writes a text character by character until the connection is closed. @returns whether it reached the end */
 async function trickle(socket: Socket, text: string): Promise<boolean> {
   for (const sign of text) {
     if (socket.destroyed || socket.writableEnded) return false;

@@ -10,7 +10,7 @@ import { administer, withDatabase } from '../setup/administer.ts';
 const name = `start_${randomBytes(4).toString('hex')}`;
 const adminUrl = inject('adminUrl');
 
-/** The address of the test's own database for a login of its own. */
+/** The address of the test's own database for a login. */
 function urlOf(login: string, password = 'secret', database = name): string {
   const url = new URL(withDatabase(adminUrl, database));
   url.username = login;

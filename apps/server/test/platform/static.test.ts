@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The address as it is written, which clients of HTTP would tidy. */
+/** The address as written, which HTTP clients would normalize. */
 function raw(address: string, method = 'GET'): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

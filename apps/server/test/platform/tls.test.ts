@@ -18,7 +18,7 @@ let port: number;
 
 const patient = { timeout: 10_000, interval: 50 };
 
-/** A certificate of its own for 127.0.0.1, with its key. */
+/** A separate certificate for 127.0.0.1, with its key. */
 function makeCertificate(name: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
   execFileSync(
@@ -118,7 +118,7 @@ it('loads a renewed certificate while it runs, and keeps the previous one if the
   try {
     expect(await nameShown(at)).toBe('renewing');
     const next = makeCertificate('renewed');
-    // One after the other, as a renewal does: between the two the pair does not fit.
+    // One after the other, like a renewal: in between, the pair does not match.
     renameSync(next.cert, files.cert);
     await expect.poll(() => problems.length, patient).toBe(1);
     expect(await nameShown(at)).toBe('renewing');

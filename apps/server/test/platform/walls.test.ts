@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
 
-/** Tables that no facility owns, each with its reason. Anyone who adds one says why it needs no wall. */
+/** Tables that no facility owns, each with the reason why it needs no policy. */
 const shared: Record<string, string> = {
   facility: 'is the facility itself: its policy goes by its id',
   verifier: 'reference data of the schemes',
@@ -19,7 +19,7 @@ const shared: Record<string, string> = {
   kysely_migration_lock: 'how far the tables are',
 };
 
-/** What the server may run with the rights of the tables' owner, each with what it gives. */
+/** The functions that the server may run with the rights of the tables' owner, each with what it returns. */
 const definers: Record<string, string> = {
   add_audit_seal: 'nothing: it adds a seal that follows the newest one, over rows that wait for one',
   askings_left_open: 'facilities with a stale attempt: identifier, code and name',
@@ -56,9 +56,9 @@ const denied = '42501';
 interface Table {
   name: string;
   walled: boolean;
-  /** Policies that bind the server's role. */
+  /** Policies that apply to the server's role. */
   policies: number;
-  /** What an insert must give, with a value for each. */
+  /** The columns that an insert requires, with a value for each. */
   columns: { name: string; value: string }[];
   may: { read: boolean; add: boolean; change: string | null; remove: boolean };
 }
@@ -119,7 +119,7 @@ async function readTables(): Promise<Table[]> {
 const insertOf = ({ name, columns }: Table) =>
   `insert into ${name} (${columns.map((one) => one.name).join(', ')}) values (${columns.map((one) => one.value).join(', ')})`;
 
-/** A row of each facility in every table, whatever it means: keys and checks are put aside for it. */
+/** A row of each facility in every table, with any content: keys and checks are disabled for it. */
 async function fillAll(): Promise<void> {
   const { rows } = await owner.query<{ text: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as text
@@ -152,7 +152,7 @@ async function tried(
   }
 }
 
-/** Tries something on every table that allows it; gives those where it did not come out as it must. */
+/** Tries a statement on every table that allows it; returns the tables with a wrong result. */
 async function wrong(
   of: readonly Table[],
   facility: string | null,

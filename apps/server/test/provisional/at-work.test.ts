@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callTimes } from '../setup/timings.ts';
 import { type Desk, openDesk, until } from './factories.ts';
 
-/** A scheme that is still at it when its caller has given it up. Here an authorization may take 500 ms. */
+/** A scheme that still works after its caller has stopped waiting. Here an authorization may take 500 ms. */
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk(callTimes((name) => (name === 'AuthorizeCard' ? 500 : 1_500)));
@@ -27,7 +27,7 @@ it('is not asked again while the scheme may still authorize, even if a person re
     return job !== undefined;
   });
   expect(arrived() - before).toBe(1);
-  // The state of the connection turns up again, and a person presses: neither brings it forward.
+  // The connection is reported up again, and a person presses Retry: neither brings it forward.
   const pressed = await desk.server.post(`/provisional/${id}/settle`, { token: desk.receptionist, body: {} });
   expect([pressed.status, pressed.body.item.mark]).toEqual([200, 'waiting']);
   expect(held()).toEqual([]);

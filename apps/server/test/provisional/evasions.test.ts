@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk, until } from './factories.ts';
 
-/** Ways around the scheme's word that somebody at a desk could try, and what a mistyped number does to others. */
+/** Ways in which a desk could evade the scheme's decision, and how a mistyped number affects others. */
 let desk: Desk;
 let next = 900;
 const fresh = (kind = '2000000') => `${kind}${String(next++).padStart(5, '0')}`;
@@ -73,7 +73,7 @@ describe('a patient refused today', () => {
     const cardNo = fresh();
     const nationalId = `19900101${cardNo}`;
     await until('the scheme answers', async () => (await desk.verify(cardNo)).status === 200);
-    // As if the scheme had said no then.
+    // As if the scheme had refused then.
     await desk.server.rows(
       "update verification_attempt set state = 'refused', scheme_remarks = 'Card blocked', authorization_id = null where card_no = $1",
       [cardNo],
@@ -96,7 +96,7 @@ describe('a number typed for another card', () => {
   it('does not block the patient to whom the scheme gives it', async () => {
     const [right, wrong] = [fresh(), fresh()];
     await until('the scheme answers', async () => (await desk.verify(fresh())).status === 200);
-    // The scheme gives one whose answer is lost; its number is noted for the wrong patient.
+    // The scheme gives one whose answer is lost; its number is recorded for the wrong patient.
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     await inVain(right);
     const number = heldOf(right)[0]?.no;

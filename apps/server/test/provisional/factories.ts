@@ -15,7 +15,7 @@ export interface Desk {
   receptionist: string;
   verify(cardNo: string, more?: object): Promise<Answer>;
   issue(cardNo: string, more?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Verifies in vain, then issues; the item of the answer. */
+  /** Verifies without an answer, then issues; returns the item of the answer. */
   issueProvisional(cardNo: string, more?: object): Promise<Body['item']>;
   list(state?: string): Promise<Body['itemList']>;
   row(id: string): Promise<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
     [facilities.first.id],
   );
   await server.rows('update account set provisional = true where id = $1', [accountId('receptionist')]);
-  // Work in the background begins once it listens.
+  // Background work begins once it listens.
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const receptionist = await server.signIn('receptionist');
   const desk: Desk = {
@@ -95,7 +95,7 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
   return desk;
 }
 
-/** Waits until something is so. */
+/** Waits until a condition is true. */
 export async function until(what: string, isSo: () => Promise<boolean>, most = 30_000): Promise<void> {
   const end = Date.now() + most;
   while (!(await isSo())) {

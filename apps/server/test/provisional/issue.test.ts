@@ -4,7 +4,7 @@ import { card, consultation, type Desk, identity, openDesk } from './factories.t
 
 let desk: Desk;
 let next = 100;
-/** A card that nobody has met yet. */
+/** A new card. */
 const fresh = () => `2000000${String(next++).padStart(5, '0')}`;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type Desk, openDesk, until } from './factories.ts';
 
-/** A scheme that is back on a later day: it authorizes that day alone, and the patient may be here again. */
+/** A scheme that returns on a later day: it authorizes only that day, and the patient may be here again. */
 let desk: Desk;
 let admin: string;
 let next = 800;
@@ -34,7 +34,7 @@ const close = (id: string) =>
     body: { outcome: 'written-off', note: 'Nobody pays' },
   });
 
-/** Verified as soon as the scheme is there for all of the server's calls. */
+/** Verified as soon as the scheme answers all of the server's calls. */
 async function verified(cardNo: string) {
   let answer = await desk.verify(cardNo);
   await until('the scheme is there', async () => {
@@ -45,7 +45,7 @@ async function verified(cardNo: string) {
   return { id: String(id), no: String(authorizationNo), memberId: String(authorizedMemberId) };
 }
 
-/** One of yesterday, as a desk left it that heard nothing of the scheme. */
+/** One of yesterday, from a desk that got no answer of the scheme. */
 async function ofYesterday(memberId: string): Promise<string> {
   const id = randomUUID();
   await desk.server.rows(
@@ -60,14 +60,14 @@ async function ofYesterday(memberId: string): Promise<string> {
   return id;
 }
 
-/** Delivers now what waits in the outbox, as an administrator does by hand; no test waits for the next sweep. */
+/** Delivers the outbox now, like an administrator by hand; no test waits for the next run. */
 async function deliver(kind: 'authorization.settle' | 'authorization.recheck') {
   const waiting = await desk.server.rows("select id from outbox where kind = $1 and state = 'waiting'", [
     kind,
   ]);
   for (const { id } of waiting) {
     const { status } = await desk.server.post(`/admin/outbox/${id}/retry`, { token: admin, body: {} });
-    // 409: the server's own sweep has delivered it since.
+    // 409: the server's own run has delivered it since.
     expect([200, 409]).toContain(status);
   }
 }
@@ -149,7 +149,7 @@ describe('a provisional authorization of yesterday', () => {
       remarks: `The scheme gave the number ${following}, which another authorization here has. Ask the scheme for another and enter it, or end this one.`,
     });
     expect(await desk.row(taken)).toMatchObject({ authorization_no: following, provisional: 'settled' });
-    // Asked again, it is given the next.
+    // Asked again, it gets the next one.
     expect((await reconcile(id)).status).toBe(200);
     await deliverUntilReconciled(id);
   });
@@ -168,7 +168,7 @@ it('does not give its authorization to the patient who comes today', async () =>
   expect((await reconcile(id)).status).toBe(200);
   await deliverUntilReconciled(id);
   const late = (await desk.row(id)).authorization_no;
-  // Asked in vain once, today's is looked for among what the scheme has given today.
+  // After one request without an answer, today's is searched among what the scheme has given today.
   desk.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard', count: 1 });
   expect((await desk.verify(cardNo)).status).toBe(503);
   const today = await verified(cardNo);
@@ -193,7 +193,7 @@ it.each([
     desk.scheme.inspect().arrivals.filter((arrival) => arrival.call === 'GetPreviousPatientVisits').length;
   let before = 0;
   await until('the scheme is there', async () => {
-    // All that was asked in vain was asked then; what is looked for automatically waits.
+    // All requests without an answer were made then; the automatic searches wait.
     await desk.server.rows(
       `update verification_attempt set started_at =
          (date_trunc('day', now() at time zone 'Africa/Dar_es_Salaam') + $2::interval) at time zone 'Africa/Dar_es_Salaam'

@@ -5,7 +5,7 @@ import { createTariff, type Items } from '../orders/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
 import { type Desk, identity, openDesk, until } from './factories.ts';
 
-/** What people do while the scheme is being asked about a provisional authorization. */
+/** What people do while the scheme is asked about a provisional authorization. */
 let desk: Desk;
 let items: Items;
 let doctor: ReturnType<typeof person>;
@@ -46,7 +46,7 @@ const arrivals = (call: string) => desk.scheme.inspect().arrivals.filter((arriva
 const arrived = (call: string) => arrivals(call).length;
 const carriedOut = (call: string) => arrivals(call).filter(({ worked }) => worked).length;
 
-/** Verified as soon as the scheme is there again for all of the server's calls. */
+/** Verified as soon as the scheme answers all of the server's calls again. */
 async function answered(cardNo: string) {
   let answer = await desk.verify(cardNo);
   await until('the scheme is there', async () => {
@@ -56,7 +56,7 @@ async function answered(cardNo: string) {
   return answer;
 }
 
-/** One that the scheme refused for its mistyped number, with a visit of it, and the number that it should have. */
+/** One that the scheme refused for its mistyped number, with a visit, and the right number. */
 async function misheard(number: string) {
   const cardNo = fresh();
   await desk.up();
@@ -87,7 +87,7 @@ describe('ending one while the scheme is asked about it again', () => {
     expect([meanwhile.status, meanwhile.body.description]).toEqual([
       ...[409, 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.'],
     ]);
-    // An answer that took too long on a busy computer is asked for again automatically.
+    // A call that took too long on a busy computer is retried automatically.
     expect((await answer).status).toBe(200);
     await becomes(id, 'settled');
     expect(await desk.row(id)).toMatchObject({ authorization_no: right });
@@ -123,7 +123,7 @@ describe('a visit that continues while its authorization is reconciled', () => {
       const memberId = String(item.authorizedMemberId);
       expect((await start(item.id, carePoints.consultation)).status).toBe(200);
       expect((await start(item.id, carePoints.pharmacy, doctorToken)).status).toBe(200);
-      // One more than is dispensed, or the visit at the pharmacy would be over before the other order.
+      // One more than is dispensed, otherwise the visit at the pharmacy would end before the other order.
       const first = await doctor.order(memberId, [{ id: items['30003'], quantity: 6, frequency: 'UD' }]);
       const line = orderLine.parse(first.body.itemList[0]).memberVisitItemId;
 

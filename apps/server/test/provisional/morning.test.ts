@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const cards = Array.from({ length: 40 }, (_, n) =>
-  // One of them the scheme will refuse.
+  // The scheme will refuse one of them.
   n === 17 ? '210000000017' : `2000000${String(n).padStart(5, '0')}`,
 );
 

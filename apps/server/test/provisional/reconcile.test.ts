@@ -125,7 +125,7 @@ describe('one that the scheme refused', () => {
       [item.id],
     );
     expect(trail).toEqual({ reason: 'Paid at the counter', detail: { outcome: 'paid-by-patient' } });
-    // The card is free again: the scheme has the word.
+    // The card is free again: the scheme decides.
     const again = await desk.verify(String(item.cardNo));
     expect([again.status, again.body.description]).toEqual([422, 'Card Missing']);
   });
@@ -204,7 +204,7 @@ describe('a lost answer', () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
-    // As a kill leaves it: begun, and nothing else.
+    // The state after a kill: begun, and nothing else.
     const attemptAt = (ago: string) =>
       desk.server.rows(
         `update verification_attempt set state = 'asking', ended_at = null, started_at = now() - $2::interval
@@ -225,7 +225,7 @@ describe('a lost answer', () => {
         throw error;
       },
     });
-    // It may be under way still.
+    // It may still be in progress.
     await jobs.runNow('expire-attempts');
     expect(await stateNow()).toEqual({ state: 'asking' });
     await attemptAt('6 minutes');
@@ -273,7 +273,7 @@ describe('a lost answer', () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
-    // As if nobody knew of it: then the next desk is given a second one.
+    // As if nobody knew of it: then the next desk gets a second one.
     const moved = (by: string) =>
       desk.server.rows(
         "update verification_attempt set started_at = started_at + $2::interval where card_no = $1 and state = 'unchecked'",
@@ -309,7 +309,7 @@ describe('a lost answer', () => {
     await lose();
     await moveFirst('2 days', first?.id);
     expect(heldOf(cardNo)).toHaveLength(2);
-    // One look finds both.
+    // One search finds both.
     await desk.server.rows('delete from outbox where subject_id = $1', [first?.id]);
     await expedite('authorization.recheck');
     await until('one is left', async () => heldOf(cardNo).length === 1);
@@ -335,7 +335,7 @@ describe('a lost answer', () => {
       desk.server.rows("select id from outbox where subject_id = any($1) and state = 'waiting'", [
         [attempt?.id, second.body.item.id],
       ]);
-    /** Tells the scheme now of the one thing that waits for its time. */
+    /** Sends the scheme the one message that waits for its time. */
     const tell = async () => {
       const rows = await waiting();
       expect(rows).toHaveLength(1);
@@ -348,7 +348,7 @@ describe('a lost answer', () => {
     await arrivesLate(String(attempt?.id), cardNo);
     expect(heldOf(cardNo)).toHaveLength(2);
     await tell();
-    // What goes back is due at once: the server delivers it as soon as it looks.
+    // A release is due at once: the server delivers it at its next query.
     await until('one is left', async () => heldOf(cardNo).length === 1);
     expect(heldOf(cardNo).map(({ no }) => no)).toEqual([second.body.item.authorizationNo]);
     await until('nothing waits', async () => (await waiting()).length === 0);
@@ -429,7 +429,7 @@ async function arrivesLate(requestKey: string, cardNo: string): Promise<void> {
   await link.close();
 }
 
-/** Lets what waits for its time be due now. */
+/** Makes everything that waits for its time due now. */
 async function expedite(kind: string): Promise<void> {
   await desk.server.rows("update outbox set next_at = now() where kind = $1 and state = 'waiting'", [kind]);
 }

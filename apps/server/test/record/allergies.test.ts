@@ -57,7 +57,7 @@ describe('recording an allergy', () => {
   it('requires no valid authorization', async () => {
     await server.rows('update card_authorization set withdrawn_at = now()');
     try {
-      // Who is not a patient of the house any more is opened for a reason.
+      // The record of a former patient is opened with a reason.
       expect((await add(penicillin)).status).toBe(403);
       const body = { reason: 'Asked for by the referral hospital' };
       await server.post(`/patients/${patient.id}/open-record`, { token: as('doctor'), body });

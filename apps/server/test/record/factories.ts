@@ -2,7 +2,7 @@ import { type Role, verifiedCard } from '@afyakadi/contract';
 import { type FacilityKey, members } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** Signs everybody in, and gives the token of a role at a facility. */
+/** Signs everybody in, and returns the token of a role at a facility. */
 export async function signedIn(server: TestServer): Promise<(role: Role, facility?: FacilityKey) => string> {
   const tokens = new Map<string, string>();
   for (const facility of ['first', 'second'] as const) {
@@ -16,7 +16,7 @@ export async function signedIn(server: TestServer): Promise<(role: Role, facilit
   };
 }
 
-/** A patient whose card was verified: the member, and the authorization that stands. */
+/** A patient whose card was verified: the member, and the valid authorization. */
 export async function verifiedPatient(
   server: TestServer,
   token: string,
@@ -29,7 +29,7 @@ export async function verifiedPatient(
   return { id: authorizedMemberId, authorizationId: id };
 }
 
-/** What the audit trail and the live screens were told of an action, as the administrator sees it. */
+/** The audit rows and events of an action, as the administrator sees them. */
 export async function written(server: TestServer, actions: string): Promise<Record<string, unknown>[]> {
   return server.rows(
     `select action, role, subject_type, reason, detail from audit where action like $1 order by at, id`,

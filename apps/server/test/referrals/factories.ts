@@ -3,7 +3,7 @@ import { type ReferralDetail, referralDetail, verifiedCard } from '@afyakadi/con
 import { accountId, facilities } from '../setup/fixtures.ts';
 import type { Answer, TestServer } from '../setup/server.ts';
 
-/** Facilities of the scheme beside the two of the tests: one that takes patients, and one that does not. */
+/** Facilities of the scheme beside the two of the tests: one that accepts patients, and one that does not. */
 export const others = { takes: 'T-03', takesNone: 'T-04' } as const;
 
 export async function createFacilities(server: TestServer): Promise<void> {
@@ -23,7 +23,7 @@ export interface Referred {
 
 let cards = 0;
 
-/** A patient whom the scheme knows, verified today at the first facility, with two diagnoses that stand. */
+/** A patient whom the scheme knows, verified today at the first facility, with two active diagnoses. */
 export async function createReferred(
   server: TestServer,
   receptionist: string,
@@ -55,7 +55,7 @@ export async function createReferred(
   return { memberId: authorizedMemberId, cardNo, authorizationId: id };
 }
 
-/** The calls on referrals, as somebody. */
+/** The calls on referrals, as a role. */
 export function referrer(server: TestServer, token: string | undefined) {
   const post = (path: string, body: object, key?: string): Promise<Answer> =>
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
@@ -81,7 +81,7 @@ export function referrer(server: TestServer, token: string | undefined) {
   };
 }
 
-/** A referral that the scheme refused, or took. */
+/** A referral that the scheme refused, or accepted. */
 export async function createReferral(
   server: TestServer,
   doctor: string,
@@ -93,7 +93,7 @@ export async function createReferral(
   return referralDetail.parse(body.item);
 }
 
-/** What is stored of a patient's referrals, the oldest first. */
+/** The stored referrals of a patient, the oldest first. */
 export function storedOf(server: TestServer, memberId: string) {
   return server.rows(
     `select status, version, sending, superseded_by is not null as superseded from referral where member_id = $1

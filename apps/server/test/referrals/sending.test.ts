@@ -7,7 +7,7 @@ import { accountId } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createFacilities, createReferral, createReferred, others, referrer, storedOf } from './factories.ts';
 
-/** What befalls the register's answers about a new referral, after it gave them. */
+/** What happens to the register's answers about a new referral, after it gave them. */
 let fault: Error | null = null;
 
 function losing(register: Scheme): Scheme {

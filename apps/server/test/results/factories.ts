@@ -3,14 +3,14 @@ import { startedVisit, verifiedCard } from '@afyakadi/contract';
 import { password } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 
-/** Two tests and a scan of the first facility: one that measures two things, one of free text, one to be approved. */
+/** Two tests and a scan of the first facility: one with two measures, one of free text, one that needs approval. */
 export const items = { blood: 'L-01', urine: 'L-02', scan: 'L-03', medicine: '101' } as const;
 export type ItemKey = keyof typeof items;
 
 const day = 1;
 const year = 365 * day;
 
-/** Ranges of haemoglobin as sex, from, to (days), low, high; the widest stands first and must not win. */
+/** Ranges of haemoglobin as sex, from, to (days), low, high; the widest is first and must not win. */
 const haemoglobin: readonly (readonly [string | null, number, number | null, number, number])[] = [
   [null, 0, null, 5, 25],
   [null, 0, 28, 14, 22],
@@ -82,7 +82,7 @@ export async function createPatient(
   };
 }
 
-/** An order line as the doctor's order leaves it; `more` are columns that differ. */
+/** An order line as the doctor's order creates it; `more` are columns that differ. */
 export async function giveLine(
   server: TestServer,
   patient: Patient,
@@ -129,7 +129,7 @@ export const secondTechnician = '0198c000-0000-7000-8000-000000100012';
 /** A second laboratory technician of the first facility, signed in. */
 export async function signInSecond(server: TestServer): Promise<string> {
   const { id: facility, staff } = server.tenants.first;
-  // One digit is different from all that the facility's staff have.
+  // One digit differs from all numbers of the facility's staff.
   const card = staff.lab_tech.card.replace(/.$/, '9');
   await server.rows(
     `insert into account (facility_id, id, name, password_hash, is_demo)
@@ -148,7 +148,7 @@ export async function signInSecond(server: TestServer): Promise<string> {
   return body.token;
 }
 
-/** Whether the facility asks a second person to authorize results. */
+/** Whether the facility requires a second person to authorize results. */
 export async function askAuthorization(server: TestServer, asked: boolean): Promise<void> {
   await server.rows(
     `insert into facility_setting values ($1, $2)

@@ -185,7 +185,7 @@ describe('refusing a result', () => {
   it('refuses the slower of two technicians at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await giveLine(server, patient, 'urine');
-      // Another line stays open, so that the visit does.
+      // Another line stays open, so the visit does too.
       if (round === 0) await giveLine(server, patient, 'blood');
       const answers = await Promise.all([
         submit({ memberVisitItemId: id, remarks: 'One' }),

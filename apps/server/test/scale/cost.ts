@@ -3,22 +3,22 @@ import pg from 'pg';
 import { growingTables } from '../../src/platform/database/growing-tables.ts';
 import type { Database } from '../../src/platform/database/index.ts';
 
-/** What a piece of work read of one growing table: heap, indexes and TOAST together. */
+/** What an operation read of one growing table: heap, indexes and TOAST together. */
 export interface Cost {
   /** Buffers of 8 KB, from memory or not. */
   buffers: number;
   /** Descents of an index. Each may need one page more in a larger table. */
   descents: number;
-  /** Scans of the table from end to end. */
+  /** Full scans of the table. */
   fullScans: number;
-  /** Entries written into its indexes, at most: rows written by the number of indexes. Each may descend a page deeper. */
+  /** Entries written into its indexes, at most: written rows times the number of indexes. Each may descend a page deeper. */
   entries: number;
 }
 export type Costs = Record<string, Cost>;
 
 export const none: Cost = { buffers: 0, descents: 0, fullScans: 0, entries: 0 };
 
-/** Measures what the server's sessions read, by the counters that PostgreSQL keeps for each table and index. */
+/** Measures what the server's sessions read, by PostgreSQL's counters for each table and index. */
 export interface Meter {
   measure(work: () => Promise<unknown>): Promise<Costs>;
   close(): Promise<void>;

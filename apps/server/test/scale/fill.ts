@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { growingTables } from '../../src/platform/database/growing-tables.ts';
 
-/** The small size of a measurement spans so many days; a larger one has as many rows a day, and more days. */
+/** The small size of a measurement spans so many days; a larger one has as many rows per day, and more days. */
 export const smallDays = 40;
 
 export interface Volume {
   /** Rows in every growing table. */
   rows: number;
-  /** Rows a day; the history ends yesterday. */
+  /** Rows per day; the history ends yesterday. */
   perDay: number;
-  /** So many rows are there already, made by an earlier fill. */
+  /** So many rows exist already, from an earlier fill. */
   from?: number;
 }
 
-/** What the rows refer to. */
+/** The rows that others refer to. */
 export interface FillContext {
   facilityId: string;
   facilityCode: string;
@@ -103,7 +103,7 @@ const idOf = (table: string) => `(stamp || overlay(left(md5('${table}' || n), 19
 /** What accounts leave behind when they sign in: of a thousand accounts, not of one. */
 const ofManyAccounts = ['session', 'refresh_token', 'one_time_code', 'sign_in_challenge'];
 
-/** The table that a column names a row of. */
+/** The table that a column refers to. */
 const references: Readonly<Record<string, string>> = {
   member_id: 'authorized_member',
   authorization_id: 'card_authorization',
@@ -126,7 +126,7 @@ const names = {
   last_name: `(array['Mushi', 'Mollel', 'Ngonyani', 'Kimaro', 'Mbwana', 'Massawe', 'Komba'])[n % 7 + 1]`,
 };
 
-/** Values by the name of a column, wherever it occurs. */
+/** Values by the name of a column, in every table. */
 const byName: Readonly<Record<string, string>> = {
   ...names,
   card_no: cardNo,
@@ -151,7 +151,7 @@ const byName: Readonly<Record<string, string>> = {
   patient_name: `${names.first_name} || ' ' || ${names.last_name}`,
 };
 
-/** Values of single tables, `null` for none: mostly the last state of a row, as almost all of a history is. */
+/** Values of single tables, `null` for none: mostly the final state of a row, like almost all of a history. */
 const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   session: { ended_at: 'at', ended_why: `'signed-out'` },
   refresh_token: { used_at: 'at', revoked_at: 'at' },
@@ -209,7 +209,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   claim_practitioner: { position: '1' },
   claim_submission: { state: `'received'`, ended_at: 'at' },
   audit: { action: `'list.seen'` },
-  // The server seals what it does between two fills, so their numbers go on after its last one.
+  // The server seals its own rows between two fills, so their numbers continue after its last one.
   audit_seal: {
     no: '(select coalesce(max(no), 0) from audit_seal) + n',
     ids: `array[${idOf('audit')}]`,
@@ -257,7 +257,7 @@ function columnValue(table: string, { name, type, required }: Column, context: F
   return required ? byType(name, type) : null;
 }
 
-/** A value for a column that must have one and of which no more is known. */
+/** A value for a required column without a rule. */
 function byType(name: string, type: string): string {
   if (type === 'uuid') return idOf(name);
   if (type === 'text') return `'${name}-' || n`;
@@ -270,7 +270,7 @@ function byType(name: string, type: string): string {
   return '1';
 }
 
-/** What the triggers would have counted: for each list a row a day, and its total. */
+/** What the triggers would have counted: for each list one row per day, and its total. */
 const listLengths = ({ facilityId, carePointId }: FillContext) => `
   insert into list_length as l (facility_id, list, day, slot, n)
   select '${facilityId}', list, coalesce(day, 'infinity'), 0, count(*)

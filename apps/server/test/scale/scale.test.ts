@@ -19,11 +19,11 @@ import { fillGrowingTables, smallDays } from './fill.ts';
 const [small, large] = sizes.histories;
 const perDay = small / smallDays;
 
-/** The larger size may cost this much more, beside a page for each descent of an index, which may be a level deeper. */
+/** The larger size may cost this much more, plus a page for each descent of an index, which may be a level deeper. */
 const growth = 1.2;
 const fewPages = 8;
 
-/** The most pages of all tables together that a search for people may read, whatever it finds. */
+/** The maximum number of pages of all tables together for a search for people, whatever it finds. */
 const mostOfSearch = 2_000;
 const searches = [
   'searchCards',
@@ -34,9 +34,9 @@ const searches = [
   'auditedPatients',
 ];
 
-/** Calls made in further ways than the sample's: `query` and `body` over the sample's own. */
+/** Calls made in further variants: `query` and `body` over those of the sample. */
 const variants: Readonly<Record<string, readonly { query?: string; body?: Record<string, unknown> }[]>> = {
-  // The sample's card has an authorization of today, which is given back before the scheme is asked.
+  // The sample's card has an authorization of today, which is returned before the scheme is asked.
   authorizeCard: [
     { body: { cardNo: '400000000077', verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 } },
   ],
@@ -47,7 +47,7 @@ const variants: Readonly<Record<string, readonly { query?: string; body?: Record
   searchCards: [
     { body: { text: 'Neema Mushi' } },
     { body: { text: '400000000077' } },
-    // A number that nobody has, the beginnings of two common names, and two names that nobody has together.
+    // A number that nobody has, the prefixes of two common names, and two names that nobody has together.
     { body: { text: '400009999977' } },
     { body: { text: 'nee mus' } },
     { body: { text: 'Neema Baraka' } },
@@ -69,10 +69,10 @@ const variants: Readonly<Record<string, readonly { query?: string; body?: Record
   outboxOf: [{ query: 'state=done' }],
 };
 
-/** The claims of a busy month, all of which a comparison with the scheme reads: at least twenty of them are on a page. */
+/** The claims of a busy month, all of which a comparison with the scheme reads: a page has at least twenty of them. */
 const pagesOfMonth = (31 * perDay) / 20;
 
-/** What may cost more with a longer history: the most pages of each of these tables, and why. */
+/** What may cost more with a longer history: the maximum number of pages of each of these tables, and why. */
 const exceptions: Readonly<Record<string, { tables: readonly string[]; pages: number; why: string }>> = {
   claimMonths: {
     tables: ['claim'],
@@ -102,7 +102,7 @@ interface Run {
   /** Searches for people by words. */
   byText: boolean;
   status: number;
-  /** What was answered. */
+  /** The answers. */
   text: string;
   costs: Costs;
 }
@@ -131,7 +131,7 @@ async function measureCalls(rows: number): Promise<Runs> {
     const itemId = held.items.dispensed;
     const carePointId = carePoints.consultation;
     const context = { facilityId, facilityCode, accountId: accountId('doctor'), itemId, carePointId };
-    // A vacuum in the middle of a measurement would be counted in it.
+    // A vacuum during a measurement would be counted in it.
     for (const table of Object.keys(growingTables))
       await server.rows(`alter table ${table} set (autovacuum_enabled = off)`);
     await fillGrowingTables(server.adminUrl, context, { rows, perDay });
@@ -168,13 +168,13 @@ async function measureCalls(rows: number): Promise<Runs> {
   }
 }
 
-/** The administrator's sessions would publish what they read while the data was made seconds later, into a measurement. */
+/** The administrator's sessions publish what they read for the data seconds later, which would fall into a measurement. */
 async function publishCounters(server: TestServer): Promise<void> {
   const sessions = Array.from({ length: 10 }, () => server.rows('select pg_stat_force_next_flush()'));
   await Promise.all(sessions);
 }
 
-/** What was sent of a month, filled claims included: a month is closed with these figures. */
+/** The sent claims of a month, including filled ones: a month is closed with these figures. */
 async function sentOf(server: TestServer, facilityId: string, { year, month }: TenantFixtures['closable']) {
   const [row] = await server.rows(
     `select count(*)::int as folios, sum(amount_claimed)::int as amount from claim
@@ -185,7 +185,7 @@ async function sentOf(server: TestServer, facilityId: string, { year, month }: T
   return { folios: Number(row?.folios), amountClaimed: Number(row?.amount) };
 }
 
-/** Everyone who reads; of those who may make a change the first, for few changes can be made twice. */
+/** All roles that read; of those that may make a change only the first, because few changes can be made twice. */
 function callersOf({ access, changes }: Endpoint): Role[] {
   if (access === 'public') return [];
   const allowed = roles.filter((role) => may(role, access));
@@ -266,7 +266,7 @@ const total = (costs: Costs | undefined) =>
 const statuses = (runs: Runs) =>
   Object.fromEntries([...runs.values()].map(({ name, status }) => [name, status]));
 
-/** The figures as a table of Markdown: pages of growing tables by call. */
+/** The figures as a Markdown table: pages of growing tables by call. */
 function report(): string {
   const lines = [...atLarge.values()].map(
     ({ name, costs }) => `| ${name} | ${total(atSmall.get(name)?.costs)} | ${total(costs)} |`,

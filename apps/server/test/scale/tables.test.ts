@@ -41,7 +41,7 @@ it('deletes what is past its retention, and nothing else', async () => {
     itemId,
   };
   await fillGrowingTables(server.adminUrl, context, { rows: 2, perDay: 1 });
-  // The rows of an import go by the age of the import.
+  // The rows of an import are deleted by the age of the import.
   await server.rows(
     `insert into import (facility_id, id, kind, state, created_at, worked_at)
      select facility_id, import_id, 'members', 'applied', now(), now() from import_row`,

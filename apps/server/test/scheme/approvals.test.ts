@@ -55,7 +55,7 @@ function request(wanted: Partial<ApprovalRequest> = {}): ApprovalRequest {
   };
 }
 
-/** What is asked about a request. */
+/** The query about a request. */
 function statusOf({ facility, requestKey, authorizationNo, cardNo, itemCode, now }: ApprovalRequest) {
   return { facility, requestKey, authorizationNo, cardNo, itemCode, now };
 }
@@ -71,7 +71,7 @@ describe('a request for an approval', () => {
     const asked = request({ quantity: 2 });
     const waiting = { state: 'pending', referenceNo: null, quantityApproved: null, validUntil: null };
     expect(await register.requestApproval(asked)).toMatchObject(waiting);
-    // Safe to repeat: it is the same request.
+    // It can be repeated: it is the same request.
     expect(await register.requestApproval(asked)).toMatchObject(waiting);
     const about = statusOf(asked);
     const answer = await register.approvalStatus(about);

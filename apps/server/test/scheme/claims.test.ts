@@ -188,7 +188,7 @@ describe('a folio', () => {
     const claim = folio(
       [
         item('30001', 10, 60),
-        // The facility writes that she is a man; the scheme knows better.
+        // The facility records her as a man; the scheme knows better.
         item('30002', 1, 200),
         item('50001', 1, 8_000, { itemTypeId: 5 }),
         item('50001', 1, 8_000, { itemTypeId: 5 }),
@@ -246,7 +246,7 @@ describe('a second folio of an authorization', () => {
     await decide(first);
     const second = again(first.serialNo);
     await received(second);
-    // It is taken once, and what it replaced is corrected no more.
+    // It is accepted once, and the replaced one can no longer be corrected.
     expect(await register.submitClaim(second)).toMatchObject({ state: 'already' });
     await refused(
       again(first.serialNo),
@@ -316,7 +316,7 @@ describe('a second folio of an authorization', () => {
     const second = folio([given(3)]);
     await received(first);
     await received(second);
-    // The first is not decided yet: what it claims is not there for the second.
+    // The first is not decided yet: the second cannot use what it claims.
     expect(await outcomes(second)).toEqual([['Reduced', 2, 'Quantity above the approved quantity']]);
     expect(await outcomes(first)).toMatchObject([
       ['Approved', 3, null],

@@ -41,7 +41,7 @@ export async function knownToScheme(server: TestServer, authorizationId: string)
   );
 }
 
-/** The scheme's tariff as the first facility's catalogue has it: items, prices by scheme, exclusions by product. */
+/** The scheme's tariff, equal to the first facility's catalogue: items, prices by scheme, exclusions by product. */
 export async function createSchemeTariff(server: TestServer): Promise<void> {
   await server.rows(`
     insert into register.item (item_code, item_type_id, name, unit_price, needs_approval, maximum_quantity, sex,

@@ -7,7 +7,7 @@ export async function administer(
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks under a query is told twice: by the query, which the caller hears, and here.
+  // A connection that breaks under a query reports it twice: by the query, which the caller receives, and here.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One thing of an answer; tests expect of its fields what they are to be. */
+/** An item of an answer; tests state what they expect of its fields. */
 export type Item = Record<string, unknown>;
 
 const things = z.record(z.string(), z.unknown());
-/** Kept as it is: a copy would lose a field that is named `__proto__`. */
+/** Stored as it is: a copy would lose a field that is named `__proto__`. */
 const texts = z.custom<Record<string, string>>(
   (given) =>
     typeof given === 'object' && Object.values(given ?? {}).every((text) => typeof text === 'string'),
@@ -17,7 +17,7 @@ const envelope = z.object({
   data: things,
 });
 
-/** An answer's envelope as tests look into it. What a test reaches for and is not there fails it, with the whole text. */
+/** An answer's envelope for tests. Reading a missing field fails the test, with the whole text. */
 export class Body {
   readonly statusCode: number;
   readonly description: string;
@@ -36,13 +36,13 @@ export class Body {
     this.#text = text;
   }
 
-  /** What is wrong with the request, by the field's name. */
+  /** The errors of the request, by the field's name. */
   get fields(): Record<string, string> {
     if (!this.#fields) throw new Error(`No fields in ${this.#text}`);
     return this.#fields;
   }
 
-  /** The names of what is wrong with the request; none where the answer names nothing. */
+  /** The names of the fields with errors; none if the answer names none. */
   get fieldNames(): string[] {
     return Object.keys(this.#fields ?? {});
   }

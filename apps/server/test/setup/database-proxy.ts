@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the database that can fall silent without closing, as when a cable is cut or PostgreSQL is stopped. */
+/** A connection to the database that can stop responding without closing, as if a cable were cut or PostgreSQL stopped. */
 export interface DatabaseProxy {
-  /** The given address by way of the proxy. */
+  /** The given address through the proxy. */
   url: string;
   /** The first bytes of each session: the settings that it was opened with. */
   startups: string[];
-  /** From now on nothing passes on the open connections, nor, with `newOnes`, on those that are opened. */
+  /** From now on nothing passes on the open connections, nor, with `newOnes`, on new ones. */
   silence(options: { newOnes: boolean }): void;
-  /** New connections work again; those that fell silent stay so. */
+  /** New connections work again; the silent ones stay silent. */
   restore(): void;
   close(): void;
 }
 
-/** Starts a proxy before the PostgreSQL of this address. */
+/** Starts a proxy in front of the PostgreSQL of this address. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

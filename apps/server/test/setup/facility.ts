@@ -104,7 +104,7 @@ export interface FacilityWanted {
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of `password`, made once, with the least that argon2 can do: a sign-in then costs the tests little. */
+/** The hash of `password`, computed once, with argon2's minimum: a sign-in then costs the tests little. */
 export function passwordHash(): Promise<string> {
   hashed ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   return hashed;

@@ -4,7 +4,7 @@ import { passwordHash } from './facility.ts';
 
 export { password } from './facility.ts';
 
-/** Two facilities with an account for each role, so that every test can try the other's. */
+/** Two facilities with an account for each role, so that every test can also use the other one's. */
 export const facilities = {
   first: { id: '0198c000-0000-7000-8000-000000000001', code: 'T-01', name: 'Mwanzo Hospital' },
   second: { id: '0198c000-0000-7000-8000-000000000002', code: 'T-02', name: 'Pili Hospital' },
@@ -26,7 +26,7 @@ export function accountId(role: Role, facility: FacilityKey = 'first'): string {
 /** The phone number that the receptionists of both facilities share. */
 export const sharedPhone = '+255700000001';
 
-/** What the scheme knows (domain §10). */
+/** The scheme's data (domain §10). */
 export const members = {
   active: '109900035308',
   refused: '02-nhif241',
@@ -34,10 +34,10 @@ export const members = {
   unavailable: '01-na0001',
 } as const;
 
-/** The national identification number of the active member: twenty digits are asked with it, not with a card. */
+/** The national identification number of the active member: requests use its twenty digits instead of a card. */
 export const nationalId = '19900412141210000123';
 
-/** A referral of the active member to the first facility that the scheme knows of, and one that nobody knows. */
+/** A referral of the active member to the first facility that the scheme knows, and an unknown one. */
 export const referrals = { received: '21081000019', unknown: '21081009999' } as const;
 
 export const carePoints = {
@@ -53,14 +53,14 @@ export interface Tenant {
   code: string;
   staff: Record<Role, { id: string; card: string }>;
   carePoints: Record<keyof typeof carePoints, string>;
-  /** Card numbers at the register by what the scheme answers. */
+  /** Card numbers at the register by the scheme's answer. */
   cards: Record<keyof typeof members, string>;
 }
 
 /** A facility of the template. */
 export function tenantOf(key: FacilityKey): Tenant {
   const account = (role: Role) => ({ id: accountId(role, key), card: cardOf(role, key) });
-  // The second facility's have identifiers of their own: a crossing must not meet a row by chance.
+  // The second facility has other identifiers: a crossing must not find a row by chance.
   const point = (id: string) => (key === 'first' ? id : id.replace('c0', 'd0'));
   return {
     id: facilities[key].id,
@@ -82,7 +82,7 @@ export function tenantOf(key: FacilityKey): Tenant {
   };
 }
 
-/** Fills a migrated database with the little that the tests stand on. */
+/** Fills a migrated database with the minimum that the tests need. */
 export async function fillFixtures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,7 @@ import { fillFixtures } from './fixtures.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of the server that the tests run on. */
+    /** A superuser's address of the server on which the tests run. */
     adminUrl: string;
     /** The server's own login there, which owns nothing. */
     serverUrl: string;
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Drops the template and its copies; those of shared servers, and of tests that were killed, are still there. */
+/** Drops the template and its copies, including those of shared servers and of killed tests. */
 async function dropAll(adminUrl: string, template: string): Promise<void> {
   const names = await administer(adminUrl, 'select datname from pg_database where starts_with(datname, $1)', [
     template,
@@ -61,16 +61,16 @@ async function dropAll(adminUrl: string, template: string): Promise<void> {
 
 async function startOwn(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afyakadi-api-test-'));
-  // Else root's PostgreSQL, which runs under another account, would keep its data elsewhere and leave it there.
+  // Otherwise root's PostgreSQL, which runs under another account, would store its data elsewhere and leave it there.
   chmodSync(dataDir, 0o755);
   const { adminUrl, stop } = await startEmbeddedPostgres({
     dataDir,
     settings: {
-      // Nothing of it survives the tests, so nothing has to reach the disk.
+      // Nothing of it outlives the tests, so nothing has to reach the disk.
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Test files run side by side, each with a server or several, and some with readers by the dozen.
+      // Test files run in parallel, each with one or several servers, and some with dozens of readers.
       max_connections: '200',
     },
   });

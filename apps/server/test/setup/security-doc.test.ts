@@ -50,7 +50,7 @@ describe('the table of requirements', () => {
       expect(['met', 'n/a', 'open']).toContain(state);
       expect(about).not.toBe('');
       expect(rest).toEqual(['']);
-      // Of what is met, a file or some words of why; of what is not, the words.
+      // A requirement that is met needs a file or a reason; all others need a reason.
       expect(why.length).toBeGreaterThan(3);
       expect(why).not.toMatch(/\bsame\b(?! page)/);
     },

@@ -16,10 +16,10 @@ import { createFacility } from './facility.ts';
 import { type FacilityKey, insertMedicines, password, type Tenant, tenantOf } from './fixtures.ts';
 import { fastTimings, type TimingChanges, withTimings } from './timings.ts';
 
-/** An answer as tests look at it. */
+/** An answer for tests. */
 export interface Answer {
   status: number;
-  /** Read when it is asked for: a page or the API's description has no envelope. */
+  /** Parsed on access: a page or the API's description has no envelope. */
   readonly body: Body;
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
@@ -43,13 +43,13 @@ export interface TestServer {
   clock: { now: Date | null };
   get(path: string, ask?: Ask): Promise<Answer>;
   post(path: string, ask?: Ask): Promise<Answer>;
-  /** Signs in with the role's card and gives the access token. */
+  /** Signs in with the role's card and returns the access token. */
   signIn(role: Role, facility?: FacilityKey): Promise<string>;
   /** The two facilities of the tests. */
   tenants: Record<FacilityKey, Tenant>;
   /** Connections as the owner of the tables. */
   administrator: pg.Pool;
-  /** Rows as the administrator sees them, row level security aside. */
+  /** Rows as the administrator sees them, without row level security. */
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -62,13 +62,13 @@ export const cookieName = 'afyakadi_refresh_8080';
  */
 export async function testServer(
   settings: Record<string, string> = {},
-  /** Stands between the product and the register, to lose what the register answered. */
+  /** Between the product and the register, to lose what the register answered. */
   faults: (register: Scheme) => Scheme = (register) => register,
   /** Another database than a copy of the template. */
   given?: { url: string; drop: () => Promise<void> },
   /** Other parts of the app, and other times than `fastTimings`. */
   { timings = {}, ...parts }: Partial<AppParts> & { timings?: TimingChanges } = {},
-  /** Another way of the server's sessions to the database, such as a proxy's, or another size of its pool. */
+  /** Another address of the database for the server's sessions, such as a proxy's, or another size of its pool. */
   sessions: { url?: string; poolSize?: number } = {},
 ): Promise<TestServer> {
   const { url: adminUrl, drop } = given ?? (await freshDatabase());
@@ -209,7 +209,7 @@ export function serverUrlOf(adminUrl: string): string {
   return withDatabase(inject('serverUrl'), new URL(adminUrl).pathname.slice(1));
 }
 
-/** A copy of the template, and how to be rid of it. */
+/** A copy of the template, and how to drop it. */
 export async function freshDatabase(): Promise<{ url: string; name: string; drop: () => Promise<void> }> {
   const server = inject('adminUrl');
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
@@ -222,7 +222,7 @@ export async function freshDatabase(): Promise<{ url: string; name: string; drop
 async function copyTemplate(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      // Through the write-ahead log, the default, a copy takes four times as long.
+      // With the write-ahead log, the default, a copy takes four times as long.
       await administer(server, `create database ${name} template ${inject('template')} strategy file_copy`);
       return;
     } catch (error) {

@@ -15,18 +15,18 @@ interface Sizes {
     interruptedUploads: number;
     signInAttempts: number;
   };
-  /** Requests of the fuzz tests; those by permission are for each call and role. */
+  /** Requests of the fuzz tests; those by permission are per call and role. */
   fuzz: { allowed: number; refused: number; inputs: number; addresses: number; values: number };
   /** Patients of the day at a scheme that fails at random, and how many people see them at once. */
   faults: { visits: number; desks: number };
-  /** How often something is done by all stations at once. */
+  /** How many times all stations act at once. */
   stressPresses: number;
   /**
    * Rows of an uploaded file, items of a fetched tariff, prices of the largest answer, and items of the practice scheme's
    * tariff.
    */
   imports: { rows: number; tariffItems: number; answerItems: number; packageItems: number };
-  /** How often everything is killed while people work. */
+  /** How many times everything is killed while people work. */
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
   everyStart: boolean;

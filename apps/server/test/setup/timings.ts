@@ -1,7 +1,7 @@
 import { defaultTimings, type Timings } from '../../src/platform/timings.ts';
 import type { CallName } from '../../src/scheme/transport/index.ts';
 
-/** Some other times, by group. */
+/** Some different times, by group. */
 export type TimingChanges = { [Group in keyof Timings]?: Partial<Timings[Group]> };
 
 /** Timings with some of them changed. */
@@ -60,7 +60,7 @@ export const fastTimings = withTimings(defaultTimings, {
   scheme: {
     repeats: [20, 80],
     leastForRepeat: 50,
-    // The failures of one test are no news in the next.
+    // The failures of one test do not affect the next.
     breakerWindow: 500,
     breakerFirst: 200,
     breakerLongest: 1_000,
@@ -68,7 +68,7 @@ export const fastTimings = withTimings(defaultTimings, {
   connection: { poll: 100, probe: 200, lease: 3_000, probeAfterFailure: 50 },
 });
 
-/** A time for each call of a scheme. */
+/** A time limit for each call of a scheme. */
 export function callTimes(timeOf: number | ((name: CallName) => number)): Timings['schemeCalls'] {
   const times = { ...defaultTimings.schemeCalls };
   const isCall = (name: string): name is CallName => name in times;

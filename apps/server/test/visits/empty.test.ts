@@ -154,7 +154,7 @@ describe('a visit that an order dialog opened and abandoned', () => {
         [taken],
       ),
     ).toEqual([{ account_id: null, reason: 'Nothing was ordered', topic: 'visits' }]);
-    // The doctor who comes back to the dialog starts another one.
+    // The doctor who returns to the dialog starts another one.
     expect(await started(patient, 'pharmacy', 'doctor', true)).not.toBe(waiting);
   });
 

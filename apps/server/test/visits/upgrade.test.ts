@@ -6,7 +6,7 @@ import { migrationsFolder } from '../../src/platform/database/migrate.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtures.ts';
 
-/** A database of the time before visits kept why they were started, brought up to date. */
+/** A database from before visits stored why they were started, migrated. */
 const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
 const admin = inject('adminUrl');
 const url = withDatabase(admin, name);
@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => administer(admin, `drop database if exists ${name} with (force)`));
 
-/** A doctor's visits with and without an order, one that was started at its station, one for consultation, and one of a pharmacist's own. */
+/**
+ * A doctor's visits with and without an order, one started at its station, one for consultation, and one that a
+ * pharmacist started.
+ */
 function oldRows(): string {
   const authorization = (id: string, type: number) => `
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,

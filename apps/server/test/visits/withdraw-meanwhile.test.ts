@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.server.close());
 
-/** What stands of an authorization that was withdrawn while somebody did something under it. */
+/** The state of an authorization that was withdrawn while somebody did something under it. */
 async function leftOf(authorizationId: string) {
   return clinic.server.rows(
     `select a.id from card_authorization a where a.id = $1 and a.withdrawn_at is not null and (

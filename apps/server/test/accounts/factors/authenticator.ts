@@ -26,7 +26,7 @@ export class Authenticator {
     ]);
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** What `navigator.credentials.create` returns. */
   make(options: Options, format: 'none' | 'certificate' = 'none') {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([0, id.length]);
@@ -57,7 +57,7 @@ export class Authenticator {
     };
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** What `navigator.credentials.get` returns. */
   sign(options: Options) {
     const client = clientData('webauthn.get', options);
     const data = authenticatorData(options, 0x05);

@@ -10,7 +10,7 @@ import { Authenticator } from './authenticator.ts';
 export const place = { origin: 'http://localhost', rpId: 'localhost' };
 const host = { host: 'localhost' };
 
-/** The code that an app shows at a moment; `steps` later or earlier. */
+/** The code that an app shows at a time; `steps` shifts it by clock steps. */
 export function codeAt(secret: string, at: Date, steps = 0): string {
   const timestamp = at.getTime() + steps * 30_000;
   return TOTP.generate({
@@ -28,7 +28,7 @@ export function hands(server: TestServer) {
     server.post(path, { body, token, headers: { ...host, ...headers } });
   const now = () => server.clock.now ?? new Date();
 
-  /** Begins a passkey: the product's challenge, and the one that the authenticator signs. */
+  /** Starts to add a passkey: the product's challenge, and the one that the authenticator signs. */
   async function beginKey(token: string): Promise<{ challenge: string; asked: string }> {
     const begun = await post('/auth/passkeys/begin', { password }, token);
     expect(begun.status, begun.text).toBe(200);
@@ -48,7 +48,7 @@ export function hands(server: TestServer) {
       }),
     second: (body: object, cookies: Record<string, string> = {}) =>
       server.post('/auth/second-factor', { body, headers: host, cookies }),
-    /** Sets up an app and waits a step, for its first code is used. */
+    /** Sets up an app and waits a step, because its first code is used. */
     async addApp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
       const begun = await post('/auth/totp', { password }, token);
       expect(begun.status, begun.text).toBe(200);
@@ -78,13 +78,13 @@ const passkeyAsked = z.object({
   allowCredentials: z.array(z.object({ id: z.string() })),
 });
 
-/** What a sign-in that needs a second factor told. */
+/** What a sign-in returns that needs a second factor. */
 export function asked(answer: Answer): z.output<typeof factorsAsked> {
   expect([answer.status, answer.body.statusCode], answer.text).toEqual([409, 51439]);
   return factorsAsked.parse(answer.body.data);
 }
 
-/** As `asked`, of an account with a passkey: what the authenticator is to sign as well. */
+/** As `asked`, for an account with a passkey: also what the authenticator must sign. */
 export function askedKey(answer: Answer) {
   const { challenge, passkey } = asked(answer);
   return { challenge, passkey: passkeyAsked.parse(passkey) };

@@ -20,7 +20,7 @@ beforeEach(() => server.rows('delete from sign_in_throttle'));
 const begin = async () => askedKey(await by.login('doctor'));
 const answer = (challenge: string, credential: object) =>
   by.second({ challenge, factor: 'passkey', credential });
-/** A right answer of the doctor's key. */
+/** A valid answer of the doctor's key. */
 async function right() {
   const { challenge, passkey } = await begin();
   return { challenge, credential: key.sign({ ...place, challenge: passkey.challenge, counter: ++counter }) };
@@ -77,7 +77,7 @@ describe('a passkey', () => {
       const credential = key.sign({ ...place, challenge: passkey.challenge, counter: back });
       expect((await answer(challenge, credential)).body.statusCode).toBe(51431);
     }
-    // Two copies at once, which have counted alike: one comes in.
+    // Two copies with the same counter at once: one signs in.
     counter++;
     const both = await Promise.all([begin(), begin()]);
     const answers = both.map(({ challenge, passkey }) =>
@@ -97,7 +97,7 @@ describe('a passkey', () => {
       const credential = other.sign({ ...place, challenge: passkey.challenge, counter: 1 });
       expect((await answer(challenge, credential)).body.statusCode).toBe(51431);
     }
-    // Nor does it under the name of the right one.
+    // Nor does it under the name of the right account.
     const { challenge, passkey } = await begin();
     const stolen = { ...others[2]?.sign({ ...place, challenge: passkey.challenge, counter: ++counter }) };
     expect((await answer(challenge, { ...stolen, id: key.id, rawId: key.id })).body.statusCode).toBe(51431);

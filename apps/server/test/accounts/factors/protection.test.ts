@@ -44,7 +44,7 @@ describe('setting up an authenticator app', () => {
     const code = codeAt(String(secret), by.now(), 9);
     const refused = await by.post('/auth/totp/confirm', { code }, token);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['code']]);
-    // Unconfirmed, it is asked of nobody.
+    // It is not required before it is confirmed.
     expect((await by.login('doctor')).status).toBe(200);
 
     server.clock.now = new Date(by.now().getTime() + 16 * 60_000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ secret, recoveryCodes: codes } = await by.addApp(await server.signIn('doctor')));
 });
 afterAll(() => server.close());
-// Every test has steps and free guesses of its own.
+// Every test has its own steps and free guesses.
 beforeEach(async () => {
   server.clock.now = new Date(by.now().getTime() + 5 * 60_000);
   await server.rows('delete from sign_in_throttle');
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 401]);
     const again = await answer((await begin()).challenge, code);
     expect([again.status, again.body.statusCode]).toEqual([401, 51431]);
-    // Nor does the step before count once a later one was used.
+    // Nor is the step before valid once a later one was used.
     expect((await answer((await begin()).challenge, codeAt(secret, by.now(), -1))).status).toBe(401);
   });
 
@@ -166,7 +166,7 @@ describe('recovery codes', () => {
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const [code = ''] = codes;
-    // Small letters, and O and l for 0 and 1.
+    // Small letters, and O and l instead of 0 and 1.
     const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
     const signedIn = await answer((await begin()).challenge, typed, 'recovery');
     expect(signedIn.status, signedIn.text).toBe(200);
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
     const [old = ''] = codes.slice(2);
     expect((await answer((await begin()).challenge, old, 'recovery')).status, 'an old one').toBe(401);
     expect((await answer((await begin()).challenge, codesNow[0] ?? '', 'recovery')).status).toBe(200);
-    // The owner of the account is told of it, for it may have been somebody else.
+    // The owner of the account is notified, because it may have been somebody else.
     const written = (
       await server.rows("select text from outgoing_message where purpose = 'notice' order by id")
     ).map((row) => String(row.text));

@@ -130,7 +130,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
       await expect(scheme.authorize(request)).rejects.toThrow(SchemeUnavailable);
       const arrived = await held('authorizations', cardNo);
       expect(arrived).toBe(when === 'after' ? 1 : 0);
-      // Another person asks again: with a key of his own.
+      // Another person asks again: with another key.
       const again = await scheme.authorize({ ...request, requestKey: randomUUID(), mayHaveArrived: true });
       const number = acceptedNumber(again);
       expect(number).not.toBeNull();
@@ -182,7 +182,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     const ask = () => scheme.authorize(authorization(get(), cardNo));
     const numbers = (await Promise.all([ask(), ask()])).map(acceptedNumber);
     expect(numbers).not.toContain(null);
-    // Nothing is lost: what each was told is what is there.
+    // Nothing is lost: each caller received what exists.
     const there = (await heldHere(cardNo)).map((one) => one.authorizationNo);
     expect(new Set(numbers)).toEqual(new Set(there));
     expect(await held('authorizations', cardNo)).toBe(nature.oneNumberADay ? 1 : 2);

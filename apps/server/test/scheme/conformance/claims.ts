@@ -31,7 +31,7 @@ export function claimsSuite(get: () => World): void {
   });
 
   it('takes a folio once, even if several send it at the same moment', async () => {
-    // Some times over: they do not meet at the same place each time.
+    // Several times: the calls do not meet at the same place each time.
     for (let round = 0; round < 10; round += 1) {
       const claim = folio(get(), await served(get()));
       const answers = await Promise.all([1, 2, 3].map(() => get().scheme.submitClaim(claim)));

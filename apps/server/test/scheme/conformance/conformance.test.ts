@@ -10,7 +10,7 @@ import type { Nature, World } from './world.ts';
 
 const service: Nature = { oneNumberADay: false, givesOthersNumbers: false };
 
-/** Every adapter, in the world that it is tested in. A third one is a line here. */
+/** Every adapter, with its test environment. A third one is a line here. */
 const adapters: [string, () => Promise<World>, Nature][] = [
   ['register', registerWorld, { oneNumberADay: true, givesOthersNumbers: true }],
   ['servicehub', serviceWorld, service],

@@ -4,7 +4,7 @@ import { facilities } from '../../setup/fixtures.ts';
 import { testServer } from '../../setup/server.ts';
 import type { Losable, World } from './world.ts';
 
-/** The register on a database of its own. It answers at once; what is lost is lost behind it. */
+/** The register on a separate database. It answers at once; its answers are lost behind it. */
 export async function registerWorld(): Promise<World> {
   const server = await testServer();
   await server.rows(tariff);
@@ -94,7 +94,7 @@ const counts = {
   referrals: 'select count(*) as n from register.referral where card_key = $1',
 } as const;
 
-/** What the practice scheme's tariff has of the items that the suite asks for, and its facilities. */
+/** The practice scheme's tariff for the items that the suite uses, and its facilities. */
 const tariff = `
   insert into register.item (item_code, item_type_id, name, unit_price, needs_approval) values
     ('60001', 6, 'Wound Dressing', 5000, false), ('80002', 8, 'Craniotomy', 3000000, true),

@@ -5,7 +5,7 @@ import type { AuthorizationRequest, CardQuery, SchemeFacility } from '../../../s
 import type { ReferralRequest } from '../../../src/scheme/port/referrals.ts';
 import { dayOf, items, type World } from './world.ts';
 
-/** A card with an authorization of a facility that stands. */
+/** A card with a valid authorization of a facility. */
 export interface Served {
   facility: SchemeFacility;
   cardNo: string;
@@ -70,7 +70,7 @@ export function approvalRequest(
   };
 }
 
-/** An approval that is decided. @returns the request and its number */
+/** A decided approval. @returns the request and its number */
 export async function approved(world: World, patient: Served, wanted: Partial<ApprovalRequest> = {}) {
   const asked = approvalRequest(world, patient, wanted);
   await world.scheme.requestApproval(asked);

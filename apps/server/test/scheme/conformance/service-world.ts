@@ -5,7 +5,7 @@ import { facilities } from '../../setup/fixtures.ts';
 import { callTimes, fastTimings, withTimings } from '../../setup/timings.ts';
 import type { Losable, World } from './world.ts';
 
-/** The call of docs/servicehub.md with which the service does it. */
+/** The call of docs/servicehub.md that the service uses. */
 const callOf: Record<Losable, string> = {
   authorize: 'AuthorizeCard',
   release: 'CancelAuthorization',
@@ -34,7 +34,7 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
       const own = practice.credentials[code];
       return own ? { clientId: own.clientId, secret: own.clientSecret, version: '1' } : null;
     },
-    // No fault of this world hangs: a time that runs out would be the computer's, not the scheme's.
+    // No fault of this environment hangs: a timeout would depend on the computer, not on the scheme.
     timings: withTimings(fastTimings, { schemeCalls: callTimes(20_000) }),
   });
   let cards = 0;

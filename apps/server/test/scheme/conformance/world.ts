@@ -1,22 +1,22 @@
 import type { Scheme, SchemeFacility } from '../../../src/scheme/port/index.ts';
 
-/** What the suite knows of a scheme's own side. An adapter is tested in a world that offers this. */
+/** What the suite needs of a scheme's own side. An adapter is tested in an environment with this interface. */
 export interface World {
   scheme: Scheme;
-  /** Two facilities that ask, each for itself. */
+  /** Two facilities with separate requests. */
   here: SchemeFacility;
   there: SchemeFacility;
   /** The time of both sides. */
   now(): Date;
   /** Lets so many ms pass. */
   pass(ms: number): void;
-  /** A card that nobody has used, of a member whom the scheme serves, does not serve, or serves once unknown. */
+  /** An unused card of a member whom the scheme serves, does not serve, or serves once as unknown. */
   card(kind: 'active' | 'inactive' | 'unknown-once'): Promise<{ cardNo: string; nationalId: string | null }>;
-  /** The next time the scheme is asked for this, its answer is lost: before it did anything, or after. */
+  /** The scheme's next answer to this call is lost: before or after it did its work. */
   lose(call: Losable, when: 'before' | 'after'): void;
-  /** From now on nothing is heard of the scheme, until false. */
+  /** From now on the scheme does not answer, until false. */
   silence(on: boolean): Promise<void>;
-  /** How many the scheme holds of a card that stand: what is doubled or lost shows here. */
+  /** How many valid authorizations the scheme has for a card: this shows what is doubled or lost. */
   held(
     kind: 'authorizations' | 'approvals' | 'uses' | 'folios' | 'referrals',
     cardNo: string,
@@ -24,7 +24,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The calls that do something at the scheme. */
+/** The calls that change something at the scheme. */
 export type Losable =
   | 'authorize'
   | 'release'
@@ -39,20 +39,20 @@ export type Losable =
  * Where adapters may differ by what they are. Everything else is the same for all.
  */
 export interface Nature {
-  /** One number for a facility, card, visit type and day, however often and at once it is asked for. */
+  /** One number for a facility, card, visit type and day, for any number of requests, also concurrent ones. */
   oneNumberADay: boolean;
   /** A facility finds an authorization of another by its number. */
   givesOthersNumbers: boolean;
 }
 
-/** Items that every world's tariff has. Prices in whole TZS. */
+/** Items in the tariff of every environment. Prices in whole TZS. */
 export const items = {
   plain: { itemCode: '60001', itemTypeId: 6, price: 5_000 },
   restricted: { itemCode: '80002', itemTypeId: 8, price: 3_000_000 },
   excluded: { itemCode: '12001', itemTypeId: 12, price: 60_000 },
 } as const;
 
-/** The facility's day at a moment, YYYY-MM-DD. */
+/** The facility's day at a time, YYYY-MM-DD. */
 export function dayOf(at: Date): string {
   return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -34,7 +34,7 @@ const playable = z.array(
 );
 type Playable = z.output<typeof playable>[number];
 
-/** What was recorded of a call and begins with 200. */
+/** The recorded answers of a call with a 2xx status. */
 function recordedOf(call: Call): Playable[] {
   const file = new URL(`./${call}.json`, import.meta.url);
   if (!existsSync(file)) throw new Error(`nothing was recorded of ${call}`);
@@ -50,7 +50,7 @@ const malformed = fc.oneof(
   fc.constantFrom<unknown>('9'.repeat(70), 'A'.repeat(1_100_000), '2026-13-45', '\u0000', '109900035308'),
 );
 
-/** An answer with some of its values, at any depth, made something else, taken out or put in. */
+/** An answer with some of its values, at any depth, replaced, removed or added. */
 function changed(value: unknown, draw: () => unknown, chance: () => boolean): unknown {
   if (chance()) return draw();
   if (Array.isArray(value)) {
@@ -93,14 +93,14 @@ function plain(body: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).map(([key, each]) => [key.toLowerCase(), each]));
 }
 
-/** The number with which an outcome authorizes; null: it does not. */
+/** The number with which an outcome authorizes; null: none. */
 function numberIn(given: unknown): string | null {
   const outcome = found.safeParse(given);
   const parsed = outcome.success ? answer.safeParse(outcome.data.value) : null;
   return parsed?.success ? acceptedNumber(parsed.data) : null;
 }
 
-/** Whether an answer says yes, with this number, of the card that was asked about. */
+/** Whether an answer says yes, with this number, about the requested card. */
 function meansIt(body: unknown, number: string, cardNo: string): boolean {
   const said = plain(body);
   const has = (key: string, value: string) => String(said[key]).trim().toUpperCase() === value.toUpperCase();
@@ -147,7 +147,7 @@ describe.each(callNames.map((call) => ({ call })))('$call', ({ call }) => {
       ),
       call === 'authorize' ? { ...runs, numRuns: 300 } : runs,
     );
-    // Some of them are still a yes, or nothing was tried.
+    // Some of them must still be a yes, otherwise nothing was tested.
     if (call === 'authorize') expect(yes).toBeGreaterThan(10);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scheme, SchemeFacility } from '../../../src/scheme/port/index.ts';
 
-/** What the records stand on: the one who asks, the card, the day. */
+/** The basis of the records: the caller, the card, the day. */
 const now = new Date('2026-11-21T09:00:00Z');
 export const requestKey = '0198c0de-0000-7000-8000-000000000001';
 const proof = { biometricMethod: 'NONE', fpCode: null, imageData: null } as const;
@@ -18,14 +18,14 @@ export const callNames: readonly Call[] = [
 ];
 export type Call = Exclude<keyof Scheme, 'traits'>;
 
-/** A facility of its own each time: what one record does to the connection, the next does not feel. */
+/** A separate facility each time: one record does not affect the connection of the next. */
 export const facility = (): SchemeFacility => ({
   id: randomUUID(),
   code: '01099',
   name: 'Mtoni Kijani Hospital',
 });
 
-/** Asks as every record of a call is asked, but for what the record says. */
+/** Makes the call that every record of it describes, with the record's own changes. */
 export function ask(scheme: Scheme, call: Call, asked: Record<string, unknown> = {}): Promise<unknown> {
   const given = { ...base[call], ...asked, facility: facility() };
   return Promise.resolve(Reflect.apply(scheme[call], scheme, [given]));

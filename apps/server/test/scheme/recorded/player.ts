@@ -4,7 +4,7 @@ import { createServicehub } from '../../../src/scheme/servicehub/index.ts';
 import { createTransport } from '../../../src/scheme/transport/index.ts';
 import { callTimes, fastTimings, withTimings } from '../../setup/timings.ts';
 
-/** An answer as it was on the wire: a body of JSON, or a text that is none. */
+/** An answer as it was sent: a JSON body, or another text. */
 export interface Recorded {
   status?: number | undefined;
   type?: string | undefined;
@@ -14,14 +14,14 @@ export interface Recorded {
 
 export interface Player {
   scheme: Scheme;
-  /** What is answered from now on, by the call's name; another call gets 500. */
+  /** The answers from now on, by the call's name; other calls get 500. */
   play(answers: Readonly<Record<string, Recorded>>): void;
-  /** What was sent since `play`, by the call's name. */
+  /** The requests since `play`, by the call's name. */
   sent: Map<string, { query: URLSearchParams; body: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
-/** A scheme's service that says what was recorded, and the adapter that asks it over HTTP. */
+/** A scheme's service that returns recorded answers, and the adapter that calls it over HTTP. */
 export async function openPlayer(): Promise<Player> {
   let answers: Readonly<Record<string, Recorded>> = {};
   const sent: Player['sent'] = new Map();

@@ -5,10 +5,10 @@ import { acceptedNumber, SchemeProtocolError, SchemeUnavailable } from '../../..
 import { ask, callNames } from './calls.ts';
 import { openPlayer, type Player } from './player.ts';
 
-/** Answers as the documents and integrators of the scheme show them, of people who do not exist. */
+/** Answers as the documents and integrators of the scheme show them, of invented people. */
 const record = z.strictObject({
   name: z.string(),
-  /** What is asked otherwise than always. */
+  /** What differs from the usual request. */
   asked: z.record(z.string(), z.unknown()).optional(),
   answers: z.record(
     z.string(),
@@ -19,12 +19,12 @@ const record = z.strictObject({
       text: z.string().optional(),
     }),
   ),
-  /** What the adapter makes of it: all of what stands here. */
+  /** What the adapter makes of it: everything listed here. */
   gives: z.unknown().optional(),
   throws: z.enum(['silent', 'unexpected']).optional(),
   /** The number of an authorization that may be served; null: none. */
   number: z.string().nullable().optional(),
-  /** What was sent with a call. */
+  /** The body of a call. */
   sends: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
 const records = z.array(record).min(1);
