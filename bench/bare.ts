@@ -1,6 +1,7 @@
-// The bare reference: Fastify and pg, and nothing between them. It answers with the same statements on the same rows
+// The bare reference: Fastify and pg, and nothing in between. It answers with the same statements on the same rows
 // as the product, without row level security, facility setting, authentication, validation or limits. Its sessions
-// are the owner's. It learns the statements at its start by running the product's stores once on a recording database.
+// are the owner's. At its start it learns the statements by running the product's stores once on a recording
+// database.
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpoints, itemEnvelope, listEnvelope } from '@afyakadi/contract';
 import fastify from 'fastify';

@@ -68,10 +68,10 @@ export const uuidAt = (moment: string, salt: string) =>
 export const waiting = 50;
 
 /**
- * Adds authorizations and as many visits at the care point, spread over the two years before today. Members come back
- * about ten times, in no order. Set by set: the counting triggers run once, as they do for any statement; the checks of
- * foreign keys, true by construction, are left out, and the indexes are not rebuilt.
- * @param to how many were made in all when this ends; `from` as many are there already
+ * Adds authorizations and as many visits at the care point, spread over the two years before today. Members return
+ * about ten times, in no order. It inserts set by set: the counting triggers run once, as for any statement; the
+ * checks of foreign keys, true by construction, are skipped, and the indexes are not rebuilt.
+ * @param to the total number when this ends; `from` of them exist already
  */
 export async function addAuthorizations(
   client: pg.Client,

@@ -19,9 +19,9 @@ export interface Figures {
 let keys = 0;
 
 /**
- * Makes so many calls over so many connections, each waiting for its answer before it asks again. It ends when all are
- * answered: none is cut off, whose cost would be counted while it is not.
- * @throws when an answer was none, or not a success: figures of failures are worth nothing
+ * Makes so many calls over so many connections, each waiting for its answer before the next call. It ends when all
+ * are answered, so no call is cut off whose cost would still be counted.
+ * @throws if an answer is missing, or not a success: figures of failures are useless
  */
 export async function load(target: Target, connections: number, calls: number): Promise<Figures> {
   const { url, token, body } = target;

@@ -28,9 +28,9 @@ export type Program = Step[];
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * Makes of recorded statements what can be run again for another card, patient or order line: each value is traced to the request, the
- * clock, an earlier statement's row or a new identifier; what is none of these stays as it was.
- * @param known identifiers that stay (facility, account, items): they are not made by the request
+ * Turns recorded statements into a program for another card, patient or order line. Each value is traced to the
+ * request, the clock, an earlier statement's row or a new identifier; other values stay.
+ * @param known identifiers that stay (facility, account, items): the request does not create them
  */
 export function learn(name: string, sent: readonly Sent[], given: Given, known: readonly string[]): Program {
   const made: string[] = [];
@@ -75,8 +75,8 @@ export function repeat(name: string, sent: readonly Sent[]): Program {
 }
 
 /**
- * Runs a program as named prepared statements, its transactions each on one session. Gives every statement's rows, as
- * pg's own `query` types them: `Found` is what the caller knows the statements to give.
+ * Runs a program as named prepared statements, its transactions each on one session. Returns every statement's rows,
+ * typed like pg's own `query`: `Found` is what the caller knows about the results.
  */
 export async function run<Found extends pg.QueryResultRow = Row>(
   pool: pg.Pool,

@@ -39,8 +39,8 @@ export class Recording {
   }
 
   /**
-   * A change, as the product makes it: one transaction with the key and its answer around what the handler does.
-   * @param given what is another value in every request
+   * A change, as the product makes it: one transaction with the key and its answer around the handler's work.
+   * @param given what differs in every request
    * @param known identifiers that stay
    */
   async change(

@@ -25,8 +25,8 @@ export interface Sent {
 export const types = { getTypeParser: parserOf };
 
 /**
- * A Database for the product's own code on one plain session of the owner, which writes down every statement. So the
- * bare server answers with exactly the product's statements, and goes on doing so when they change.
+ * A Database for the product's own code on one plain session of the owner, which records every statement. So the
+ * bare server always answers with exactly the product's statements, even when they change.
  */
 export async function recorder(url: string) {
   const client = new pg.Client({ connectionString: url, types });

@@ -1,5 +1,5 @@
-// npm run bench -- scheme: what a scheme that hangs costs the calls that do not need it, and what the product adds to a
-// verification. Each figure stands beside the one it is compared with, measured in turns. See docs/performance.md.
+// npm run bench -- scheme: what a hanging scheme costs the calls that do not need it, and what the product adds to a
+// verification. Compared figures are measured alternately. See docs/performance.md.
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -50,8 +50,8 @@ export async function findWork(client: pg.Client, place: Place): Promise<Work> {
 const waits = `case when done then 'Completed' else 'Pending' end`;
 
 /**
- * Gives every second authorization from number `from` to `to` a visit that is over, in turns at pharmacy and laboratory,
- * with one order line that was carried out: dispensed, or with its result, and in the ledger.
+ * Gives every second authorization from number `from` to `to` a completed visit, alternately at pharmacy and
+ * laboratory, with one finished order line: dispensed, or with its result, and in the ledger.
  */
 export async function addWork(
   client: pg.Client,
@@ -130,7 +130,7 @@ interface Visited {
 let patients = 0;
 
 /**
- * Adds members who were verified today, each with the visits that are asked for.
+ * Adds members who were verified today, each with the requested visits.
  * @returns the members, and the order lines in the order of `visits`
  */
 async function addPatients(

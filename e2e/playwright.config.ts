@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const asRoot = process.getuid?.() === 0;
 
 /**
- * Journeys in real Chromium against the real server, which `lib/server.ts` starts on data of its own. Each has a facility
- * of its own (`lib/test.ts`), so they run in any order: `npm test -- e2e --shuffle`.
+ * Journeys in real Chromium against the real server, which `lib/server.ts` starts with its own data. Each has its
+ * own facility (`lib/test.ts`), so they run in any order: `npm test -- e2e --shuffle`.
  */
 export default defineConfig({
   testDir: './journeys',

@@ -13,8 +13,9 @@ export interface Attended {
 }
 
 /**
- * A visit as it goes: verified, forwarded to consultation, diagnosed, a test and a medicine ordered; then the result is
- * submitted and the medicine dispensed, and the doctor ends the consultation. `until` stops before that.
+ * A typical visit: verified, forwarded to consultation, diagnosed, a test and a medicine ordered. Then the
+ * laboratory submits the result, the pharmacy dispenses the medicine, and the doctor ends the consultation. `until`
+ * stops before that.
  */
 export async function attend(
   api: AsRole,

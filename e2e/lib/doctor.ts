@@ -24,8 +24,8 @@ export async function verified(api: AsRole, cardNo: string): Promise<Patient> {
 }
 
 /**
- * Sends a patient who was verified to a care point, which opens the record to its staff. The reception sends to
- * registration and consultation, a doctor to the others.
+ * Sends a verified patient to a care point, which opens the record to its staff. Reception sends to registration and
+ * consultation, a doctor to the others.
  * @returns the identifier of the visit
  */
 export async function sent(

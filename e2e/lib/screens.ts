@@ -41,8 +41,9 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
 }
 
 /**
- * Searches a list of the server and waits until its answer is drawn: the rows before it go while one presses them.
- * @param text what the server is asked for
+ * Searches a list of the server and waits until its answer is drawn, because the old rows could disappear during a
+ * click.
+ * @param text the search text
  */
 export async function search(page: Page, text: string): Promise<void> {
   const answered = page.waitForResponse((response) => {

@@ -38,8 +38,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 /**
- * Prepares a server on a free port with data of its own.
- * @param env what it is configured with beside
+ * Prepares a server on a free port with its own data.
+ * @param env further configuration
  */
 export async function ownServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const data = mkdtempSync(join(tmpdir(), 'afyakadi-e2e-'));

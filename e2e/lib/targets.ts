@@ -4,8 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const least = 24;
 
 /**
- * What can be done with a row can be pressed by a finger and is named for those who do not see its icon.
- * @returns how many such acts there were
+ * Checks that the actions of a row are large enough for a finger, and have a name for people who cannot see the
+ * icon.
+ * @returns the number of such actions
  */
 export async function expectTargets(page: Page, where: string): Promise<number> {
   const acts = await page.evaluate(() =>

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * While a message is on show, it covers no heading, text of a band, field or control, and what the pointer meets at
- * their middle is theirs. Looks at the topmost dialog where one is open.
- * @param text the message that is waited for
+ * Checks that a visible message covers no heading, text of a band, field or control, and that the pointer reaches
+ * their middle. Checks the topmost dialog if one is open.
+ * @param text the expected message
  */
 export async function expectUncovered(page: Page, text: string | RegExp): Promise<void> {
   const message = page

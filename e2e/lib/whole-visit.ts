@@ -75,9 +75,7 @@ export class WholeVisit {
     await expect(page.getByRole('table', { name: /Diagnos/ })).toContainText('N39.0');
   }
 
-  /**
-   * The doctor orders a test or a medicine; the screen goes back to the visits, and from there to the patient again.
-   */
+  /** The doctor orders a test or a medicine; the screen returns to the visits, and from there to the patient. */
   async order(title: 'New Lab Test' | 'New Prescription', name: string, quantity?: string): Promise<void> {
     const page = this.at.doctor;
     await page.getByRole('button', { name: title }).click();

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { malformedTexts, malformedValue, plainTexts } from './arbitrary-malformed.ts';
 
-/**
- * The part of JSON Schema that the document speaks; a word that is not here fails the reading, so that none is
- * missed.
- */
+/** The part of JSON Schema that the document uses. An unknown keyword fails the parsing, so that none is missed. */
 export interface Schema {
   type?: string | string[] | undefined;
   format?: string | undefined;
@@ -134,7 +131,8 @@ function thing(of: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
 export type Corruption = (value: unknown) => unknown;
 
 /**
- * Ways to spoil values of a schema: just beyond its limits, of another type, missing, surplus, nested, huge, markup.
+ * Ways to make values of a schema malformed: just beyond its limits, another type, missing, surplus, nested, huge,
+ * markup.
  */
 export function corrupt(of: Schema): fc.Arbitrary<Corruption> {
   const replaced: fc.Arbitrary<Corruption> = malformed(of).map((value) => () => value);

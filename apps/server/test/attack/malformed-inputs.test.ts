@@ -438,8 +438,8 @@ it('answers malformed addresses of files with the file or in the envelope', asyn
 it('still works afterwards, and shared objects are unchanged', async () => {
   expect((await server.get('/auth/me', { token: tokens.get('receptionist') })).status).toBe(200);
   expect(Object.keys(Object.prototype)).toEqual([]);
-  // The administrator among those who ask makes accounts, at the own facility alone; beside the roles' own stands one
-  // that nobody acts as.
+  // The administrator creates accounts, but only at the own facility. Beside those of the roles there is one that
+  // nobody uses.
   const accounts = 'select count(*)::int as n from account where facility_id = $1';
   expect((await server.rows(accounts, [facilities.second.id]))[0]?.n).toBe(roles.length + 1);
 });

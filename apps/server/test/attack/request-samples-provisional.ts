@@ -1,9 +1,6 @@
 import type { RequestSampleOf } from './request-sample.ts';
 
-/**
- * Samples of the calls on cards that the scheme is asked about without an authorization, and on provisional
- * authorizations.
- */
+/** Samples of the calls on cards without an authorization, and on provisional authorizations. */
 export const provisionalSamples = {
   lookUpCard: ({ cardNo }) => ({ body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard' } }),
   issueProvisional: ({ cardNo }) => ({

@@ -7,9 +7,7 @@ export interface ProvisionalFixtures {
   provisionalIds: { asked: string; ended: string };
 }
 
-/**
- * Lets the receptionist issue provisional authorizations, and puts two on the list of those that the scheme refused.
- */
+/** Allows the receptionist to issue provisional authorizations, and adds two that the scheme refused to the list. */
 export async function fillProvisional(
   server: TestServer,
   facility: FacilityKey,

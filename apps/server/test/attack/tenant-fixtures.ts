@@ -55,9 +55,9 @@ export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> =
 };
 
 /**
- * Gives a facility one authorized patient, unknown to the other, with an open visit at each kind of care point, order
- * lines in several states, a diagnosis, an allergy and a note; and a second one under whom nothing was done. Results
- * wait for a second person.
+ * Gives a facility one authorized patient, unknown to the other. The patient has an open visit at each kind of care
+ * point, order lines in several states, a diagnosis, an allergy and a note. A second patient has an authorization
+ * under which nothing was done. Results wait for a second person.
  */
 export async function fillTenantFixtures(server: TestServer, facility: FacilityKey): Promise<TenantFixtures> {
   const tokens = new Map<Role, string>();

@@ -97,7 +97,7 @@ export function sender(server: TestServer, token: string | undefined) {
 }
 
 /**
- * Lets all claims that were built until now be of the month before, here and at the scheme, as if it were over.
+ * Moves all claims that were built so far to the previous month, here and at the scheme.
  * @returns the month
  */
 export async function monthIsOver(server: TestServer): Promise<{ year: number; month: number }> {

@@ -7,9 +7,9 @@ import { prepare } from '../../src/platform/start/prepare.ts';
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * The demo data set of a moment, in a database that this test file has to itself.
- * @param suffix tells the files' databases apart
- * @returns its owner's address, and what asks it as the owner
+ * The demo data set at a given time, in a database for this test file only.
+ * @param suffix distinguishes the files' databases
+ * @returns its owner's address, and a function that queries as the owner
  */
 export function createDemo(suffix: string, now: Date): { adminUrl: string; ask: Ask } {
   const server = inject('adminUrl');

@@ -147,8 +147,8 @@ function keep(patient: Patient, step: Step, { body }: Reply): void {
 }
 
 /**
- * Does a step for all who wait for it, several at once. What fails stays without acknowledgement.
- * @returns the answers that were no 200
+ * Does a step for all patients who wait for it, several at once. A failed call has no acknowledgement.
+ * @returns the answers other than 200
  */
 async function wave(
   patients: Patient[],
@@ -185,8 +185,8 @@ function signedIn(work: Work[]): Promise<string[]> {
 }
 
 /**
- * Does two steps at once and kills everything after so many acknowledgements; then starts again and looks what is
- * there.
+ * Does two steps at once and kills everything after so many acknowledgements. Then starts again and checks the
+ * stored data.
  */
 async function killDuring(work: Work[], after: number): Promise<void> {
   const ended = product.ended();

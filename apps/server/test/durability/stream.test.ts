@@ -28,8 +28,9 @@ const nextNumber = async () => {
 };
 
 /**
- * Kills the product with a reader at its stream until PostgreSQL starts over below the numbers that the reader knew of:
- * where the log of the undone work got to the disk in time, it does not, and the next crash has to.
+ * Kills the product with a reader at its stream until PostgreSQL restarts with lower transaction numbers than the
+ * reader has seen. If the log of the rolled-back work reached the disk in time, it does not, and the next crash
+ * must.
  */
 async function crashUntilNumbersComeAgain() {
   for (let crash = 1; crash <= 6; crash += 1) {

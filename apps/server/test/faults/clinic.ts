@@ -13,8 +13,8 @@ const items = [
 export type ItemCode = (typeof items)[number][0];
 
 /**
- * Makes the first facility one that these visits can be at: the scheme's items, consultations that are charged, and
- * receptionists who may issue provisional authorizations.
+ * Prepares the first facility for these visits: the scheme's items, consultations with a charge, and receptionists
+ * who may issue provisional authorizations.
  * @returns the items' identifiers by their codes
  */
 export async function prepareClinic(databaseUrl: string): Promise<ReadonlyMap<string, string>> {

@@ -143,8 +143,8 @@ async function uses({ theirs, rows }: Both): Promise<Broken[]> {
 }
 
 /**
- * Where each authorization and what was given under it is seen, and who can act on it. None is allowed that is in no
- * place, or in one that says another thing than it is.
+ * Checks where each authorization, and what was given under it, is visible, and who can act on it. An authorization
+ * that is visible nowhere, or in a wrong state, is a violation.
  */
 async function places({ rows }: Both): Promise<Broken[]> {
   const found: Broken[] = [];

@@ -33,8 +33,8 @@ const whiles = [35_000, 100_000, 330_000, 330_000, 330_000];
 const mostRounds = 12;
 
 /**
- * The scheme is well again: what waits is told, what was lost is found, claims that could not be sent are, and all are
- * decided.
+ * The scheme works again: delivers what waits, finds lost answers, sends the unsent claims, and requests all
+ * decisions.
  */
 export async function finishAll(
   world: World,

@@ -235,8 +235,8 @@ async function approved({ ask, chance }: Way, station: Role, lineId: string): Pr
 
 /**
  * Builds the claim of an authorization and sends it.
- * @returns null where it went out, or is about to; else why not, as the clerk is told: what the check found, or in
- * words
+ * @returns null if it was sent, or is being sent; else the reason as the clerk sees it: the findings of the check,
+ * or a message
  */
 export async function claim(
   { ask, journey }: { ask: Way['ask']; journey: Journey | undefined },

@@ -132,7 +132,7 @@ async function fillAll(): Promise<void> {
 }
 
 /**
- * Runs a statement as the server would with this facility set, and undoes it. Gives its rows' number, or its
+ * Runs a statement as the server would with this facility set, and rolls it back. Returns the number of rows, or the
  * SQLSTATE.
  */
 async function tried(

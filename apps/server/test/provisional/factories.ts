@@ -21,8 +21,8 @@ export interface Desk {
   row(id: string): Promise<Record<string, unknown>>;
   down(): Promise<void>;
   /**
-   * All faults are off but the one that is wanted, and the product has looked since: until then calls are broken off
-   * early, and what waited may be under way by then.
+   * Turns all faults off except the wanted one, and waits for the product's next probe. Until then calls end early,
+   * and waiting messages may be in delivery.
    */
   up(but?: Parameters<PracticeScheme['faults']['add']>[0]): Promise<void>;
   close(): Promise<void>;

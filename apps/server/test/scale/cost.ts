@@ -25,8 +25,9 @@ export interface Meter {
 }
 
 /**
- * Counts what is really executed, in triggers and functions too, by the plans of the server's own sessions.
- * @param database with a single session: PostgreSQL publishes a session's counters when the session itself says so
+ * Counts what is executed, also in triggers and functions, with the plans of the server's own sessions.
+ * @param database with a single session: PostgreSQL publishes a session's counters only when the session does so
+ * itself
  */
 export async function openMeter(url: string, database: Database): Promise<Meter> {
   const client = new pg.Client({ connectionString: url });

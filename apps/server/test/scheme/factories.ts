@@ -1,7 +1,7 @@
 import type { TestServer } from '../setup/server.ts';
 
 /**
- * Makes the scheme know of a patient's authorization as if it had given it: the member with card, sex, date of birth,
+ * Stores a patient's authorization at the scheme, as if it had issued it: the member with card, sex, date of birth,
  * scheme and product as the facility has them, and the number issued to the facility.
  */
 export async function knownToScheme(server: TestServer, authorizationId: string): Promise<void> {

@@ -45,15 +45,15 @@ export interface TestFacility {
   carePoints: Record<'consultation' | 'registration' | 'pharmacy' | 'laboratory', string>;
   /**
    * An item of the facility's tariff.
-   * @throws when the tariff has no item of that name
+   * @throws if the tariff has no item of that name
    */
   item(name: string): TestItem;
   /** The member of a documented outcome; `@afyakadi/demo/scenario-members` lists them. */
   member(scenario: Scenario): Member;
   /**
-   * The next of `eligibleCount` adult NHIF members whose cards are accepted and whose products cover the tariff. Each call
-   * gives another one, so tests that take their own do not meet.
-   * @throws when all are taken
+   * The next of `eligibleCount` adult NHIF members whose cards are accepted and whose products cover the tariff.
+   * Each call returns another one, so tests do not share members.
+   * @throws if all are used
    */
   takeMember(): Member;
   /** A referral of `member('photographed')` to this facility that the scheme knows. */
@@ -112,8 +112,8 @@ export function passwordHash(): Promise<string> {
 
 /**
  * Creates a facility in a database of the product, with six accounts (each role, and a second doctor), the four care
- * points, a tariff of about 60 items, and members at the built-in scheme. Nothing in it collides with another facility:
- * its code, its staff's identifiers, its members' cards and all identifiers are its own. Takes two round trips.
+ * points, a tariff of about 60 items, and members at the built-in scheme. It shares nothing with another facility:
+ * code, staff's identifiers, members' cards and all other identifiers are its own. Takes two round trips.
  * @param pool connections of the owner of the tables
  * @example
  * const facility = await createFacility(new pg.Pool({ connectionString: adminUrl }));

@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all API tests: TEST_DATABASE_URL (a login that may make databases), else an embedded one that ends
- * with them. A template is made once; each test file copies it.
+ * One PostgreSQL for all API tests: TEST_DATABASE_URL (a login that may create databases), else an embedded one that
+ * ends with them. A template is created once; each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

@@ -57,7 +57,7 @@ export interface TestServer {
 export const cookieName = 'afyakadi_refresh_8080';
 
 /**
- * A server on a database of its own, copied from the template: what a test file does, no other sees. Paths are below
+ * A server on its own database, copied from the template: other test files do not see its changes. Paths are below
  * /api/v1 unless they start with `/api` or `/health`. Every answer is parsed by its schema.
  */
 export async function testServer(
@@ -168,8 +168,9 @@ let shared: Promise<TestServer> | undefined;
 
 /**
  * The server that the test files of a worker share, with two new facilities for the calling file; they have the two
- * medicines of the template. For tests that neither configure the server nor move its clock, change no list that
- * facilities share, and count rows of their own facilities only. `close` does nothing: the server ends with the worker.
+ * medicines of the template. Use it for tests that do not configure the server, move its clock, or change lists that
+ * facilities share, and that count rows of their own facilities only. `close` does nothing: the server ends with the
+ * worker.
  */
 export async function sharedServer(): Promise<TestServer> {
   shared ??= testServer();

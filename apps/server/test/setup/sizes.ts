@@ -1,7 +1,7 @@
 /**
- * How much the tests do that can do more or less of the same. `npm test` plays `quick`, `npm run test:full` sets
- * TEST_SIZE=full, `npm run scale` TEST_SIZE=scale. What is proven is the same: only the number of draws, rows or repeats
- * differs (docs/testing.md).
+ * The size of the tests that repeat the same work. `npm test` uses `quick`, `npm run test:full` sets TEST_SIZE=full,
+ * `npm run scale` TEST_SIZE=scale. They prove the same: only the number of draws, rows or repeats differs
+ * (docs/testing.md).
  */
 interface Sizes {
   /** Draws of a property test. In `quick` they are the same each time; else new ones, and a failure prints its seed. */
@@ -22,8 +22,8 @@ interface Sizes {
   /** How many times all stations act at once. */
   stressPresses: number;
   /**
-   * Rows of an uploaded file, items of a fetched tariff, prices of the largest answer, and items of the practice scheme's
-   * tariff.
+   * Rows of an uploaded file, items of a fetched tariff, prices of the largest answer, and items of the practice
+   * scheme's tariff.
    */
   imports: { rows: number; tariffItems: number; answerItems: number; packageItems: number };
   /** How many times everything is killed while people work. */

@@ -42,9 +42,9 @@ const noJobs: Timings['jobs'] = {
 };
 
 /**
- * What the API tests run with: retries, polls and backoffs come soon. Deadlines stay long, for a busy machine is slow, not
- * silent. The polls behind notices (`events`, `closedSessions`) do not come at all, or they would hide a missing notice.
- * Periodic jobs do not run by the clock: the tests run those that they are about.
+ * The timings of the API tests: retries, polls and backoffs are short. Deadlines stay long, because a busy machine
+ * is slow, not unavailable. The polls behind notices (`events`, `closedSessions`) never run, otherwise they would
+ * hide a missing notice. Periodic jobs do not run by the clock: each test runs its own.
  */
 export const fastTimings = withTimings(defaultTimings, {
   database: { connect: 15_000, call: 15_000 },

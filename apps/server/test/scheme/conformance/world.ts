@@ -35,9 +35,7 @@ export type Losable =
   | 'createReferral'
   | 'closeMonth';
 
-/**
- * Where adapters may differ by what they are. Everything else is the same for all.
- */
+/** The points in which adapters may differ by nature. Everything else is the same for all. */
 export interface Nature {
   /** One number for a facility, card, visit type and day, for any number of requests, also concurrent ones. */
   oneNumberADay: boolean;

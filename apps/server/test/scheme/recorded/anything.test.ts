@@ -7,8 +7,8 @@ import { ask, type Call, callNames } from './calls.ts';
 import { openPlayer, type Player, type Recorded } from './player.ts';
 
 /**
- * Whatever a scheme answers, the adapter gives a value of the port, or says that it is silent or not understood. The
- * answers are any JSON at all, and recorded ones of which some values were made something else.
+ * Whatever a scheme answers, the adapter returns a value of the port, or throws that the scheme is unavailable or
+ * not recognized. The answers are any JSON, and recorded ones with some values replaced.
  */
 let player: Player;
 beforeAll(async () => {
