@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
   icon?: ReactNode;
 }
 
-/** One line of text. Takes react-hook-form's `register(...)` as it is. */
+/** One line of text. Takes a form's `field(...)` as it is. */
 export function TextField({
   label,
   description,

@@ -1,6 +1,5 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
 import type { ProvisionalTab } from '@afyakadi/contract/words';
-import { useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
@@ -20,12 +19,3 @@ export function useProvisional(state: ProvisionalTab) {
 }
 
 const waits = (state: ProvisionalTab) => state === 'open' || state === 'refused';
-
-/** Everything that shows an authorization looks again after one was issued, asked about or ended. */
-export function useProvisionalChanged() {
-  const client = useQueryClient();
-  return () => {
-    for (const root of ['provisional', 'scheme', 'cards', 'card-search', 'dashboard', 'visits', 'patient'])
-      void client.invalidateQueries({ queryKey: [root] });
-  };
-}

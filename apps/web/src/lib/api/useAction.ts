@@ -34,8 +34,8 @@ export interface ActionOptions<Answer> {
   failure?: string;
   /** Another text for a failure, where the part that asked knows a better one. */
   failureText?: (error: unknown) => string | undefined;
-  /** False where the failure is only shown in place, as before sign-in. */
-  failureToast?: boolean;
+  /** False where the failure is only shown in place, as before sign-in, or said otherwise. */
+  failureToast?: boolean | ((error: unknown) => boolean);
 }
 
 /** What the last attempt failed with, until the next. */
@@ -115,7 +115,8 @@ export function useAction<Args extends unknown[], Answer>(
       const text = options.failureText?.(error) ?? translate(describe(error, failure));
       setFailed({ text, error, until: waitOf(error) });
       options.onFailure?.(error);
-      if (failureToast) shownToast.current = notify.bad(text, error);
+      const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;
+      if (toasts) shownToast.current = notify.bad(text, error);
       return undefined;
     } finally {
       running.current = false;

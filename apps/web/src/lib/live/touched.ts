@@ -15,6 +15,8 @@ const approvals = showing(['orders'], 'unclaimed', 'claim');
 const claims = showing(['claims']);
 const allergies = showing(['allergies'], 'patient', 'items', 'lines', 'prescriptions');
 const provisional = showing(['cards', 'visits', 'scheme']);
+/** Not the settings: the answer has them, and takes their place. */
+const connection = showing([], 'scheme', 'unrecognized-responses');
 const nothing: readonly string[] = [];
 
 /** Which queries each change touches, by their roots: they are fetched again once it is answered, or its answer is lost. */
@@ -58,8 +60,8 @@ export const touchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>
   claimDecisions: claims,
   recordPayment: claims,
   closeMonth: claims,
-  saveSchemeSettings: showing(['scheme']),
-  testSchemeConnection: showing(['scheme']),
+  saveSchemeSettings: connection,
+  testSchemeConnection: connection,
   retryOutbox: showing(['scheme']),
   giveUpOutbox: showing(['scheme']),
   createAccount: administration,
@@ -78,9 +80,10 @@ export const touchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>
   discardImport: imports,
   fetchTariff: imports,
   changePassword: own,
-  addPasskey: own,
+  // The dialog fetches them when the recovery codes were seen: it goes with the factors that are shown now.
+  addPasskey: nothing,
   removePasskey: own,
-  confirmTotp: own,
+  confirmTotp: nothing,
   removeTotp: own,
   newRecoveryCodes: own,
   endSessions: own,

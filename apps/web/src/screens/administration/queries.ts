@@ -90,11 +90,3 @@ export function useServices(text: string) {
     staleTime: 60_000,
   });
 }
-
-/** Shows what a change changed, in the administration and where the facility's own lists stand. */
-export function useAdminChanged() {
-  const client = useQueryClient();
-  return () => {
-    for (const root of ['admin', 'care-points', 'items']) void client.invalidateQueries({ queryKey: [root] });
-  };
-}

@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
-import { type CallItem, call } from '../../lib/api/api.ts';
+import { useState } from 'react';
+import type { CallItem } from '../../lib/api/api.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useHere } from '../../lib/hooks/useHere.ts';
 import { refresh } from '../../lib/session/session.ts';
-import { notify } from '../../lib/toasts/notify.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActionForm } from '../../ui/ActionForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FailedBand } from '../../ui/FailedBand.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { renewOwn } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useAsked } from './useAsked.ts';
 
 /** Sets an authenticator app up: password, QR code and its first code, and the recovery codes where there were none. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
   const [begun, setBegun] = useState<CallItem<'beginTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const here = useHere();
@@ -25,12 +22,9 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
     if (here()) onClose();
     await renewOwn();
   };
-  const confirmed = async (recoveryCodes: readonly string[]) => {
-    // From now on the session may do what it may.
-    await refresh();
-    notify.ok(t`Authenticator app set up`);
+  const confirmed = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
-    else await finish();
+    else void finish();
   };
   const title = codes ? <Trans>Recovery codes</Trans> : <Trans>Authenticator app</Trans>;
   return (
@@ -41,11 +35,10 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
         <Scan begun={begun} onConfirmed={confirmed} onClose={onClose} />
       ) : (
         <PasswordForm
-          act={<Trans>Continue</Trans>}
+          submit={<Trans>Continue</Trans>}
           onClose={onClose}
-          onPassword={async (password) => {
-            setBegun((await call('beginTotp', { body: { password } })).item);
-          }}
+          send={(call, password) => call('beginTotp', { body: { password } })}
+          onSuccess={({ item }) => setBegun(item)}
         >
           <p>
             <Trans>
@@ -61,29 +54,28 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
 
 interface ScanProps {
   begun: CallItem<'beginTotp'>;
-  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
   onClose: () => void;
 }
 
 function Scan({ begun, onConfirmed, onClose }: ScanProps) {
   const { t } = useLingui();
-  const [code, setCode] = useState('');
-  const element = useRef<HTMLFormElement>(null);
-  const asked = useAsked(async (key) => {
-    const { item } = await call('confirmTotp', { body: { code }, idempotencyKey: key });
-    await onConfirmed(item.recoveryCodes);
+  const form = useActionForm({
+    first: { code: '' },
+    check: ({ code }) => ({ code: code.replace(/[\s-]/g, '').length < 6 ? 'Enter the code' : undefined }),
+    send: async (call, { code }) => {
+      const { item } = await call('confirmTotp', { body: { code } });
+      // From now on the session may do what it may.
+      await refresh();
+      return item.recoveryCodes;
+    },
+    success: t`Authenticator app set up`,
+    onSuccess: onConfirmed,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = code.replace(/[\s-]/g, '').length < 6;
-    asked.setProblems(missing ? { code: 'Enter the code' } : {});
-    if (missing) element.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
-    else void asked.run();
-  };
   // In fours, as it is typed off.
   const spelt = begun.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
-    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <ActionForm form={form} submit={<Trans>Confirm</Trans>} onCancel={onClose}>
       <ol className="list-decimal space-y-4 pl-5">
         <li>
           <p className="mb-3">
@@ -103,27 +95,15 @@ function Scan({ begun, onConfirmed, onClose }: ScanProps) {
         <li>
           <TextField
             label={t`Enter the code that the app shows`}
-            name="code"
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
+            {...form.field('code')}
             maxLength={12}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={asked.problem('code')}
             className="figures max-w-52 text-lg tracking-widest"
           />
         </li>
       </ol>
-      <FailedBand error={asked.error} announce="none" />
-      <DialogActions>
-        <Button onClick={onClose} disabled={asked.pending}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="primary" pending={asked.pending}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </DialogActions>
-    </form>
+    </ActionForm>
   );
 }

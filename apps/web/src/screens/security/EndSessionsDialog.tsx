@@ -1,10 +1,6 @@
 import type { SessionOfAccount } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { call } from '../../lib/api/api.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { renewOwn } from './queries.ts';
 
 export interface EndSessionsDialogProps {
   which: SessionOfAccount | 'others';
@@ -14,21 +10,15 @@ export interface EndSessionsDialogProps {
 /** Ends one session, or all but this one. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useLingui();
-  const here = useHere();
   const all = which === 'others';
   return (
     <PasswordDialog
       title={all ? <Trans>End all other sessions?</Trans> : <Trans>End this session?</Trans>}
-      act={all ? <Trans>End all others</Trans> : <Trans>End the session</Trans>}
+      submit={all ? <Trans>End all others</Trans> : <Trans>End the session</Trans>}
       danger
       onClose={onClose}
-      onPassword={async (password, key) => {
-        const body = { password, ...(all ? {} : { id: which.id }) };
-        const { item } = await call('endSessions', { body, idempotencyKey: key });
-        notify.ok(item.ended === 1 ? t`Session ended` : t`Sessions ended`);
-        if (here()) onClose();
-        await renewOwn();
-      }}
+      send={(call, password) => call('endSessions', { body: { password, ...(all ? {} : { id: which.id }) } })}
+      success={({ item }) => (item.ended === 1 ? t`Session ended` : t`Sessions ended`)}
     >
       <p>
         <Trans>Anyone who works there is signed out at once. What was not sent there is lost.</Trans>

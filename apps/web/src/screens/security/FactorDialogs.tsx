@@ -1,13 +1,9 @@
 import type { PasskeyOfAccount } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
 import { refresh } from '../../lib/session/session.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordDialog, PasswordForm } from './PasswordDialog.tsx';
-import { renewOwn } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface FactorDialogProps {
@@ -15,25 +11,22 @@ interface FactorDialogProps {
 }
 
 /** After a factor is gone: the account and the token say so too, and a facility that asks for one leads back here. */
-async function removed(): Promise<void> {
-  await Promise.all([renewOwn(), refresh()]);
+function removed(): void {
+  // Should it fail, the next refresh does it.
+  refresh().catch(() => undefined);
 }
 
 export function RemoveAppDialog({ onClose }: FactorDialogProps) {
   const { t } = useLingui();
-  const here = useHere();
   return (
     <PasswordDialog
       title={<Trans>Remove the authenticator app?</Trans>}
-      act={<Trans>Remove the app</Trans>}
+      submit={<Trans>Remove the app</Trans>}
       danger
       onClose={onClose}
-      onPassword={async (password, key) => {
-        await call('removeTotp', { body: { password }, idempotencyKey: key });
-        notify.ok(t`Authenticator app removed`);
-        if (here()) onClose();
-        await removed();
-      }}
+      send={(call, password) => call('removeTotp', { body: { password } })}
+      success={t`Authenticator app removed`}
+      onSuccess={removed}
     >
       <p>
         <Trans>Its codes are no longer asked for, nor accepted.</Trans>
@@ -44,20 +37,16 @@ export function RemoveAppDialog({ onClose }: FactorDialogProps) {
 
 export function RemovePasskeyDialog({ passkey, onClose }: FactorDialogProps & { passkey: PasskeyOfAccount }) {
   const { t } = useLingui();
-  const here = useHere();
   const { id, name } = passkey;
   return (
     <PasswordDialog
       title={<Trans>Remove the passkey?</Trans>}
-      act={<Trans>Remove the passkey</Trans>}
+      submit={<Trans>Remove the passkey</Trans>}
       danger
       onClose={onClose}
-      onPassword={async (password, key) => {
-        await call('removePasskey', { params: { id }, body: { password }, idempotencyKey: key });
-        notify.ok(t`Passkey removed`);
-        if (here()) onClose();
-        await removed();
-      }}
+      send={(call, password) => call('removePasskey', { params: { id }, body: { password } })}
+      success={t`Passkey removed`}
+      onSuccess={removed}
     >
       <p>
         <Trans>
@@ -84,13 +73,10 @@ export function NewCodesDialog({ onClose }: FactorDialogProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <PasswordForm
-          act={<Trans>Make new codes</Trans>}
+          submit={<Trans>Make new codes</Trans>}
           onClose={onClose}
-          onPassword={async (password, key) => {
-            const { item } = await call('newRecoveryCodes', { body: { password }, idempotencyKey: key });
-            setCodes(item.recoveryCodes);
-            await renewOwn();
-          }}
+          send={(call, password) => call('newRecoveryCodes', { body: { password } })}
+          onSuccess={({ item }) => setCodes(item.recoveryCodes)}
         >
           <p>
             <Trans>The codes you kept until now no longer work.</Trans>

@@ -1,10 +1,11 @@
+import { rules } from 'virtual:rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api/api.ts';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/api.ts';
+import type { KeyedCall } from '../../lib/api/useAction.ts';
 import { useHere } from '../../lib/hooks/useHere.ts';
 import { makePasskey } from '../../lib/session/passkeys.ts';
 import { refresh } from '../../lib/session/session.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
@@ -17,13 +18,12 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const field = useRef<HTMLInputElement>(null);
   const here = useHere();
   const finish = async () => {
     if (here()) onClose();
     await renewOwn();
   };
-  const add = async (password: string, key: string) => {
+  const add = async (call: KeyedCall, password: string) => {
     const { item: begun } = await call('beginPasskey', { body: { password } });
     const made = await makePasskey(begun.options);
     if (made.kind !== 'given') {
@@ -39,17 +39,9 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       });
     }
     const body = { challenge: begun.challenge, name: name.trim(), credential: made.credential };
-    const { item } = await call('addPasskey', { body, idempotencyKey: key });
+    const { item } = await call('addPasskey', { body });
     await refresh();
-    notify.ok(t`Passkey added`);
-    if (item.recoveryCodes.length > 0) setCodes(item.recoveryCodes);
-    else await finish();
-  };
-  const isReady = () => {
-    const given = name.trim() !== '';
-    setProblem(given ? undefined : t`Give it a name`);
-    if (!given) field.current?.focus();
-    return given;
+    return item.recoveryCodes;
   };
   return (
     <Dialog
@@ -63,10 +55,19 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={codes} onDone={() => void finish()} />
       ) : (
         <PasswordForm
-          act={<Trans>Add the passkey</Trans>}
+          submit={<Trans>Add the passkey</Trans>}
           onClose={onClose}
-          onPassword={add}
-          isReady={isReady}
+          check={() => {
+            const missing = name.trim() === '' ? t`Give it a name` : undefined;
+            setProblem(missing);
+            return { name: missing };
+          }}
+          send={add}
+          success={t`Passkey added`}
+          onSuccess={(made) => {
+            if (made.length > 0) setCodes(made);
+            else void finish();
+          }}
         >
           <p>
             <Trans>
@@ -75,13 +76,12 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
             </Trans>
           </p>
           <TextField
-            ref={field}
             label={t`Name`}
             description={t`To know it by, as “My phone”`}
             name="name"
             autoFocus
             autoComplete="off"
-            maxLength={60}
+            maxLength={rules.addPasskey.name?.max}
             value={name}
             onChange={(event) => setName(event.target.value)}
             error={problem}

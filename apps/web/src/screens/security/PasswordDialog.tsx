@@ -1,72 +1,53 @@
-import { passwordMaximum, validationTexts } from '@afyakadi/contract/words';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FailedBand } from '../../ui/FailedBand.tsx';
+import { rules } from 'virtual:rules';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ActionOptions, KeyedCall } from '../../lib/api/useAction.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
-import { useAsked } from './useAsked.ts';
 
-export interface PasswordFormProps {
+export interface PasswordFormProps<Answer> extends ActionOptions<Answer> {
   /** What will happen. */
   children: ReactNode;
   /** The words of the button that does it. */
-  act: ReactNode;
+  submit: ReactNode;
   danger?: boolean;
   /** Does it; what it rejects with is shown. */
-  onPassword: (password: string, key: string) => Promise<void>;
+  send: (call: KeyedCall, password: string) => Promise<Answer>;
   onClose: () => void;
-  /** False where the dialog asks for something else first. */
-  isReady?: () => boolean;
+  /** What is wrong with another field, which the dialog asks for first. */
+  check?: () => Readonly<Record<string, string | undefined>>;
 }
 
 /**
  * Asks the password before something about the account's protection changes: anyone who found a screen open does not
  * know it.
  */
-export function PasswordForm(props: PasswordFormProps) {
-  const { children, act, danger = false, onPassword, onClose, isReady = () => true } = props;
+export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
+  const { children, submit, danger = false, send, onClose, check, ...options } = props;
   const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const element = useRef<HTMLFormElement>(null);
-  const asked = useAsked((key) => onPassword(password, key));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const ready = isReady();
-    asked.setProblems(password === '' ? { password: validationTexts.passwordRequired } : {});
-    if (password === '') element.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
-    else if (ready) void asked.run();
-  };
+  const form = useActionForm({
+    ...options,
+    first: { password: '' },
+    // Of all calls that take the password.
+    rules: rules.removeTotp,
+    check: () => ({ ...check?.() }),
+    send: (call, { password }) => send(call, password),
+  });
   return (
-    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="flex flex-col gap-4">{children}</div>
-      <PasswordField
-        label={t`Your password`}
-        name="password"
-        autoComplete="current-password"
-        maxLength={passwordMaximum}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={asked.problem('password')}
-      />
-      <FailedBand error={asked.error} announce="none" />
-      <DialogActions>
-        <Button onClick={onClose} disabled={asked.pending}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={asked.pending}>
-          {act}
-        </Button>
-      </DialogActions>
-    </form>
+    <ActionForm form={form} variant={danger ? 'danger' : 'primary'} submit={submit} onCancel={onClose}>
+      {children}
+      <PasswordField label={t`Your password`} autoComplete="current-password" {...form.field('password')} />
+    </ActionForm>
   );
 }
 
-/** The same as a dialog of its own. */
-export function PasswordDialog({ title, ...form }: PasswordFormProps & { title: ReactNode }) {
+/** The same as a dialog of its own, which closes when it is done. */
+export function PasswordDialog<Answer>({ title, ...form }: PasswordFormProps<Answer> & { title: ReactNode }) {
   return (
     <Dialog title={title} isOpen onOpenChange={form.onClose} isDismissable={false}>
-      <PasswordForm {...form} />
+      <PasswordForm {...form} onDone={form.onClose} />
     </Dialog>
   );
 }

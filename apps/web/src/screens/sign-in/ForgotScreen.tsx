@@ -2,12 +2,10 @@ import { type IdentifierType, identifierProblem } from '@afyakadi/contract/words
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api/api.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useState } from 'react';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
-import { useWait, WaitBand } from '../../ui/Wait.tsx';
 import { IdentifierFields } from './IdentifierFields.tsx';
 import { PlainFrame } from './PlainFrame.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -26,7 +24,13 @@ export function ForgotScreen() {
       title={minutes === undefined ? <Trans>Forgot password?</Trans> : <Trans>Set a new password</Trans>}
     >
       {minutes === undefined ? (
-        <AskForm who={who} onChange={setWho} onAsked={setMinutes} />
+        <AskForm
+          who={who}
+          onAsked={(asked, good) => {
+            setWho(asked);
+            setMinutes(good);
+          }}
+        />
       ) : (
         <ResetForm who={who} minutes={minutes} onAgain={() => setMinutes(undefined)} />
       )}
@@ -40,61 +44,38 @@ export function ForgotScreen() {
 
 interface AskFormProps {
   who: Identifier;
-  onChange: (who: Identifier) => void;
-  /** With the minutes for which the code is good. */
-  onAsked: (minutes: number) => void;
+  /** With who was named, and the minutes for which the code is good. */
+  onAsked: (who: Identifier, minutes: number) => void;
 }
 
-function AskForm({ who, onChange, onAsked }: AskFormProps) {
+function AskForm({ who, onAsked }: AskFormProps) {
   const { t } = useLingui();
-  const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<unknown>();
-  const [wait, setWait] = useWait();
-  const element = useRef<HTMLFormElement>(null);
-
-  const [pending, ask] = useOnce(async () => {
-    setError(undefined);
-    setWait(undefined);
-    try {
-      const { item } = await call('forgotPassword', {
-        body: { ...who, identifier: who.identifier.trim() },
-      });
-      onAsked(item.minutes);
-    } catch (caught) {
-      const found = caught instanceof ApiError ? caught : undefined;
-      setProblem(found?.fields.identifier);
-      if (found?.retryAfter) setWait(found);
-      else if (!found?.fields.identifier) setError(caught);
-    }
+  const form = useActionForm({
+    first: who,
+    check: ({ identifierType, identifier }) => ({
+      identifier: identifierProblem(identifierType, identifier),
+    }),
+    send: (call, { identifierType, identifier }) =>
+      call('forgotPassword', { body: { identifierType, identifier: identifier.trim() } }),
+    failureToast: false,
+    onSuccess: ({ item }) => onAsked(form.values, item.minutes),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = identifierProblem(who.identifierType, who.identifier);
-    setProblem(wrong);
-    if (wrong) element.current?.querySelector<HTMLElement>('[name="identifier"]')?.focus();
-    else void ask();
-  };
-
   return (
     <>
       <p className="mt-1 mb-6 text-muted">
         <Trans>Say who you are. A code goes to the phone or e-mail that your facility knows of you.</Trans>
       </p>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <IdentifierFields
           label={t`You sign in with`}
-          type={who.identifierType}
-          value={who.identifier}
-          problem={problem}
-          onType={(identifierType) => {
-            setProblem(undefined);
-            onChange({ identifierType, identifier: '' });
-          }}
-          onValue={(identifier) => onChange({ ...who, identifier })}
+          type={form.values.identifierType}
+          value={form.values.identifier}
+          problem={form.problem('identifier')}
+          onType={(identifierType) => form.set({ identifierType, identifier: '' })}
+          onValue={(identifier) => form.set({ identifier }, [])}
         />
-        {wait ? <WaitBand wait={wait} /> : null}
-        <FailedBand error={error} />
-        <Button type="submit" variant="primary" pending={pending} className="w-full">
+        <FailedBand failed={form.failed} />
+        <Button type="submit" variant="primary" pending={form.pending} className="w-full">
           <Trans>Send the code</Trans>
         </Button>
       </form>

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallItem } from '../../lib/api/api.ts';
 import { ApiError, call, describe } from '../../lib/api/api.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { useWait, WaitBand } from '../../ui/Wait.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
 import { PlainFrame } from './PlainFrame.tsx';
 
@@ -90,40 +88,18 @@ function Lost({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Accept({ secret, details }: { secret: string; details: Details }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const check = useNewPasswordCheck();
-  const [form, setForm] = useState(emptyNewPassword);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [error, setError] = useState<unknown>();
-  const [wait, setWait] = useWait();
-  const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[name="newPassword"]')?.focus();
-  }, []);
-
-  const complain = (found: Partial<Record<string, string>>) => {
-    setProblems(found);
-    const first = ['newPassword', 'confirmation'].find((name) => found[name]);
-    if (first) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    return first !== undefined;
-  };
-  const [pending, accept] = useOnce(async () => {
-    setError(undefined);
-    setWait(undefined);
-    try {
-      await call('acceptInvitation', { body: { secret, newPassword: form.newPassword } });
-      notify.ok(t`Password set. Sign in with it.`);
-      await navigate({ to: '/login' });
-    } catch (caught) {
-      const found = caught instanceof ApiError ? caught : undefined;
-      if (found?.retryAfter) setWait(found);
-      else if (!complain({ ...found?.fields })) setError(caught);
-    }
+  const form = useActionForm({
+    first: emptyNewPassword,
+    check: useNewPasswordCheck(),
+    send: (call, { newPassword }) => call('acceptInvitation', { body: { secret, newPassword } }),
+    success: t`Password set. Sign in with it.`,
+    failureToast: false,
+    onDone: () => void navigate({ to: '/login' }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!complain(check(form))) void accept();
-  };
+  const { ref } = form;
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('[name="newPassword"]')?.focus();
+  }, [ref]);
 
   const until = formatMoment(details.expiresAt);
   return (
@@ -138,15 +114,10 @@ function Accept({ secret, details }: { secret: string; details: Details }) {
           <Trans>Valid until {until}</Trans>
         </span>
       </p>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NewPasswordFields
-          form={form}
-          problems={problems}
-          onChange={(part) => setForm({ ...form, ...part })}
-        />
-        {wait ? <WaitBand wait={wait} /> : null}
-        <FailedBand error={error} />
-        <Button type="submit" variant="primary" pending={pending} className="w-full">
+      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <NewPasswordFields form={form} />
+        <FailedBand failed={form.failed} />
+        <Button type="submit" variant="primary" pending={form.pending} className="w-full">
           <Trans>Set the password</Trans>
         </Button>
       </form>

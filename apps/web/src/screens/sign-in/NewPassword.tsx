@@ -1,6 +1,6 @@
 import { newPasswordMinimum, passwordMaximum } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { PasswordField } from '../../ui/TextField.tsx';
 
 export interface NewPasswordForm {
@@ -11,7 +11,9 @@ export interface NewPasswordForm {
 export const emptyNewPassword: NewPasswordForm = { newPassword: '', confirmation: '' };
 
 /** What is wrong with the two before they are sent, by field; leaked and common ones the server knows. */
-export function useNewPasswordCheck(): (form: NewPasswordForm) => Partial<Record<string, string>> {
+export function useNewPasswordCheck(): (
+  form: NewPasswordForm,
+) => Readonly<Record<string, string | undefined>> {
   const { t } = useLingui();
   return ({ newPassword, confirmation }) => ({
     ...(newPassword.length < newPasswordMinimum && {
@@ -21,36 +23,23 @@ export function useNewPasswordCheck(): (form: NewPasswordForm) => Partial<Record
   });
 }
 
-export interface NewPasswordFieldsProps {
-  form: NewPasswordForm;
-  problems: Partial<Record<string, string>>;
-  onChange: (part: Partial<NewPasswordForm>) => void;
-}
-
 /** A password that is being set, twice. */
-export function NewPasswordFields({ form, problems, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form }: { form: FormFields<NewPasswordForm> }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   return (
     <>
       <PasswordField
         label={t`New password`}
-        name="newPassword"
         autoComplete="new-password"
         description={t`At least ${newPasswordMinimum} characters; not a common password, nor a number you sign in with`}
+        {...form.field('newPassword')}
         maxLength={passwordMaximum}
-        value={form.newPassword}
-        onChange={(event) => onChange({ newPassword: event.target.value })}
-        error={problems.newPassword && translate(problems.newPassword)}
       />
       <PasswordField
         label={t`Repeat the new password`}
-        name="confirmation"
         autoComplete="new-password"
+        {...form.field('confirmation')}
         maxLength={passwordMaximum}
-        value={form.confirmation}
-        onChange={(event) => onChange({ confirmation: event.target.value })}
-        error={problems.confirmation && translate(problems.confirmation)}
       />
     </>
   );

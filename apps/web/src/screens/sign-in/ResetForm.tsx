@@ -1,15 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api/api.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
-import { notify } from '../../lib/toasts/notify.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useWait, WaitBand } from '../../ui/Wait.tsx';
 import type { Identifier } from './ForgotScreen.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
 
@@ -24,43 +19,20 @@ export interface ResetFormProps {
 /** The code that was sent, and the new password. */
 export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const navigate = useNavigate();
   const check = useNewPasswordCheck();
-  const [code, setCode] = useState('');
-  const [form, setForm] = useState(emptyNewPassword);
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [error, setError] = useState<unknown>();
-  const [wait, setWait] = useWait();
-  const element = useRef<HTMLFormElement>(null);
-
-  const complain = (found: Partial<Record<string, string>>) => {
-    setProblems(found);
-    const first = ['code', 'newPassword', 'confirmation'].find((name) => found[name]);
-    if (first) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    return first !== undefined;
-  };
-  const [pending, reset] = useOnce(async () => {
-    setError(undefined);
-    setWait(undefined);
-    try {
-      await call('resetPassword', {
-        body: { ...who, identifier: who.identifier.trim(), code, newPassword: form.newPassword },
-      });
-      notify.ok(t`Password set. Sign in with it.`);
-      await navigate({ to: '/login' });
-    } catch (caught) {
-      const found = caught instanceof ApiError ? caught : undefined;
-      if (found?.retryAfter) setWait(found);
-      else if (!complain({ ...found?.fields })) setError(caught);
-    }
+  const form = useActionForm({
+    first: { code: '', ...emptyNewPassword },
+    check: ({ code, ...passwords }) => ({
+      code: code.replace(/[\s-]/g, '').length < 6 ? 'Enter the code' : undefined,
+      ...check(passwords),
+    }),
+    send: (call, { code, newPassword }) =>
+      call('resetPassword', { body: { ...who, identifier: who.identifier.trim(), code, newPassword } }),
+    success: t`Password set. Sign in with it.`,
+    failureToast: false,
+    onDone: () => void navigate({ to: '/login' }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const noCode = code.replace(/[\s-]/g, '').length < 6 && { code: 'Enter the code' };
-    if (!complain({ ...noCode, ...check(form) })) void reset();
-  };
-
   return (
     <>
       <div className="mt-4 mb-5">
@@ -71,27 +43,19 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
           </Trans>
         </Band>
       </div>
-      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <TextField
           label={t`Code that was sent`}
-          name="code"
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
+          {...form.field('code')}
           maxLength={20}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={problems.code && translate(problems.code)}
           className="figures text-lg tracking-widest"
         />
-        <NewPasswordFields
-          form={form}
-          problems={problems}
-          onChange={(part) => setForm({ ...form, ...part })}
-        />
-        {wait ? <WaitBand wait={wait} /> : null}
-        <FailedBand error={error} />
-        <Button type="submit" variant="primary" pending={pending} className="w-full">
+        <NewPasswordFields form={form} />
+        <FailedBand failed={form.failed} />
+        <Button type="submit" variant="primary" pending={form.pending} className="w-full">
           <Trans>Set the password</Trans>
         </Button>
       </form>

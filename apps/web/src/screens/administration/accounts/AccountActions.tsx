@@ -1,16 +1,10 @@
 import type { Invitation, ManagedAccount } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { call, describe } from '../../../lib/api/api.ts';
-import { useKey } from '../../../lib/api/useKey.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { later } from '../../../lib/hooks/later.tsx';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useAdminChanged } from '../queries.ts';
 import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
 
 const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
@@ -19,21 +13,10 @@ const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).Inv
 /** What an administrator does with an account. */
 export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const changed = useAdminChanged();
-  const key = useKey();
   const [over, setOver] = useState<'form' | AccountAct>();
   const [invitation, setInvitation] = useState<Invitation>();
-  const [unlocking, unlock] = useOnce(async () => {
-    try {
-      await call('unlockAccount', { params: { id: account.id }, idempotencyKey: key.now() });
-      key.answered();
-      notify.ok(t`Unlocked`);
-    } catch (error) {
-      key.answered(error);
-      notify.bad(translate(describe(error, failures.any)));
-    }
-    changed();
+  const unlock = useAction((call) => call('unlockAccount', { params: { id: account.id } }), {
+    success: t`Unlocked`,
   });
   const edit = async () => {
     if (await form.ready()) setOver('form');
@@ -45,7 +28,11 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
   return (
     <>
       {account.state === 'locked' ? (
-        <Button icon={<LockOpen aria-hidden size={18} />} pending={unlocking} onClick={() => void unlock()}>
+        <Button
+          icon={<LockOpen aria-hidden size={18} />}
+          pending={unlock.pending}
+          onClick={() => void unlock.run()}
+        >
           <Trans>Unlock</Trans>
         </Button>
       ) : null}

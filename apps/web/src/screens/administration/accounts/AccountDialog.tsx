@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { ManagedAccount } from '@afyakadi/contract';
 import {
   type IdentifierType,
@@ -7,16 +8,14 @@ import {
   roles,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CallData, call } from '../../../lib/api/api.ts';
-import { type Problems, useForm } from '../../../lib/forms/useForm.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
+import type { CallData } from '../../../lib/api/api.ts';
+import type { Problems } from '../../../lib/forms/rules.ts';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
+import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { FormEnd } from '../FormEnd.tsx';
-import { useAdminChanged } from '../queries.ts';
 import { ServicePicker } from '../ServicePicker.tsx';
 
 interface Typed {
@@ -44,42 +43,27 @@ export interface AccountDialogProps {
 export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const changed = useAdminChanged();
-  const here = useHere();
-  const check = useCheck();
-  const form = useForm<Typed, () => void>({
+  const form = useActionForm({
     first: typedOf(account),
-    check,
-    send: async (typed, key) => {
-      if (account) {
-        const { item } = await call('updateAccount', {
-          params: { id: account.id },
-          body: sentOf(typed),
-          idempotencyKey: key,
-        });
-        return () => {
-          notify.ok(t`${item.name}: saved`);
-          if (here()) onClose();
-        };
-      }
-      const answer = await call('createAccount', { body: sentOf(typed), idempotencyKey: key });
-      return () => {
-        notify.ok(t`Account made`);
-        onMade?.(answer);
-      };
+    rules: account ? rules.updateAccount : rules.createAccount,
+    check: useCheck(),
+    send: async (call, typed) => {
+      const body = sentOf(typed);
+      if (account) return { saved: (await call('updateAccount', { params: { id: account.id }, body })).item };
+      return { made: await call('createAccount', { body }) };
     },
-    onDone: (applyAndContinue) => {
-      changed();
-      applyAndContinue();
+    success: ({ saved }) => (saved ? t`${saved.name}: saved` : t`Account made`),
+    onSuccess: ({ made }) => {
+      if (made) onMade?.(made);
+    },
+    onDone: ({ saved }) => {
+      if (saved) onClose();
     },
   });
   const { values, set, problem } = form;
   const text = (name: Exclude<keyof Typed, 'roles' | 'chargeItemCode' | 'provisional'>) => ({
-    name,
-    value: values[name],
-    error: problem(name),
+    ...form.field(name),
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
   return (
     <Dialog
@@ -89,8 +73,12 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <TextField label={t`Full name`} maxLength={120} autoFocus {...text('name')} />
+      <ActionForm
+        form={form}
+        submit={account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
+        onCancel={onClose}
+      >
+        <TextField label={t`Full name`} autoFocus {...text('name')} />
         <CheckGroup
           label={t`Roles`}
           name="roles"
@@ -116,16 +104,16 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             <Trans>One of the three numbers is enough to sign in with.</Trans>
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label={t`Card number`} inputMode="numeric" maxLength={12} {...text('card')} />
+            <TextField label={t`Card number`} inputMode="numeric" {...text('card')} maxLength={12} />
             <TextField
               label={t`Phone number`}
               type="tel"
               placeholder="+255…"
-              maxLength={13}
               {...text('phone')}
+              maxLength={13}
             />
-            <TextField label={t`NIDA number`} inputMode="numeric" maxLength={20} {...text('nida')} />
-            <TextField label={t`E-mail`} type="email" maxLength={200} {...text('email')} />
+            <TextField label={t`NIDA number`} inputMode="numeric" {...text('nida')} maxLength={20} />
+            <TextField label={t`E-mail`} type="email" {...text('email')} />
           </div>
         </fieldset>
         {values.roles.includes('doctor') ? (
@@ -137,13 +125,11 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
               <TextField
                 label={t`Registration number`}
                 description={t`Of the Medical Council; claims need it.`}
-                maxLength={40}
                 {...text('registrationNo')}
               />
               <TextField
                 label={t`Qualification`}
                 description={t`As it stands on papers.`}
-                maxLength={80}
                 {...text('qualification')}
               />
             </div>
@@ -156,10 +142,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             />
           </fieldset>
         ) : null}
-        <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
-          {account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
-        </FormEnd>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }
@@ -169,7 +152,6 @@ function useCheck(): (typed: Typed) => Problems {
   const translate = useTranslate();
   return (typed) => {
     const found: Record<string, string> = {};
-    if (typed.name.trim().length < 2) found.name = t`At least 2 characters`;
     if (typed.roles.length === 0) found.roles = t`Choose at least one role`;
     for (const kind of ['card', 'phone', 'nida'] as const satisfies readonly IdentifierType[]) {
       const given = typed[kind].trim();

@@ -1,17 +1,15 @@
+import { rules } from 'virtual:rules';
 import type { ManagedCarePoint } from '@afyakadi/contract';
 import { careKinds } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CallData, call } from '../../../lib/api/api.ts';
-import { useForm } from '../../../lib/forms/useForm.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
+import { ActionForm } from '../../../ui/ActionForm.tsx';
+import { Band } from '../../../ui/Band.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { FormEnd } from '../FormEnd.tsx';
-import { useAdminChanged } from '../queries.ts';
 import { ServicePicker } from '../ServicePicker.tsx';
 
 type Typed = Pick<ManagedCarePoint, 'kind' | 'active' | 'chargeItemCode'> & {
@@ -30,30 +28,24 @@ export interface CarePointDialogProps {
 export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const { t } = useLingui();
   const kindWord = useCareKindWord();
-  const changed = useAdminChanged();
-  const here = useHere();
-  const form = useForm<Typed, CallData<'updateCarePoint'>>({
-    first: {
-      name: carePoint?.name ?? '',
-      description: carePoint?.description ?? '',
-      code: carePoint?.code ?? '',
-      kind: carePoint ? carePoint.kind : 'consultation',
-      active: carePoint?.active ?? true,
-      chargeItemCode: carePoint?.chargeItemCode ?? null,
-    },
-    check: ({ name, code }) => ({
-      ...(name.trim().length < 2 ? { name: t`At least 2 characters` } : {}),
-      ...(code.trim() === '' ? { code: t`Give it a short code` } : {}),
-    }),
-    send: (body, idempotencyKey) =>
+  const first: Typed = {
+    name: carePoint?.name ?? '',
+    description: carePoint?.description ?? '',
+    code: carePoint?.code ?? '',
+    kind: carePoint ? carePoint.kind : 'consultation',
+    active: carePoint?.active ?? true,
+    chargeItemCode: carePoint?.chargeItemCode ?? null,
+  };
+  const form = useActionForm({
+    first,
+    rules: rules.createCarePoint,
+    words: { code: t`Give it a short code` },
+    send: (call, body) =>
       carePoint
-        ? call('updateCarePoint', { params: { id: carePoint.id }, body, idempotencyKey })
-        : call('createCarePoint', { body, idempotencyKey }),
-    onDone: ({ item }) => {
-      notify.ok(t`${item.name}: saved`);
-      changed();
-      if (here()) onClose();
-    },
+        ? call('updateCarePoint', { params: { id: carePoint.id }, body })
+        : call('createCarePoint', { body }),
+    success: ({ item }) => t`${item.name}: saved`,
+    onDone: onClose,
   });
   const { values, set, problem } = form;
   return (
@@ -64,34 +56,19 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <ActionForm
+        form={form}
+        failure={
+          problem('active') ? <Band tone="bad" title={problem('active')} announce="alert" /> : undefined
+        }
+        submit={carePoint ? <Trans>Save</Trans> : <Trans>Make the care point</Trans>}
+        onCancel={onClose}
+      >
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-          <TextField
-            label={t`Name`}
-            name="name"
-            maxLength={80}
-            autoFocus
-            value={values.name}
-            error={problem('name')}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <TextField
-            label={t`Code`}
-            name="code"
-            maxLength={12}
-            value={values.code}
-            error={problem('code')}
-            onChange={(event) => set({ code: event.target.value })}
-          />
+          <TextField label={t`Name`} autoFocus {...form.field('name')} />
+          <TextField label={t`Code`} {...form.field('code')} />
         </div>
-        <TextField
-          label={t`Description`}
-          name="description"
-          maxLength={200}
-          value={values.description}
-          error={problem('description')}
-          onChange={(event) => set({ description: event.target.value })}
-        />
+        <TextField label={t`Description`} {...form.field('description')} />
         <Select
           label={t`Kind`}
           description={t`What is done there: it decides who sees the visits.`}
@@ -116,10 +93,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
           checked={values.active}
           onChange={(active) => set({ active })}
         />
-        <FormEnd failed={form.failed ?? problem('active')} pending={form.pending} onClose={onClose}>
-          {carePoint ? <Trans>Save</Trans> : <Trans>Make the care point</Trans>}
-        </FormEnd>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,17 +1,14 @@
+import { rules } from 'virtual:rules';
 import type { ManagedItem } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CallData, call } from '../../../lib/api/api.ts';
-import { useForm } from '../../../lib/forms/useForm.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
+import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormEnd } from '../FormEnd.tsx';
-import { useAdminChanged } from '../queries.ts';
 import { ItemLimits } from './ItemLimits.tsx';
 import { ItemNaming } from './ItemNaming.tsx';
 import { ItemSchemes } from './ItemSchemes.tsx';
-import { type TypedItem, toBody, typedOf, useItemCheck } from './itemForm.ts';
+import { toBody, typedOf, useItemCheck } from './itemForm.ts';
 
 export interface ItemDialogProps {
   /** The one that is changed; without it a new one is added. */
@@ -22,26 +19,18 @@ export interface ItemDialogProps {
 /** An item of the catalogue: its names, its price, and whom it may be given to. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const { t } = useLingui();
-  const changed = useAdminChanged();
-  const here = useHere();
-  const form = useForm<TypedItem, CallData<'updateItem'>>({
+  const form = useActionForm({
     first: typedOf(item),
+    rules: item ? rules.updateItem : rules.createItem,
     check: useItemCheck(item === undefined),
-    send: (typed, idempotencyKey) =>
+    send: (call, typed) =>
       item
-        ? call('updateItem', { params: { id: item.id }, body: toBody(typed), idempotencyKey })
-        : call('createItem', {
-            body: { ...toBody(typed), itemCode: typed.itemCode.trim() },
-            idempotencyKey,
-          }),
-    onDone: ({ item: saved }) => {
-      notify.ok(t`${saved.itemName}: saved`);
-      changed();
-      if (here()) onClose();
-    },
+        ? call('updateItem', { params: { id: item.id }, body: toBody(typed) })
+        : call('createItem', { body: { ...toBody(typed), itemCode: typed.itemCode.trim() } }),
+    success: ({ item: saved }) => t`${saved.itemName}: saved`,
+    onDone: onClose,
   });
-  const { values, set, problem } = form;
-  const fields = { values, set, problem };
+  const { values, set } = form;
   return (
     <Dialog
       title={
@@ -58,9 +47,13 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <ItemNaming {...fields} isNew={item === undefined} />
-        <ItemLimits {...fields} />
+      <ActionForm
+        form={form}
+        submit={item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+        onCancel={onClose}
+      >
+        <ItemNaming form={form} isNew={item === undefined} />
+        <ItemLimits form={form} />
         <div className="grid gap-x-4 border-t border-line pt-2 sm:grid-cols-2">
           <Check
             name="needsApproval"
@@ -85,10 +78,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
             </Trans>
           </p>
         ) : null}
-        <FormEnd failed={form.failed} pending={form.pending} onClose={onClose}>
-          {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
-        </FormEnd>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

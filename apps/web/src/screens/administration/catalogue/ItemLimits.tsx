@@ -7,7 +7,8 @@ import { AgeField } from './AgeField.tsx';
 import type { ItemFieldsProps } from './itemForm.ts';
 
 /** Whom an item may be given to, for what, and how much of it at once. */
-export function ItemLimits({ values, set, problem }: ItemFieldsProps) {
+export function ItemLimits({ form }: ItemFieldsProps) {
+  const { values, set, problem } = form;
   const { t } = useLingui();
   const sexWord = useSexWord();
   return (
@@ -18,21 +19,15 @@ export function ItemLimits({ values, set, problem }: ItemFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label={t`Most at once`}
-          name="maximumQuantity"
           inputMode="numeric"
           placeholder={t`No limit`}
-          value={values.maximumQuantity}
-          error={problem('maximumQuantity')}
-          onChange={(event) => set({ maximumQuantity: event.target.value })}
+          {...form.field('maximumQuantity')}
         />
         <Select
           label={t`Sex`}
-          name="sex"
           placeholder={t`Both`}
-          value={values.sex}
-          error={problem('sex')}
           options={genders.map((gender) => ({ value: gender, label: sexWord(gender) }))}
-          onChange={(event) => set({ sex: genders.find((gender) => gender === event.target.value) ?? '' })}
+          {...form.field('sex')}
         />
         <AgeField
           label={t`Age from`}
@@ -52,13 +47,10 @@ export function ItemLimits({ values, set, problem }: ItemFieldsProps) {
       <TextArea
         label={t`Only for these diagnoses`}
         description={t`Beginnings of ICD-10 codes, such as J45, E11. Empty: for any.`}
-        name="indications"
         rows={2}
-        maxLength={2_000}
         spellCheck={false}
-        value={values.indications}
-        error={problem('indications')}
-        onChange={(event) => set({ indications: event.target.value })}
+        {...form.field('indications')}
+        maxLength={2_000}
       />
     </fieldset>
   );

@@ -1,7 +1,8 @@
 import type { ManagedItem } from '@afyakadi/contract';
 import { diagnosticItemTypeId, type Gender, medicineItemTypeId } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import type { Problems } from '../../../lib/forms/useForm.ts';
+import type { Problems } from '../../../lib/forms/rules.ts';
+import type { FormFields } from '../../../lib/forms/useActionForm.ts';
 import type { ItemCategory } from '../words.tsx';
 import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
 
@@ -25,9 +26,7 @@ export interface TypedItem {
 
 /** What the fields of the form share. */
 export interface ItemFieldsProps {
-  values: TypedItem;
-  set: (changes: Partial<TypedItem>) => void;
-  problem: (name: keyof TypedItem) => string | undefined;
+  form: FormFields<TypedItem>;
 }
 
 /** The scheme's item type that a category mostly is (domain §6). */
@@ -90,7 +89,6 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
     const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
     if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
       found.itemCode = t`Letters, digits, . / and - only`;
-    if (typed.itemName.trim().length < 2) found.itemName = t`At least 2 characters`;
     if (Number.isNaN(whole(typed.unitPrice))) found.unitPrice = t`Give whole shillings`;
     if (typed.maximumQuantity.trim() !== '' && !(whole(typed.maximumQuantity) > 0))
       found.maximumQuantity = t`Give a whole number above 0, or nothing`;

@@ -16,17 +16,17 @@ export interface FetchTariffProps {
 export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariffProps) {
   const { t } = useLingui();
   const word = useImportKindWord()(kind);
-  const { pending, failed, fetchNow } = useFetchTariff(kind);
+  const { pending, failed, run } = useFetchTariff(kind);
   const at = formatMoment(lookedAt);
   return (
     <div className="flex flex-col gap-2 border-b border-line pb-3">
-      <FailedBand error={failed} announce="none" />
+      <FailedBand failed={failed} announce="none" />
       <Button
         className="self-start"
         icon={<CloudDownload aria-hidden size={18} />}
         pending={pending}
         aria-label={t`Fetch from the scheme: ${word}`}
-        onClick={() => void fetchNow()}
+        onClick={() => void run()}
       >
         <Trans>Fetch from the scheme</Trans>
       </Button>

@@ -1,16 +1,10 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call, describe } from '../../../lib/api/api.ts';
-import { useKey } from '../../../lib/api/useKey.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
-import { useImportChanged } from './queries.ts';
 import type { Applying } from './useApplyImport.ts';
 
 export interface ImportActionsProps {
@@ -23,21 +17,10 @@ export interface ImportActionsProps {
 /** What can be done with a file that was compared: apply it, or put it aside. */
 export function ImportActions({ importFile, applying, onActed }: ImportActionsProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const changed = useImportChanged();
-  const key = useKey();
   const [dialogOpen, setDialogOpen] = useState(false);
-  const [discarding, discard] = useOnce(async () => {
-    try {
-      await call('discardImport', { params: { id: importFile.id }, idempotencyKey: key.now() });
-      key.answered();
-      notify.ok(t`Discarded, nothing was changed`);
-      onActed();
-    } catch (error) {
-      key.answered(error);
-      notify.bad(translate(describe(error, failures.any)));
-    }
-    changed(importFile.id);
+  const discard = useAction((call) => call('discardImport', { params: { id: importFile.id } }), {
+    success: t`Discarded, nothing was changed`,
+    onSuccess: onActed,
   });
   if (importFile.state !== 'ready' && importFile.state !== 'failed' && importFile.state !== 'scheduled')
     return null;
@@ -46,9 +29,9 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
     <>
       <Button
         icon={<Trash2 aria-hidden size={18} />}
-        pending={discarding}
+        pending={discard.pending}
         disabled={applying.pending}
-        onClick={() => void discard()}
+        onClick={() => void discard.run()}
       >
         {importFile.state === 'scheduled' ? (
           <Trans>Call it off</Trans>
@@ -75,7 +58,7 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
           onApply={(agreed) => {
             setDialogOpen(false);
             onActed();
-            void applying.apply(agreed);
+            void applying.run(agreed);
           }}
         />
       ) : null}

@@ -89,7 +89,7 @@ function Import({ importFile }: { importFile: ImportOfFile }) {
           )}
         </span>
       </PageHeader>
-      <ImportProgress importFile={importFile} refused={applying.failed} />
+      <ImportProgress importFile={importFile} refused={applying.failed?.error} />
       {shown.has(importFile.state) ? <DryRun importFile={importFile} /> : null}
     </>
   );

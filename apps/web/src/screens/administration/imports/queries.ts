@@ -1,5 +1,5 @@
 import type { ImportedRow, ImportList, ImportOfFile, ImportState } from '@afyakadi/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../../lib/api/api.ts';
 import { usePages } from '../../../lib/hooks/pages.ts';
 import { rowsOfPage } from '../queries.ts';
@@ -58,14 +58,4 @@ export function useImportRows(
     fetch: (paging, signal) =>
       call('importRows', { params: { id }, query: { ...paging, outcome, sortBy }, signal }),
   });
-}
-
-/** Shows what became of an import, here and where what it changed stands. */
-export function useImportChanged() {
-  const client = useQueryClient();
-  return (importId: string) => {
-    void client.invalidateQueries({ queryKey: ['admin', 'import', importId] });
-    for (const list of ['imports', 'items']) void client.invalidateQueries({ queryKey: ['admin', list] });
-    void client.invalidateQueries({ queryKey: ['items'] });
-  };
 }

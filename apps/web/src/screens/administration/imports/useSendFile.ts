@@ -3,12 +3,12 @@ import { failures } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
+import { reportChanged } from '../../../lib/api/changed.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useHere } from '../../../lib/hooks/useHere.ts';
 import { useOnce } from '../../../lib/hooks/useOnce.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
-import { useImportChanged } from './queries.ts';
 
 /** A file on its way: its name, and how much of it has gone, from 0 to 1. */
 export interface Sending {
@@ -20,7 +20,6 @@ export interface Sending {
 export function useSendFile(kind: ImportKind) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const changed = useImportChanged();
   const here = useHere();
   const stopping = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<Sending>();
@@ -39,10 +38,10 @@ export function useSendFile(kind: ImportKind) {
         signal: stop.signal,
         onProgress: (part) => setSending({ name, part }),
       });
-      changed(id);
+      reportChanged(['applyImport']);
       if (here()) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
     } catch (error) {
-      changed('');
+      reportChanged(['applyImport']);
       if (!stop.signal.aborted) {
         setFailed({ name, error });
         notify.bad(translate(describe(error, failures.any)));

@@ -1,14 +1,10 @@
 import type { SchemeSettings } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { connectionTones, useConnectionWords } from '../../../entities/connection/words.ts';
-import { call, describe } from '../../../lib/api/api.ts';
-import { useKey } from '../../../lib/api/useKey.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useKeepSchemeSettings } from './queries.ts';
@@ -66,39 +62,36 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
 }
 
 function Test({ settings }: { settings: SchemeSettings }) {
-  const translate = useTranslate();
   const wordsOf = useConnectionWords();
   const keep = useKeepSchemeSettings();
-  const key = useKey();
   const [found, setFound] = useState<SchemeSettings['connection']>();
-  const [failed, setFailed] = useState<unknown>();
-  const [pending, run] = useOnce(async () => {
-    setFound(undefined);
-    setFailed(undefined);
-    try {
-      const answer = await call('testSchemeConnection', { idempotencyKey: key.now() });
-      key.answered();
-      setFound(answer.item.connection);
-      keep(answer);
-    } catch (error) {
-      key.answered(error);
-      setFailed(error);
-    }
-  });
+  const test = useAction(
+    (call) => {
+      setFound(undefined);
+      return call('testSchemeConnection');
+    },
+    {
+      failureToast: false,
+      onSuccess: (answer) => {
+        setFound(answer.item.connection);
+        keep(answer);
+      },
+    },
+  );
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
         icon={<PlugZap aria-hidden size={18} />}
-        pending={pending}
+        pending={test.pending}
         pendingLabel={<Trans>Asking the scheme…</Trans>}
         disabled={!settings.secretSet}
-        onClick={() => void run()}
+        onClick={() => void test.run()}
       >
         <Trans>Test the connection</Trans>
       </Button>
       <p role="status" className="min-w-0 font-medium">
-        {failed ? (
-          <span className="text-bad">{translate(describe(failed, failures.any))}</span>
+        {test.failed ? (
+          <span className="text-bad">{test.failed.text}</span>
         ) : found === undefined ? null : found.state === 'up' ? (
           <span className="text-ok">
             <Trans>The scheme answered and takes our credentials.</Trans>

@@ -142,15 +142,15 @@ function Acts({
 }) {
   const { t } = useLingui();
   const about = useSubjectWord();
-  const [pending, retry] = useRetry(row, onTried);
+  const retry = useRetry(row, onTried);
   const subject = about(row);
   return (
     <RowActions>
       <RowAction
         icon={<RotateCw aria-hidden size={18} />}
         label={t`Try ${subject} now`}
-        pending={pending}
-        onClick={() => void retry()}
+        pending={retry.pending}
+        onClick={() => void retry.run()}
       >
         <Trans>Try now</Trans>
       </RowAction>

@@ -1,11 +1,11 @@
+import { rules } from 'virtual:rules';
 import type { SchemeSettings } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CallData, call } from '../../../lib/api/api.ts';
-import { useForm } from '../../../lib/forms/useForm.ts';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { useKeepSchemeSettings } from './queries.ts';
@@ -20,34 +20,36 @@ interface Typed {
 export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; onSaved: () => void }) {
   const { t } = useLingui();
   const keep = useKeepSchemeSettings();
-  const form = useForm<Typed, CallData<'saveSchemeSettings'>>({
-    first: { adapter: settings.adapter, clientId: settings.clientId ?? '', clientSecret: '' },
+  const first: Typed = { adapter: settings.adapter, clientId: settings.clientId ?? '', clientSecret: '' };
+  const form = useActionForm({
+    first,
+    rules: rules.saveSchemeSettings,
     check: ({ adapter, clientId, clientSecret }) =>
       adapter === 'register'
         ? {}
         : {
-            ...(clientId.trim() === '' ? { clientId: t`Give the client ID that the scheme gave you` } : {}),
-            ...(clientSecret === '' && !settings.secretSet
-              ? { clientSecret: t`Give the secret that the scheme gave you` }
-              : {}),
+            clientId: clientId.trim() === '' ? t`Give the client ID that the scheme gave you` : undefined,
+            clientSecret:
+              clientSecret === '' && !settings.secretSet
+                ? t`Give the secret that the scheme gave you`
+                : undefined,
           },
-    send: ({ adapter, clientId, clientSecret }, idempotencyKey) =>
+    send: (call, { adapter, clientId, clientSecret }) =>
       call('saveSchemeSettings', {
         body: {
           adapter,
           clientId: clientId.trim() || null,
           clientSecret: clientSecret === '' ? null : clientSecret,
         },
-        idempotencyKey,
       }),
-    onDone: (answer) => {
-      notify.ok(answer.item.adapter === 'register' ? t`Saved` : t`Saved. Test the connection next.`);
+    success: ({ item }) => (item.adapter === 'register' ? t`Saved` : t`Saved. Test the connection next.`),
+    onSuccess: (answer) => {
       form.set({ clientSecret: '' });
       onSaved();
       keep(answer);
     },
   });
-  const { values, set, problem } = form;
+  const { values, set } = form;
   const changed = settings.changedAt === null ? null : formatMoment(settings.changedAt);
   return (
     <form
@@ -71,28 +73,20 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t`Client ID`}
-            name="clientId"
             description={t`As the scheme gave it.`}
-            maxLength={200}
             autoComplete="off"
             spellCheck={false}
-            value={values.clientId}
-            error={problem('clientId')}
-            onChange={(event) => set({ clientId: event.target.value })}
+            {...form.field('clientId')}
           />
           <PasswordField
             label={t`Client secret`}
-            name="clientSecret"
-            maxLength={500}
             autoComplete="new-password"
             description={
               settings.secretSet
                 ? t`One is set, sealed. Leave empty to keep it.`
                 : t`Kept sealed, and never shown again.`
             }
-            value={values.clientSecret}
-            error={problem('clientSecret')}
-            onChange={(event) => set({ clientSecret: event.target.value })}
+            {...form.field('clientSecret')}
           />
         </div>
       ) : (
@@ -109,7 +103,7 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
           </Trans>
         </Band>
       ) : null}
-      {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
+      <FailedBand failed={form.failed} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {changed ? (
           <p className="mr-auto text-sm text-muted">

@@ -15,13 +15,11 @@ export function useSchemeSettings() {
   });
 }
 
-/** Puts what a call answered in the place of the older, and has the top bar look again. */
+/** Puts what a call answered in the place of the older. */
 export function useKeepSchemeSettings() {
   const client = useQueryClient();
   return (saved: CallData<'schemeSettingsOf'>) => {
     client.setQueryData(['scheme-settings'], saved);
-    void client.invalidateQueries({ queryKey: ['scheme'] });
-    void client.invalidateQueries({ queryKey: ['unrecognized-responses'] });
   };
 }
 
@@ -45,12 +43,4 @@ export function useOutbox(state: OutboxTab) {
         signal,
       }),
   });
-}
-
-export function useOutboxChanged() {
-  const client = useQueryClient();
-  return () => {
-    for (const root of ['outbox', 'scheme', 'provisional'])
-      void client.invalidateQueries({ queryKey: [root] });
-  };
 }

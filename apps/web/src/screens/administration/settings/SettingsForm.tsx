@@ -1,19 +1,18 @@
+import { rules } from 'virtual:rules';
 import type { FacilitySettings } from '@afyakadi/contract';
 import { type Role, roleNames, roles } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { type CallData, call } from '../../../lib/api/api.ts';
-import { useForm } from '../../../lib/forms/useForm.ts';
+import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { refresh } from '../../../lib/session/session.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Check, CheckGroup } from '../../../ui/Check.tsx';
+import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useAdminChanged, useKeepSettings } from '../queries.ts';
+import { useKeepSettings } from '../queries.ts';
 import { LeavingWarning } from './LeavingWarning.tsx';
 
 interface Typed {
@@ -30,30 +29,27 @@ interface Typed {
 export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const changed = useAdminChanged();
   const keep = useKeepSettings();
   const first = typedOf(settings);
-  const form = useForm<Typed, CallData<'updateSettings'>>({
+  const form = useActionForm({
     first,
-    check: ({ name, idleMinutes }) => ({
-      ...(name.trim().length < 2 ? { name: t`At least 2 characters` } : {}),
-      ...(/^\d{1,3}$/.test(idleMinutes.trim()) ? {} : { idleMinutes: t`Give whole minutes, 1 to 240` }),
+    rules: rules.updateSettings,
+    check: ({ idleMinutes }) => ({
+      idleMinutes: /^\d{1,3}$/.test(idleMinutes.trim()) ? undefined : t`Give whole minutes, 1 to 240`,
     }),
-    send: ({ idleMinutes, skipWaiting, ...rest }, idempotencyKey) =>
+    send: (call, { idleMinutes, skipWaiting, ...rest }) =>
       call('updateSettings', {
         body: {
           ...rest,
           idleMinutes: Number(idleMinutes),
           skipWaiting: skipWaiting === 'installed' ? null : skipWaiting === 'skip',
         },
-        idempotencyKey,
       }),
-    onDone: (answer) => {
-      notify.ok(t`Settings saved`);
+    success: t`Settings saved`,
+    onSuccess: (answer) => {
       keep(answer);
       form.set(typedOf(answer.item));
-      changed();
-      // This session works by them as well. Should it fail, the next refresh tells.
+      // This session works by them as well. Should it fail, the next refresh does it.
       refresh().catch(() => undefined);
     },
   });
@@ -81,22 +77,8 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     >
       <Section title={t`Facility`}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={mark('name', t`Name`)}
-            name="name"
-            maxLength={120}
-            value={values.name}
-            error={problem('name')}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <TextField
-            label={mark('address', t`Address`)}
-            name="address"
-            maxLength={200}
-            value={values.address}
-            error={problem('address')}
-            onChange={(event) => set({ address: event.target.value })}
-          />
+          <TextField label={mark('name', t`Name`)} {...form.field('name')} />
+          <TextField label={mark('address', t`Address`)} {...form.field('address')} />
         </div>
         <p className="text-muted">
           <Trans>
@@ -130,12 +112,9 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
           <TextField
             label={mark('idleMinutes', t`Lock after minutes without use`)}
             description={t`Then the screen asks for the password; what was typed stays.`}
-            name="idleMinutes"
             inputMode="numeric"
+            {...form.field('idleMinutes')}
             maxLength={3}
-            value={values.idleMinutes}
-            error={problem('idleMinutes')}
-            onChange={(event) => set({ idleMinutes: event.target.value })}
           />
           <Select
             label={mark('skipWaiting', t`Pauses after an act`)}
@@ -165,7 +144,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
           error={problem('secondFactorRoles')}
         />
       </Section>
-      {form.failed ? <Band tone="bad" title={form.failed} announce="alert" /> : null}
+      <FailedBand failed={form.failed} />
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
         <p className="mr-auto text-muted max-sm:w-full" role="status">
           {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>Nothing to save.</Trans>}
