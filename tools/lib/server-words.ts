@@ -6,16 +6,11 @@ import { root } from '../bootstrap/repository.mjs';
 
 /** Where texts for people are. Texts of the start and the demo are for the operator, who reads English. */
 const PLACES = [
-  'packages/contract/src/schemas.ts',
-  'packages/contract/src/clinical.ts',
-  'packages/contract/src/rules.ts',
-  'packages/contract/src/roles.ts',
-  'packages/contract/src/administration.ts',
-  'packages/contract/src/security.ts',
-  'packages/contract/src/import-files.ts',
-  'packages/contract/src/imports.ts',
-  'packages/contract/src/auditing.ts',
+  'packages/contract/src/schemas',
   'packages/contract/src/upload.ts',
+  'packages/contract/src/words/imports.ts',
+  'packages/contract/src/words/roles.ts',
+  'packages/contract/src/words/rules.ts',
   'packages/contract/src/endpoints',
   'apps/server/src/domains',
   'apps/server/src/platform/http',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './roles.ts';
+import type { Permission } from './words/roles.ts';
 
 /** One call that answers with a file instead of the envelope; a failure still has the envelope. */
 export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { auditFilter } from './auditing.ts';
-import { reportPeriods } from './claiming.ts';
 import { csvType, download, pdfType, spreadsheetType } from './download.ts';
-import { importKinds } from './imports.ts';
-import { validationTexts } from './messages.ts';
-import { namedDay, nothing, uuid } from './schemas.ts';
+import { auditFilter } from './schemas/audit.ts';
+import { namedDay, nothing, uuid } from './schemas/fields.ts';
+import { importKinds } from './schemas/imports.ts';
+import { reportPeriods } from './words/claims.ts';
+import { validationTexts } from './words/messages.ts';
 
 const one = z.strictObject({ id: uuid });
 

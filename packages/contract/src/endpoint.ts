@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './roles.ts';
+import type { Permission } from './words/roles.ts';
 
 /** Who may call: anyone, or a signed-in account whose role has the permission. */
 export type Access = 'public' | Permission;

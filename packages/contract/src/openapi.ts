@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { apiBase, streamPath } from './constants.ts';
 import type { Download } from './download.ts';
 import { downloads } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
-import { liveEvent, liveMessages } from './live.ts';
-import { permissions } from './roles.ts';
-import { nothing } from './schemas.ts';
-import { statusCatalogue } from './status.ts';
+import { nothing } from './schemas/fields.ts';
+import { liveEvent, liveMessages } from './schemas/live.ts';
 import { type Upload, uploads } from './upload.ts';
+import { apiBase, streamPath } from './words/constants.ts';
+import { permissions } from './words/roles.ts';
+import { statusCatalogue } from './words/status.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */
 export type Json = { [key: string]: unknown };

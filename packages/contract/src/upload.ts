@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { importKinds, importLimits, importOfFile } from './imports.ts';
-import type { Permission } from './roles.ts';
-import { line } from './schemas.ts';
+import { line } from './schemas/fields.ts';
+import { importKinds, importLimits, importOfFile } from './schemas/imports.ts';
+import type { Permission } from './words/roles.ts';
 
 /** One call whose body is a file; it answers with the envelope as any other. */
 export interface Upload<

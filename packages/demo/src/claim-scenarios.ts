@@ -1,4 +1,4 @@
-import { rejectionReasons as reasons } from '@afyakadi/contract/rules';
+import { rejectionReasons as reasons } from '@afyakadi/contract/words/rules';
 import {
   anaemia,
   backPain,

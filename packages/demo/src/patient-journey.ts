@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/days';
+import { daysBefore } from '@afyakadi/contract/words/days';
 import type { DemoAccount } from './accounts.ts';
 import { type Bill, writeBill } from './bills.ts';
 import { type Station, type Treated, treat } from './clinic.ts';

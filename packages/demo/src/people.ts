@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/days';
+import { daysBefore } from '@afyakadi/contract/words/days';
 import type { Row } from './insert.ts';
 import { Random } from './random.ts';
 import { schemes } from './reference.ts';

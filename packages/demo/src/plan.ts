@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/days';
+import { daysBefore } from '@afyakadi/contract/words/days';
 import type { Bill } from './bills.ts';
 import { itemNamed } from './catalogue.ts';
 import { corrected, doubtful, received, reduced, rejected, type Scenario, scan } from './claim-scenarios.ts';

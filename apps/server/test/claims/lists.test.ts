@@ -1,5 +1,5 @@
 import { claimCounts } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/rules';
+import { maskCard } from '@afyakadi/contract/words/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDiagnosis } from '../orders/factories.ts';

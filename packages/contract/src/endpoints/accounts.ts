@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { validationTexts } from '../messages.ts';
-import { passwordMaximum } from '../rules.ts';
-import { account, nothing, roleInput, signedIn, uuid } from '../schemas.ts';
-import { checkIdentifier, identifierFields, newPassword } from '../security.ts';
+import { account, roleInput, signedIn } from '../schemas/accounts.ts';
+import { nothing, uuid } from '../schemas/fields.ts';
+import { checkIdentifier, identifierFields, newPassword } from '../schemas/security.ts';
+import { validationTexts } from '../words/messages.ts';
+import { passwordMaximum } from '../words/rules.ts';
 
 const typedPassword = z
   .string(validationTexts.passwordRequired)

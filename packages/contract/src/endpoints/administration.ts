@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
 import {
   accountForm,
   accountStates,
@@ -12,11 +13,10 @@ import {
   newItemForm,
   sentMessage,
   settingsForm,
-} from '../administration.ts';
-import { endpoint } from '../endpoint.ts';
-import { roles } from '../roles.ts';
-import { line, nothing, paging, reason, uuid } from '../schemas.ts';
-import { invitation, sessionOfAccount } from '../security.ts';
+} from '../schemas/administration.ts';
+import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { invitation, sessionOfAccount } from '../schemas/security.ts';
+import { roles } from '../words/roles.ts';
 
 const one = z.strictObject({ id: uuid });
 const post = {

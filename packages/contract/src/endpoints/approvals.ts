@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { approval, mostOnALine, wholeNumber } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
-import { line, nothing, reason, uuid } from '../schemas.ts';
+import { line, nothing, reason, uuid, wholeNumber } from '../schemas/fields.ts';
+import { approval, mostOnALine } from '../schemas/orders.ts';
 
 export const requestApproval = endpoint({
   name: 'requestApproval',

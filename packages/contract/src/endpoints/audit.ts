@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { auditFilter, auditHead, auditRow, brokenGlass } from '../auditing.ts';
 import { endpoint } from '../endpoint.ts';
-import { line, nothing, paging, uuid } from '../schemas.ts';
+import { auditFilter, auditHead, auditRow, brokenGlass } from '../schemas/audit.ts';
+import { line, nothing, paging, uuid } from '../schemas/fields.ts';
 
 const shared = { access: 'audit.read', changes: false, params: nothing, extra: nothing } as const;
 

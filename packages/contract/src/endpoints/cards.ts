@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { defaultVerifierId, defaultVisitTypeId, genders } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { validationTexts } from '../messages.ts';
-import {
-  biometrics,
-  dayInput,
-  line,
-  nothing,
-  paging,
-  patient,
-  patientCard,
-  reason,
-  uuid,
-  verificationAnswer,
-  verifiedCard,
-} from '../schemas.ts';
+import { biometrics, patientCard, verificationAnswer, verifiedCard } from '../schemas/cards.ts';
+import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { patient } from '../schemas/record.ts';
+import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
+import { validationTexts } from '../words/messages.ts';
 
 /** What can be sorted by is what has an index: a page costs the same however long the list is. */
 const order = paging(['createdAt', 'authorizationNo']);

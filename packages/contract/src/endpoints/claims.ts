@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimStatuses } from '../claiming.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   claimCounts,
   claimDetail,
@@ -10,9 +10,9 @@ import {
   personText,
   reconciliation,
   unclaimedVisit,
-} from '../claims.ts';
-import { endpoint } from '../endpoint.ts';
-import { dayInput, line, nothing, paging, reason, uuid } from '../schemas.ts';
+} from '../schemas/claims.ts';
+import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { claimStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
 const yearText = 'Must be a year';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { complianceReport as report } from '../claims.ts';
 import { periodQuery } from '../downloads.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schemas.ts';
+import { complianceReport as report } from '../schemas/claims.ts';
+import { nothing } from '../schemas/fields.ts';
 
 export const complianceReport = endpoint({
   name: 'complianceReport',

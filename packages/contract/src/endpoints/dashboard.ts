@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { dashboardTiles, nothing } from '../schemas.ts';
+import { nothing } from '../schemas/fields.ts';
+import { dashboardTiles } from '../schemas/visits.ts';
 
 export const dashboard = endpoint({
   name: 'dashboard',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { importedRow, importLists, importOfFile, tariffFetching } from '../imports.ts';
-import { dayInput, nothing, paging, uuid } from '../schemas.ts';
+import { dayInput, nothing, paging, uuid } from '../schemas/fields.ts';
+import { importedRow, importLists, importOfFile, tariffFetching } from '../schemas/imports.ts';
 
 const one = z.strictObject({ id: uuid });
 const get = { method: 'GET', access: 'imports', changes: false, body: nothing, extra: nothing } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { allClosingReasons } from '../care.ts';
-import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine, wholeNumber } from '../clinical.ts';
-import { diagnosticItemTypeId, medicineItemTypeId } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { oneReading } from '../readings.ts';
-import { line, nothing, paging, reason, uuid } from '../schemas.ts';
+import { line, nothing, paging, reason, uuid, wholeNumber } from '../schemas/fields.ts';
+import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine } from '../schemas/orders.ts';
+import { oneReading } from '../schemas/readings.ts';
+import { diagnosticItemTypeId, medicineItemTypeId } from '../words/constants.ts';
+import { allClosingReasons } from '../words/orders.ts';
 
 const newestFirst = z.strictObject(paging(['createdAt']));
 

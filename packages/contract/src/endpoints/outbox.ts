@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { nothing, paging, reason, uuid } from '../schemas.ts';
-import { outboxRow, outboxStates } from '../scheme.ts';
+import { nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { outboxRow, outboxStates } from '../schemas/scheme.ts';
 
 const one = z.strictObject({ id: uuid });
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;

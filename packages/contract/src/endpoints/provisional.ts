@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { genders } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { closedOutcomes, provisionalSources, provisionalTabs } from '../provisional.ts';
-import { dayInput, line, nothing, paging, reason, uuid, verifiedCard } from '../schemas.ts';
-import { provisionalRow } from '../scheme.ts';
+import { verifiedCard } from '../schemas/cards.ts';
+import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { provisionalRow } from '../schemas/scheme.ts';
+import { genders } from '../words/constants.ts';
+import { closedOutcomes, provisionalSources, provisionalTabs } from '../words/provisional.ts';
 import { authorizeCard } from './cards.ts';
 
 const one = z.strictObject({ id: uuid });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { certainties, severities } from '../care.ts';
-import { clinicalNote, diagnosis, diagnosisCode, paragraph } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
-import { allergy, line, nothing, paging, reason, uuid, visible } from '../schemas.ts';
+import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
+import { allergy, clinicalNote, diagnosis, diagnosisCode } from '../schemas/record.ts';
+import { certainties, severities } from '../words/orders.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
 const newestFirst = z.strictObject(paging(['createdAt']));

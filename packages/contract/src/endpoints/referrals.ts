@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { referralStatuses } from '../claiming.ts';
-import { personText } from '../claims.ts';
 import { endpoint } from '../endpoint.ts';
-import { referral, referralBody, referralDetail, referralFacility } from '../referrals.ts';
-import { line, nothing, paging, uuid } from '../schemas.ts';
+import { personText } from '../schemas/claims.ts';
+import { line, nothing, paging, uuid } from '../schemas/fields.ts';
+import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
+import { referralStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { labResult, paragraph } from '../clinical.ts';
 import { endpoint } from '../endpoint.ts';
-import { validationTexts } from '../messages.ts';
-import { oneReading } from '../readings.ts';
-import { nothing, paging, reason, uuid, visible } from '../schemas.ts';
+import { nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
+import { oneReading } from '../schemas/readings.ts';
+import { labResult } from '../schemas/results.ts';
+import { validationTexts } from '../words/messages.ts';
 
 const values = z
   .array(

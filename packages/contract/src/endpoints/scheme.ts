@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { line, nothing, paging } from '../schemas.ts';
+import { line, nothing, paging } from '../schemas/fields.ts';
 import {
   cardLookUp,
   schemeAdapters,
   schemeConnection,
   schemeSettings,
   unrecognizedResponse,
-} from '../scheme.ts';
+} from '../schemas/scheme.ts';
 import { authorizeCard } from './cards.ts';
 
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { validationTexts } from '../messages.ts';
-import { passwordMaximum } from '../rules.ts';
-import { account, line, nothing, signedIn, uuid } from '../schemas.ts';
+import { account, signedIn } from '../schemas/accounts.ts';
+import { line, nothing, uuid } from '../schemas/fields.ts';
 import {
   checkIdentifier,
   identifierFields,
@@ -12,7 +11,9 @@ import {
   secretText,
   sessionOfAccount,
   typedCode,
-} from '../security.ts';
+} from '../schemas/security.ts';
+import { validationTexts } from '../words/messages.ts';
+import { passwordMaximum } from '../words/rules.ts';
 
 const post = { method: 'POST', answer: 'item', params: nothing, query: nothing, extra: nothing } as const;
 const get = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { carePoint, facilityItem, line, nothing, paging, verifier, visitType } from '../schemas.ts';
+import { line, nothing, paging } from '../schemas/fields.ts';
+import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
 
 export const carePoints = endpoint({
   name: 'carePoints',

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { validationTexts } from '../messages.ts';
-import { oneReading } from '../readings.ts';
-import {
-  authorizedVisit,
-  biometrics,
-  line,
-  nothing,
-  paging,
-  reason,
-  startedVisit,
-  uuid,
-  visitCounts,
-} from '../schemas.ts';
+import { biometrics } from '../schemas/cards.ts';
+import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { oneReading } from '../schemas/readings.ts';
+import { authorizedVisit, startedVisit, visitCounts } from '../schemas/visits.ts';
+import { validationTexts } from '../words/messages.ts';
 
 const order = {
   ...paging(['createdAt']),

@@ -1,4 +1,4 @@
-import { isNationalId } from '@afyakadi/contract/rules';
+import { isNationalId } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 

@@ -1,5 +1,5 @@
 import type { endpoints, VisitType } from '@afyakadi/contract';
-import { faceMissingText, fingerMissingText } from '@afyakadi/contract/rules';
+import { faceMissingText, fingerMissingText } from '@afyakadi/contract/words/rules';
 import type { z } from 'zod';
 
 type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;

@@ -1,5 +1,5 @@
 import type { ProvisionalMark, VisitType } from '@afyakadi/contract';
-import { isNationalId } from '@afyakadi/contract/rules';
+import { isNationalId } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';

@@ -6,7 +6,7 @@ import {
   type Gender,
   type ProvisionalMark,
 } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/rules';
+import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { Gender, ProvisionalMark, UnclaimedVisit } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/rules';
+import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/days';
+import { daysBefore } from '@afyakadi/contract/words/days';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import {

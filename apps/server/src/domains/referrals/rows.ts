@@ -1,5 +1,5 @@
 import type { Gender, Referral, ReferralStatus } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/rules';
+import { maskCard } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 
 /** A referral as `referralColumns` and `referralJoins` read it. */

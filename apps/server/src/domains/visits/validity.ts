@@ -1,4 +1,4 @@
-import { daysBefore } from '@afyakadi/contract/days';
+import { daysBefore } from '@afyakadi/contract/words/days';
 import { Failure } from '../../platform/errors.ts';
 
 /**

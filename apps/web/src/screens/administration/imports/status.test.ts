@@ -1,4 +1,4 @@
-import { importBrokeOff } from '@afyakadi/contract/import-files';
+import { importBrokeOff } from '@afyakadi/contract/words/imports';
 import { expect, test } from 'vitest';
 import { afterFailure } from './status.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { importBrokeOff } from '@afyakadi/contract/import-files';
+import { importBrokeOff } from '@afyakadi/contract/words/imports';
 
 const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);
 

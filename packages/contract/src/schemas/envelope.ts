@@ -1,4 +1,4 @@
-import { type StatusName, statusCatalogue, successCode } from './status.ts';
+import { type StatusName, statusCatalogue, successCode } from '../words/status.ts';
 
 /** The answer's envelope (decisions): every answer under /api/v1 has this form. */
 export interface Envelope<Data = unknown> {

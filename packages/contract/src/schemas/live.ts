@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Role } from './roles.ts';
-import { uuid } from './schemas.ts';
+import type { Role } from '../words/roles.ts';
+import { uuid } from './fields.ts';
 
 /**
  * What changed, published to the screens that show it (server-sent events at `streamPath`). An event names things and

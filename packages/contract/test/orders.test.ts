@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingDirections, quantityFor } from '../src/care.ts';
+import { missingDirections, quantityFor } from '../src/words/orders.ts';
 
 const nothing = { hasDose: false, frequency: null, durationDays: null };
 const missing = (form: string) => missingDirections({ category: 'medicine', form }, nothing);

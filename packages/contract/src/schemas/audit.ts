@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInput, line, timestamp, uuid } from './schemas.ts';
+import { dayInput, line, timestamp, uuid } from './fields.ts';
 
 /** What is looked for in the audit trail. Days are the facility's. */
 export const auditFilter = {

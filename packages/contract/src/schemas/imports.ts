@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { importKinds } from './import-files.ts';
-import { day, timestamp, uuid } from './schemas.ts';
+import { importKinds } from '../words/imports.ts';
+import { day, timestamp, uuid } from './fields.ts';
 
-export * from './import-files.ts';
+export * from '../words/imports.ts';
 
 export const importStates = [
   'reading',

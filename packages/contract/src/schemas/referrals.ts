@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { referralStatuses } from './claiming.ts';
-import { genders } from './constants.ts';
-import { day, line, reason, timestamp, uuid } from './schemas.ts';
+import { referralStatuses } from '../words/claims.ts';
+import { genders } from '../words/constants.ts';
+import { day, line, reason, timestamp, uuid } from './fields.ts';
 
 /** Shapes of referrals (domain §5). */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { certainties, findingSeverities } from './care.ts';
-import { claimStatuses, lineOutcomes, serviceGroups } from './claiming.ts';
-import { paragraph } from './clinical.ts';
-import { careKinds, genders } from './constants.ts';
-import { findingCodes } from './findings.ts';
-import { day, line, provisionalMark, reason, timestamp, uuid } from './schemas.ts';
+import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
+import { careKinds, genders } from '../words/constants.ts';
+import { findingCodes } from '../words/findings.ts';
+import { certainties, findingSeverities } from '../words/orders.ts';
+import { provisionalMark } from './cards.ts';
+import { day, line, paragraph, reason, timestamp, uuid } from './fields.ts';
 
 /** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { careKinds, genders } from './constants.ts';
-import { roles } from './roles.ts';
-import { identifierProblem } from './rules.ts';
-import { line, timestamp, uuid, visible } from './schemas.ts';
+import { careKinds, genders } from '../words/constants.ts';
+import { roles } from '../words/roles.ts';
+import { identifierProblem } from '../words/rules.ts';
+import { line, timestamp, uuid, visible } from './fields.ts';
 
 export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];

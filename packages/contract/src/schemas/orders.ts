@@ -1,39 +1,12 @@
 import { z } from 'zod';
-import { certainties, coverages, findingSeverities, frequencies, lineStatuses } from './care.ts';
-import { approvalStatuses } from './claiming.ts';
+import { approvalStatuses } from '../words/claims.ts';
+import { findingCodes } from '../words/findings.ts';
+import { coverages, findingSeverities, frequencies, lineStatuses } from '../words/orders.ts';
+import { provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
-import { findingCodes } from './findings.ts';
+import { day, line, paragraph, reason, timestamp, uuid, wholeNumber } from './fields.ts';
 import { oneReading } from './readings.ts';
-import { day, facilityItem, line, provisionalMark, reason, timestamp, uuid } from './schemas.ts';
-
-/** Shapes of the clinical work: order lines, dispensing, results, diagnoses, notes, allergies (§3, domain §8). */
-
-/** Trimmed text of at most `max` characters over as many lines as it takes. */
-export const paragraph = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
-    .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, 'Must not contain control characters');
-
-/** A count as JSON has it, or as a form sends it: digits and nothing else. */
-export const wholeNumber = (most: number) => {
-  const text = `Must be a whole number from 1 to ${most}`;
-  return z
-    .union(
-      [
-        z.number(text),
-        z
-          .string(text)
-          .trim()
-          .regex(/^\d{1,9}$/, text)
-          .transform(Number),
-      ],
-      text,
-    )
-    .pipe(z.int(text).min(1, text).max(most, text));
-};
+import { facilityItem } from './setup.ts';
 
 /** Most of anything on one order line. */
 export const mostOnALine = 10_000;
@@ -240,94 +213,3 @@ export const orderLine = z.object({
   provisional: provisionalMark,
 });
 export type OrderLine = z.infer<typeof orderLine>;
-
-/** One measured value of a test. `flag` is null inside the range or without one. */
-export const measuredValue = z.object({
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  value: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  flag: z.enum(['low', 'high']).nullable(),
-});
-export type MeasuredValue = z.infer<typeof measuredValue>;
-
-/** What a test measures, with the range for this patient's sex and age. */
-export const measure = z.object({
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  decimals: z.number().int(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-});
-export type Measure = z.infer<typeof measure>;
-
-/** One version of a result: the first, or a correction with its reason. */
-export const resultVersion = z.object({
-  version: z.number().int(),
-  remarks: z.string(),
-  values: z.array(measuredValue),
-  at: timestamp,
-  byName: z.string(),
-  correctionReason: z.string().nullable(),
-  state: z.enum(['Preliminary', 'Final']),
-  authorizedAt: timestamp.nullable(),
-  authorizedByName: z.string().nullable(),
-});
-
-/** §3 Diagnosis / lab result: a requested test with its result, `remarks` being the newest version's. */
-export const labResult = z.object({
-  id: uuid,
-  memberVisitItemId: uuid,
-  visitId: uuid,
-  authorizedMemberId: uuid,
-  itemName: z.string(),
-  itemCode: z.string(),
-  unitPrice: z.number().int(),
-  status: z.enum(lineStatuses),
-  needsApproval: z.boolean(),
-  approvalNo: z.string().nullable(),
-  /** The latest request or letter; null without one. */
-  approval: approval.nullable(),
-  doctorNote: z.string().nullable(),
-  remarks: z.string().nullable(),
-  createdAt: timestamp,
-  orderedByName: z.string(),
-  closedReason: z.string().nullable(),
-  /** True where the caller may authorize the newest version: a second person, while it is Preliminary. */
-  mayAuthorize: z.boolean(),
-  measures: z.array(measure),
-  provisional: provisionalMark,
-  /** Newest first; empty while there is no result. */
-  versions: z.array(resultVersion),
-});
-export type LabResult = z.infer<typeof labResult>;
-
-export const diagnosisCode = z.object({ code: z.string(), name: z.string() });
-export type DiagnosisCode = z.infer<typeof diagnosisCode>;
-
-/** A coded diagnosis (domain §3, FolioDiseases: provisional or final). Withdrawn ones stay, marked. */
-export const diagnosis = z.object({
-  id: uuid,
-  authorizedMemberId: uuid,
-  code: z.string(),
-  name: z.string(),
-  certainty: z.enum(certainties),
-  note: z.string().nullable(),
-  createdAt: timestamp,
-  recordedByName: z.string(),
-  finalizedAt: timestamp.nullable(),
-  withdrawnAt: timestamp.nullable(),
-  withdrawnReason: z.string().nullable(),
-});
-export type Diagnosis = z.infer<typeof diagnosis>;
-
-export const clinicalNote = z.object({
-  id: uuid,
-  text: z.string(),
-  createdAt: timestamp,
-  recordedByName: z.string(),
-});
-export type ClinicalNote = z.infer<typeof clinicalNote>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { closedOutcomes, provisionalSources } from './provisional.ts';
-import { day, provisionalMark, timestamp, uuid } from './schemas.ts';
+import { closedOutcomes, provisionalSources } from '../words/provisional.ts';
+import { provisionalMark } from './cards.ts';
+import { day, timestamp, uuid } from './fields.ts';
 
 /** The adapters of schemes: the built-in register, or a service over the network. */
 export const schemeAdapters = ['register', 'servicehub'] as const;

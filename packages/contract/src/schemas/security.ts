@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from './rules.ts';
-import { line, timestamp, uuid } from './schemas.ts';
+import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../words/rules.ts';
+import { line, timestamp, uuid } from './fields.ts';
 
 /** Ways to show, after the password, that one is the account's owner. */
 export const secondFactors = ['totp', 'passkey', 'recovery'] as const;

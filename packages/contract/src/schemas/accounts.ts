@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { validationTexts } from '../words/messages.ts';
+import { roles, toRole } from '../words/roles.ts';
+import { uuid } from './fields.ts';
+
+export const roleInput = z.string(validationTexts.roleRequired).transform((value, context) => {
+  const role = toRole(value);
+  if (role) return role;
+  context.addIssue({ code: 'custom', message: `Choose one of: ${roles.join(', ')}` });
+  return z.NEVER;
+});
+
+export const account = z.object({
+  id: uuid,
+  name: z.string(),
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)),
+  registrationNo: z.string().nullable(),
+  facility: z.object({ id: uuid, code: z.string(), name: z.string() }),
+  /** May issue provisional authorizations, where the facility allows it (issueProvisional). */
+  provisional: z.boolean(),
+  /** The facility's settings for its screens. */
+  settings: z.object({
+    /** The screen locks after this many minutes without a key or a click. */
+    idleMinutes: z.number().int(),
+    /** Whether the screens' delays are off; null: the deployment's default. */
+    skipWaiting: z.boolean().nullable(),
+  }),
+  secondFactor: z.object({
+    totp: z.boolean(),
+    passkeys: z.number().int(),
+    recoveryCodesLeft: z.number().int(),
+    /** The facility asks for one in this role. Without one, a session may do nothing but set one up. */
+    required: z.boolean(),
+  }),
+});
+export type Account = z.infer<typeof account>;
+
+/**
+ * What an answer that signs someone in carries beside the account: the access token, and the `Last-Event-ID` with which
+ * the stream of changes reports everything that was committed after this answer (`live.ts`).
+ */
+export const signedIn = z.object({ token: z.string(), lastEventId: z.string() });

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
+import { validationTexts } from '../words/messages.ts';
+import { provisionalMarks } from '../words/provisional.ts';
+import { patientCardPattern, patientCardText } from '../words/rules.ts';
+import { day, timestamp, uuid } from './fields.ts';
+
+export const patientCard = z
+  .string(validationTexts.cardNoRequired)
+  .trim()
+  .min(1, validationTexts.cardNoRequired)
+  .regex(patientCardPattern, patientCardText);
+
+/** What travels with a biometric check; NONE asks for nothing (§7). */
+export const biometrics = {
+  biometricMethod: z.enum(biometricMethods).default('NONE'),
+  fpCode: z
+    .string()
+    .regex(/^[RL][1-5]$/, 'R1 to R5 or L1 to L5')
+    .nullish(),
+  imageData: z
+    .string()
+    .max(mostImageCharacters, 'The picture is too large')
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be a picture in base64')
+    .nullish(),
+};
+
+/** Who someone is, on every row and page that shows a patient (§3). */
+export const person = {
+  cardNo: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  gender: z.enum(genders).nullable(),
+  dateOfBirth: day.nullable(),
+};
+
+/** Where a verified patient was sent, for the receptionist's row (issue: no verified patient is stranded). */
+export const forwarded = z.object({
+  visitId: uuid,
+  carePointId: uuid,
+  carePointName: z.string(),
+  visitStatus: z.enum(visitStatuses),
+  /** True while nothing was done at the care point, so that the visit can be withdrawn. */
+  withdrawable: z.boolean(),
+});
+
+/** The status of a provisional authorization, for rows under it; null: the scheme's own. */
+export const provisionalMark = z.enum(provisionalMarks).nullable();
+
+/** §3 Verified card / patient, with both status axes of the scheme and its remark (domain §2). */
+export const verifiedCard = z.object({
+  id: uuid,
+  authorizationNo: z.string(),
+  authorizedMemberId: uuid,
+  ...person,
+  schemeName: z.string().nullable(),
+  productName: z.string().nullable(),
+  verifierId: z.string(),
+  visitTypeId: z.number().int(),
+  visitTypeName: z.string(),
+  referralNo: z.string().nullable(),
+  cardStatus: z.string(),
+  authorizationStatus: z.string(),
+  remarks: z.string(),
+  identitySource: z.enum(['scheme', 'staff', 'missing']),
+  provisional: provisionalMark,
+  /** `withdrawn` rows stay in the list, marked. */
+  state: z.enum(['valid', 'withdrawn']),
+  createdAt: timestamp,
+  createdByName: z.string(),
+  forwardedTo: forwarded.nullable(),
+});
+export type VerifiedCard = z.infer<typeof verifiedCard>;
+
+/** The whole of a fresh verification: the row and what only the large answer shows. */
+export const verificationAnswer = verifiedCard.extend({
+  expiryDate: day.nullable(),
+  photo: z.string().nullable(),
+  /** True when this card already had a valid authorization here today, which is returned. */
+  repeated: z.boolean(),
+  latestAuthorization: z
+    .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })
+    .nullable(),
+});
+export type VerificationAnswer = z.infer<typeof verificationAnswer>;
+
+/** The data of a refusal (decisions, Scheme connector): both axes, the remark, the latest authorization. */
+export const refusal = z.object({
+  cardStatus: z.string(),
+  authorizationStatus: z.string(),
+  remarks: z.string(),
+  latestAuthorization: verificationAnswer.shape.latestAuthorization,
+  checkedAt: timestamp,
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** The `data` of `notChecked` and `schemeAnswer` of a verification. */
+export const uncheckedCard = z.object({
+  /** Whether this account may now issue a provisional authorization for this card (issueProvisional). */
+  provisional: z.boolean(),
+});
+export type UncheckedCard = z.infer<typeof uncheckedCard>;

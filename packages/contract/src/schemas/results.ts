@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { lineStatuses } from '../words/orders.ts';
+import { provisionalMark } from './cards.ts';
+import { timestamp, uuid } from './fields.ts';
+import { approval } from './orders.ts';
+
+/** One measured value of a test. `flag` is null inside the range or without one. */
+export const measuredValue = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  flag: z.enum(['low', 'high']).nullable(),
+});
+export type MeasuredValue = z.infer<typeof measuredValue>;
+
+/** What a test measures, with the range for this patient's sex and age. */
+export const measure = z.object({
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type Measure = z.infer<typeof measure>;
+
+/** One version of a result: the first, or a correction with its reason. */
+export const resultVersion = z.object({
+  version: z.number().int(),
+  remarks: z.string(),
+  values: z.array(measuredValue),
+  at: timestamp,
+  byName: z.string(),
+  correctionReason: z.string().nullable(),
+  state: z.enum(['Preliminary', 'Final']),
+  authorizedAt: timestamp.nullable(),
+  authorizedByName: z.string().nullable(),
+});
+
+/** §3 Diagnosis / lab result: a requested test with its result, `remarks` being the newest version's. */
+export const labResult = z.object({
+  id: uuid,
+  memberVisitItemId: uuid,
+  visitId: uuid,
+  authorizedMemberId: uuid,
+  itemName: z.string(),
+  itemCode: z.string(),
+  unitPrice: z.number().int(),
+  status: z.enum(lineStatuses),
+  needsApproval: z.boolean(),
+  approvalNo: z.string().nullable(),
+  /** The latest request or letter; null without one. */
+  approval: approval.nullable(),
+  doctorNote: z.string().nullable(),
+  remarks: z.string().nullable(),
+  createdAt: timestamp,
+  orderedByName: z.string(),
+  closedReason: z.string().nullable(),
+  /** True where the caller may authorize the newest version: a second person, while it is Preliminary. */
+  mayAuthorize: z.boolean(),
+  measures: z.array(measure),
+  provisional: provisionalMark,
+  /** Newest first; empty while there is no result. */
+  versions: z.array(resultVersion),
+});
+export type LabResult = z.infer<typeof labResult>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { careKinds, requiredInputs } from '../words/constants.ts';
+import { uuid } from './fields.ts';
+
+export const carePoint = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(careKinds).nullable(),
+});
+export type CarePoint = z.infer<typeof carePoint>;
+
+export const cardType = z.object({ cardTypeID: z.string(), cardTypeName: z.string() });
+export const verifier = z.object({ id: z.string(), verifierName: z.string(), cardTypes: z.array(cardType) });
+export type Verifier = z.infer<typeof verifier>;
+
+/** domain §2: a scheme's visit type is a row with its own rules; the form obeys the row (decisions 14). */
+export const visitType = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  alias: z.string(),
+  requiresReferralNo: z.boolean(),
+  requiresRemarks: z.boolean(),
+  onceADay: z.boolean(),
+  maximumVisitsPerMonth: z.number().int().nullable(),
+  hasConsultationCharges: z.boolean(),
+  requiredInput: z.enum(requiredInputs),
+  description: z.string(),
+});
+export type VisitType = z.infer<typeof visitType>;
+
+export const facilityItem = z.object({
+  id: uuid,
+  itemName: z.string(),
+  itemCode: z.string(),
+  strength: z.string().nullable(),
+  dosage: z.string().nullable(),
+  unitPrice: z.number().int(),
+  itemTypeId: z.number().int(),
+  category: z.enum(['medicine', 'test', 'service']),
+  needsApproval: z.boolean(),
+});
+export type FacilityItem = z.infer<typeof facilityItem>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { careKinds, visitStatuses } from '../words/constants.ts';
+import { person, provisionalMark } from './cards.ts';
+import { day, timestamp, uuid } from './fields.ts';
+
+/** §3 Authorized visit of a care point. */
+export const authorizedVisit = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  authorizationId: uuid,
+  carePointId: uuid,
+  ...person,
+  visitTypeId: z.number().int(),
+  visitTypeName: z.string(),
+  visitStatus: z.enum(visitStatuses),
+  createdAt: timestamp,
+  takenByName: z.string().nullable(),
+  takenAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+  /** The scheme's reference of this care point, once issued; until then the product's own. */
+  referenceNo: z.string(),
+  /** True while the visit is open at pharmacy or laboratory and nothing was ever ordered under it. */
+  empty: z.boolean(),
+  /**
+   * When the server closes it unless something is ordered: an order dialog opened the empty visit. Null for all
+   * others.
+   */
+  closesAt: timestamp.nullable(),
+  provisional: provisionalMark,
+});
+export type AuthorizedVisit = z.infer<typeof authorizedVisit>;
+
+export const visitCounts = z.object({
+  total: z.number().int(),
+  completed: z.number().int(),
+  pending: z.number().int(),
+});
+export type VisitCounts = z.infer<typeof visitCounts>;
+
+/** §7: the answer of POST /point-of-cares. */
+export const startedVisit = z.object({
+  authorizedPointOfCareId: uuid,
+  carePointId: uuid,
+  carePointName: z.string(),
+  authorizedMemberId: uuid,
+  visitStatus: z.enum(visitStatuses),
+  /** True when an open visit of this authorization at this care point is returned (decisions 19). */
+  reused: z.boolean(),
+  createdAt: timestamp,
+  provisional: provisionalMark,
+});
+export type StartedVisit = z.infer<typeof startedVisit>;
+
+/** A station on the patient's way (look, A patient's page). Times are null until they are known. */
+export const station = z.object({
+  kind: z.enum(['verified', ...careKinds, 'other']),
+  /** Null for the verification. */
+  visitId: uuid.nullable(),
+  name: z.string(),
+  status: z.enum(visitStatuses),
+  startedAt: timestamp,
+  takenAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  /** As of an authorized visit. */
+  empty: z.boolean(),
+  closesAt: timestamp.nullable(),
+});
+export type Station = z.infer<typeof station>;
+
+/** The tiles of §2 Dashboard, computed for the facility (decisions). Money in whole TZS. */
+export const dashboardTiles = z.object({
+  patientsToday: z.number().int(),
+  totalReferrals: z.number().int(),
+  claimsToday: z.number().int(),
+  totalExpenses: z.number().int(),
+  day,
+});
+export type DashboardTiles = z.infer<typeof dashboardTiles>;
