@@ -701,4 +701,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Andika namba ya mteja ambayo mfuko ulikipa kituo',
   'Write the secret that belongs to the client ID': 'Andika siri inayoendana na namba ya mteja',
   'Another client ID needs its own secret': 'Namba nyingine ya mteja inahitaji siri yake',
+  'Name the finding': 'Taja kasoro inayojibiwa',
+  'At most 200 answers': 'Majibu yasizidi 200',
+  'Choose the facility': 'Chagua kituo',
+  'Choose a diagnosis': 'Chagua utambuzi',
+  'Choose at least one diagnosis': 'Chagua angalau utambuzi mmoja',
+  'At most 20 diagnoses': 'Utambuzi usizidi 20',
 };
