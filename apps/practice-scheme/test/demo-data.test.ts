@@ -1,10 +1,10 @@
+import { catalogue } from '@afyakadi/demo/catalogue';
+import { limitsOf } from '@afyakadi/demo/limits';
+import { generalMembers } from '@afyakadi/demo/people';
+import { prices } from '@afyakadi/demo/prices';
+import { scenarioMembers as demoScenario } from '@afyakadi/demo/scenario-members';
+import { schemeExclusions, schemeMaximum, schemePrice } from '@afyakadi/demo/scheme-tariff';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../server/src/demo/catalogue.ts';
-import { limitsOf } from '../../server/src/demo/limits.ts';
-import { generalMembers } from '../../server/src/demo/people.ts';
-import { prices } from '../../server/src/demo/prices.ts';
-import { scenarioMembers as demoScenario } from '../../server/src/demo/scenario-members.ts';
-import { schemeExclusions, schemeMaximum, schemePrice } from '../../server/src/demo/scheme-tariff.ts';
 import { memberByCard } from '../src/data/members.ts';
 
 /**

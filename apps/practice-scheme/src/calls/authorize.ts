@@ -42,7 +42,7 @@ export function authorize({ service, facility, fields, now }: ServiceRequest, ve
   if (!member) return invalidCard(service, number);
   const rules: Rules = { service, facilityCode: facility.code, fields, now, visitType, member };
   if (member.quirk === 'heldElsewhere') authorizeElsewhere(rules);
-  const refusal = whyNot(rules);
+  const refusal = refusalOf(rules);
   if (refusal) return cardAnswer(service, member, { ...stateOf(member), ...refusal });
   return cardAnswer(service, member, stateOf(member), issue(rules));
 }
@@ -81,7 +81,7 @@ function isShown(wanted: 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC', fields: Fields)
 }
 
 /** The scheme's rules in their order (domain §2); undefined when none forbids the visit. */
-function whyNot(rules: Rules): Partial<CardState> | undefined {
+function refusalOf(rules: Rules): Partial<CardState> | undefined {
   const { service, member, visitType, fields } = rules;
   const rejected = (remarks: string): Partial<CardState> => ({ authorizationStatus: 'REJECTED', remarks });
   // The member's own status and remark.

@@ -3,7 +3,7 @@ import { json, type Reply } from '../wire/reply.ts';
 import { cut, hang, reset, wait, write } from '../wire/write.ts';
 import type { Drawn } from './faults.ts';
 import type { CallFault } from './kinds.ts';
-import { withClockOff, withStrangeWord } from './rewrite.ts';
+import { withClockOff, withUnknownStatus } from './rewrite.ts';
 import type { Swap } from './swap.ts';
 
 /** A call that is being served. */
@@ -61,7 +61,7 @@ const faults: Record<CallFault, Fault> = {
     answer(exchange, () => json(200, { response: { code: '00', result: [{ value: 1 }] } })),
   htmlPage: (exchange) => answer(exchange, () => page(200, 'Scheduled maintenance')),
   emptyBody: (exchange) => answer(exchange, (reply) => ({ ...reply, text: '' })),
-  unknownWord: (exchange) => answer(exchange, withStrangeWord),
+  unknownWord: (exchange) => answer(exchange, withUnknownStatus),
   bodyTwice: (exchange) => answer(exchange, (reply) => ({ ...reply, text: reply.text + reply.text })),
   answerBefore: (exchange) => {
     const before = exchange.swap.last(exchange.call);

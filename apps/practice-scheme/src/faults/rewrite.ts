@@ -4,12 +4,12 @@ const statusKeys = /^(authorization|approval|card)?status$/i;
 const times = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A status that no document mentions. */
-export const strangeWord = 'DEFERRED';
+export const unknownStatus = 'DEFERRED';
 
 /** Returns the answer with an unknown word in each of its statuses; the answer itself where it has no status. */
-export function withStrangeWord(reply: Reply): Reply {
+export function withUnknownStatus(reply: Reply): Reply {
   return rewritten(reply, (key, value) =>
-    typeof value === 'string' && statusKeys.test(key) ? strangeWord : value,
+    typeof value === 'string' && statusKeys.test(key) ? unknownStatus : value,
   );
 }
 

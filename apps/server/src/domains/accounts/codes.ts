@@ -60,7 +60,7 @@ export async function tryCode(
 }
 
 /** Takes back the try of a right code, where something else was refused. */
-export async function giveBackTry(database: Database, owner: Owner, now: Date): Promise<void> {
+export async function returnTry(database: Database, owner: Owner, now: Date): Promise<void> {
   await database.read(
     owner.facilityId,
     sql`

@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { admitCode, type Counting } from './code-guesses.ts';
-import { giveBackTry, hashCode, newCode, resetMinutes, tryCode, useCode, writeCode } from './codes.ts';
+import { hashCode, newCode, resetMinutes, returnTry, tryCode, useCode, writeCode } from './codes.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashDevice } from './device.ts';
 import { voidCodes } from './invite.ts';
@@ -98,7 +98,7 @@ export async function resetPassword(
   const of = { name: account.name, facilityName: account.facility.name, identifiers };
   const problem = await newPasswordProblem(request.newPassword, of);
   if (problem) {
-    await giveBackTry(database, owner, where.now);
+    await returnTry(database, owner, where.now);
     throw new Failure('validation', undefined, { fields: { newPassword: problem } });
   }
   const hash = await hashPassword(request.newPassword);

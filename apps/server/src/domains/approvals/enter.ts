@@ -83,7 +83,7 @@ async function store(
   }
   const { line, waiting, expired } = found;
   const detail = { referenceNo: body.referenceNo };
-  const trouble = troubleWith(answer, call);
+  const trouble = problemWith(answer, call);
   const rest = trouble === null ? await restFor(tx, facilityId, line, body.referenceNo, answer) : 0;
   const text =
     trouble ?? (rest < 1 ? `All that is approved under ${body.referenceNo} was given already.` : null);
@@ -131,7 +131,7 @@ async function store(
  * Returns why the number cannot be used, as a text for staff; null if it can. Failure: `schemeAnswer` for an
  * incomplete confirmation.
  */
-function troubleWith(answer: ApprovalAnswer, { body, today }: EnterCall): string | null {
+function problemWith(answer: ApprovalAnswer, { body, today }: EnterCall): string | null {
   const { referenceNo: number } = body;
   if (answer.state === 'pending') return `The scheme has not decided about ${number} yet.`;
   if (answer.state === 'invalid')

@@ -64,7 +64,7 @@ function onlyLeft(left: number, number: string): string {
  * Takes back a counted quantity together with its service: a consumed approval is valid again, and the scheme is
  * notified.
  */
-export async function giveBack(
+export async function returnUse(
   tx: Tx,
   call: Doing,
   use: Pick<Use, 'line' | 'subjectId' | 'quantity'>,

@@ -4,7 +4,7 @@ import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/in
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
 import { compareImport, findAllMissing, findDifferences, note, partFor } from './compare.ts';
-import { putAside } from './fetch/supersede.ts';
+import { discardSuperseded } from './fetch/supersede.ts';
 import { countUse } from './fetch/usage.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
@@ -79,7 +79,7 @@ export async function applyImport(
       return applied;
     });
   } catch (error) {
-    await giveBack(deps, importer, walked, error instanceof OtherFigures);
+    await returnToReady(deps, importer, walked, error instanceof OtherFigures);
     if (error instanceof OtherFigures) throw new Failure('conflict', otherFigures);
     if (isUniqueViolation(error, 'member_national_id')) throw new Failure('conflict', numberTwice);
     throw error;
@@ -170,14 +170,15 @@ export async function markApplied(
     applied_at = ${importer.now} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
   const applied = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, same, missing, refused } = applied;
-  if (source === 'scheme') await putAside(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
+  if (source === 'scheme')
+    await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
   const detail = { kind, added, changed, same, missing, refused, missingToo };
   await importer.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: ref.id, detail });
   return applied;
 }
 
 /** Nothing was written: returns it to ready, with new figures if the old ones are outdated. */
-async function giveBack(
+async function returnToReady(
   deps: ImportDeps,
   importer: Importer,
   ref: Walked,

@@ -97,7 +97,7 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
       else wanted[column] = result.value;
     }
     if (problems.length === 0) return { line, key, wanted: completed(kind, wanted), reason: null };
-    return { line, key: shortened(key), wanted: asItCame(cells), reason: problems.join('\n') };
+    return { line, key: shortened(key), wanted: refusedCells(cells), reason: problems.join('\n') };
   };
 }
 
@@ -117,7 +117,7 @@ const mostStored = 320;
  * long for any column is truncated with a mark that keeps it too long, so that the row is refused again instead of
  * losing half of it.
  */
-function asItCame(cells: CsvRow['cells']): StagedRow['wanted'] {
+function refusedCells(cells: CsvRow['cells']): StagedRow['wanted'] {
   const excerpt = (cell: string) =>
     cell.length > mostStored ? `${storable(cell.slice(0, mostStored))}…` : storable(cell);
   return Object.fromEntries([...cells].map(([column, cell]) => [column, excerpt(cell)]));

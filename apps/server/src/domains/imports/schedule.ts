@@ -2,7 +2,7 @@ import type { ImportOfFile } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { putAside } from './fetch/supersede.ts';
+import { discardSuperseded } from './fetch/supersede.ts';
 import type { Importer } from './importer.ts';
 import { readImport, transition } from './store.ts';
 import type { Walked } from './walk.ts';
@@ -40,7 +40,8 @@ export async function schedule(
     applied_by = ${importer.accountId} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
   const settled = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, missing } = settled;
-  if (source === 'scheme') await putAside(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
+  if (source === 'scheme')
+    await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
   const detail = { kind, effectiveOn, added, changed, missing, missingToo };
   await importer.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: ref.id, detail });
   return settled;

@@ -45,7 +45,7 @@ export async function applyScheduled(
       const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
       await findDifferences(part, ref, here, async () => {});
       await findAllMissing(part, ref, here);
-      await leaveWhatChanged(tx, ref, compared);
+      await refuseChanged(tx, ref, compared);
       await countUse(tx, ref, import_);
       await write(part, ref, tx, import_, (done) => note(database, ref, 'applying', done));
       // After that: its progress is noted beside this transaction, in the import's own row.
@@ -97,7 +97,7 @@ const mark = sql`case outcome when 'added' then 'added' else md5(present::text) 
 /**
  * Refuses rows of the scheme whose present value changed since; present rows that are missing in the tariff are kept.
  */
-async function leaveWhatChanged(tx: Tx, { facilityId, id }: Walked, compared: string): Promise<void> {
+async function refuseChanged(tx: Tx, { facilityId, id }: Walked, compared: string): Promise<void> {
   await bySets(tx);
   await sql`
     with compared as materialized (select key, value from jsonb_each_text(${compared}::jsonb)),

@@ -44,7 +44,7 @@ export const facilityTariff: ImportPart = {
  */
 export const fetchedTariff: ImportPart = {
   ...facilityTariff,
-  compare: [leaveCategory, compareItems, comparePrices, meetStandardPrice],
+  compare: [leaveCategory, compareItems, comparePrices, compareStandardPrice],
 };
 
 const itemPresent = sql`jsonb_build_object('itemCode', i.item_code, 'itemName', i.item_name,
@@ -125,7 +125,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
  * Compares a new price of a scheme with what applied until now, the standard price. If both are equal, and stay so by
  * this import, nothing changes. Also explains why a price is removed with its item.
  */
-async function meetStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
+async function compareStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row r set present = jsonb_build_object('unitPrice', f.standard),
       outcome = case when f.price = f.standard and f.price = coalesce(f.becomes, f.standard) then 'same' else 'added' end

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { giveBack, useApproval } from '../approvals/index.ts';
+import { returnUse, useApproval } from '../approvals/index.ts';
 import { assertNotSent, followLedger } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
@@ -109,7 +109,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   await writeReversal(tx, call, { dispenseId: act.id, ...body });
   await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
   if (line.coverage === 'approval')
-    await giveBack(tx, call, { line, subjectId: act.id, quantity: body.quantity });
+    await returnUse(tx, call, { line, subjectId: act.id, quantity: body.quantity });
   await writeLineState(tx, facilityId, line.id, {
     status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
     dispensed,

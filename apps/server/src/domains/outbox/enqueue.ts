@@ -2,7 +2,7 @@ import type { OutboxKind } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendWakeUp } from '../../platform/queue/send.ts';
-import { lockCounting } from './still.ts';
+import { lockCounting } from './count-waiting.ts';
 
 export interface NewJob {
   facilityId: string;

@@ -79,7 +79,7 @@ async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: 
   const context = { caller: job.actor, now: job.now };
   const authorization = await lockProvisional(tx, facilityId, before.id);
   if (!authorization) return;
-  const giveBack = (authorizationNo: string) =>
+  const releaseNumber = (authorizationNo: string) =>
     enqueueRelease(tx, {
       facilityId,
       authorizationId: authorization.id,
@@ -100,11 +100,12 @@ async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: 
       return leaveToPerson(tx, context, authorization, remarks);
     }
     await confirm(tx, context, authorization, { number, answer });
-    for (const one of superfluous) await giveBack(one);
+    for (const one of superfluous) await releaseNumber(one);
     return;
   }
   // Reconciled, withdrawn or corrected during the call: the number from this answer is a duplicate, or the wrong one.
-  if ('number' in result && result.number !== authorization.authorization_no) await giveBack(result.number);
+  if ('number' in result && result.number !== authorization.authorization_no)
+    await releaseNumber(result.number);
   if (authorization.provisional === 'waiting' && !authorization.withdrawn) {
     await enqueueReconcile(tx, {
       facilityId,

@@ -45,7 +45,7 @@ export async function restore(adminUrl: string, file: string, lock: Lock): Promi
     await compare(client, tables, end);
     await eachTable(client, tables, (name) => `alter table ${name} enable trigger user`);
     await setSequences(client, end);
-    await doubtWaiting(client);
+    await markMayHaveArrived(client);
     await recordRestore(client, manifest);
     await client.query('commit');
     // Else the first questions are planned as if the tables were empty.
@@ -155,7 +155,7 @@ async function setSequences(client: pg.Client, end: End): Promise<void> {
 }
 
 /** Jobs that were waiting in the backup may have reached the scheme since: the delivery searches there first. */
-async function doubtWaiting(client: pg.Client): Promise<void> {
+async function markMayHaveArrived(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.outbox') is not null as there`,
   );

@@ -25,7 +25,7 @@ export async function referralFacilities(
 export async function createReferral(tx: Tx, request: ReferralRequest): Promise<ReferralAnswer> {
   const earlier = await numberOf(tx, request.requestKey);
   if (earlier) return accepted(earlier);
-  const trouble = await whyNot(tx, request);
+  const trouble = await refusalOf(tx, request);
   if (trouble) return { accepted: false, referralNo: null, remarks: trouble };
   await sql`
     insert into register.referral (referral_no, card_key, from_facility, from_facility_code, to_facility_code, diagnosis,
@@ -72,7 +72,7 @@ async function numberOf(tx: Tx, requestKey: string): Promise<string | undefined>
   return rows[0]?.referral_no;
 }
 
-async function whyNot(tx: Tx, request: ReferralRequest): Promise<string | null> {
+async function refusalOf(tx: Tx, request: ReferralRequest): Promise<string | null> {
   if (request.toFacilityCode === request.facility.code)
     return 'A patient is not referred to the same facility.';
   const { rows } = await sql<{ name: string; accepts_referrals: boolean }>`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
 import { type SchemeFacility, SchemeProtocolError } from '../port/index.ts';
-import { anothers, answerTo, approvals as base, type Client, orNull, valueIn } from './client.ts';
+import { answersAnother, answerTo, approvals as base, type Client, orNull, valueIn } from './client.ts';
 import { day, dayOf } from './times.ts';
 import { consumeApproval, returnApproval } from './uses.ts';
 import { needed, oneOf, remarks, text, whole } from './values.ts';
@@ -89,7 +89,8 @@ async function requestApproval(client: Client, request: ApprovalRequest): Promis
     },
     answer: approval,
     check: (approval) =>
-      ofAnotherItem(approval, request.itemCode) ?? anothers(approval.clientreferenceno, request.requestKey),
+      ofAnotherItem(approval, request.itemCode) ??
+      answersAnother(approval.clientreferenceno, request.requestKey),
     also: [400],
   });
   return answer.kind === 'message' ? refused(answer.message) : answerOf(answer.value);

@@ -5,9 +5,9 @@ import {
   type SchemeAnswer,
   type SchemeAuthorizations,
 } from '../port/index.ts';
-import { acceptsAnother, answerOf, card, strangeStatus } from './card.ts';
+import { acceptsAnother, answerOf, card, unknownStatus } from './card.ts';
 import { carePointReference } from './care-points.ts';
-import { anothers, type Client, proofSent, verification } from './client.ts';
+import { answersAnother, type Client, proofSent, verification } from './client.ts';
 import { authorizationsOf, findAuthorization } from './issued.ts';
 import { lookUp, requestedCard } from './look-up.ts';
 import { needed, words } from './values.ts';
@@ -63,9 +63,9 @@ async function authorize(client: Client, request: AuthorizationRequest): Promise
     },
     answer: card,
     check: (card) =>
-      strangeStatus(card) ??
+      unknownStatus(card) ??
       acceptsAnother(requested, card) ??
-      anothers(card.clientreferenceno, request.requestKey),
+      answersAnother(card.clientreferenceno, request.requestKey),
     also: [400],
   });
   if (answer.kind === 'value') return answerOf(answer.value, requested);

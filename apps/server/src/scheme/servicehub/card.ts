@@ -101,7 +101,7 @@ export function acceptsAnother(requested: RequestedCard, card: Card): string | n
 const knownStatuses = ['ACCEPTED', 'REJECTED', 'PENDING', 'UNKNOWN', 'INVALID', 'N/A', 'CANCELLED', ''];
 
 /** Returns why a number is not recognized: its status is unknown. null: it is known. */
-export function strangeStatus(card: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
+export function unknownStatus(card: Pick<Card, 'authorizationstatus' | 'authorizationno'>): string | null {
   const known = knownStatuses.includes(card.authorizationstatus.trim().toUpperCase());
   return known || card.authorizationno === null ? null : 'its status is a word that is not known';
 }

@@ -34,7 +34,7 @@ export function answersKey(key: string | null, requestKey: string): boolean | nu
 }
 
 /** The mismatch of an answer that returns another reference than the one sent; null: none. */
-export function anothers(key: string | null, requestKey: string): string | null {
+export function answersAnother(key: string | null, requestKey: string): string | null {
   return answersKey(key, requestKey) === false ? 'it answers another request' : null;
 }
 

@@ -6,7 +6,7 @@ import {
   type SchemeFacility,
   SchemeProtocolError,
 } from '../port/index.ts';
-import { aboutAnother, answerOf, type Card, card, strangeStatus } from './card.ts';
+import { aboutAnother, answerOf, type Card, card, unknownStatus } from './card.ts';
 import { type Client, mostRows, orNull, valueIn, verification } from './client.ts';
 import { cardNoOf } from './look-up.ts';
 import { dayOf, momentNeeded } from './times.ts';
@@ -93,7 +93,7 @@ async function visitsOf(
     path: `${verification}/GetPreviousPatientVisits`,
     query: { CardNo: cardNo },
     answer: visits,
-    check: (all) => all.filter(counts).map(strangeStatus).find(Boolean) ?? null,
+    check: (all) => all.filter(counts).map(unknownStatus).find(Boolean) ?? null,
     also: [404],
   });
   return orNull(answer) ?? [];
@@ -113,7 +113,7 @@ async function detailsOf(
     query: { AuthorizationNo: authorizationNo },
     answer: card,
     check: (card) =>
-      card.authorizationno === authorizationNo ? strangeStatus(card) : 'it is about another authorization',
+      card.authorizationno === authorizationNo ? unknownStatus(card) : 'it is about another authorization',
     also: [404],
   });
   return answer.kind === 'message' ? null : valueIn(answer);

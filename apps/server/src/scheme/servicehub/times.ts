@@ -6,7 +6,7 @@ const offset = 3 * 3_600_000;
 
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 /** Some services answer the first day of the calendar instead of null. */
-const nobodys = '0001-01-01';
+const emptyDate = '0001-01-01';
 
 interface Moment {
   at: Date;
@@ -48,7 +48,7 @@ function read<T>(of: (moment: Moment | null) => T | undefined): z.ZodType<T> {
       const none =
         text === undefined ||
         text === null ||
-        (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(nobodys)));
+        (typeof text === 'string' && (text === '' || /^n\/a$/i.test(text) || text.startsWith(emptyDate)));
       const moment = none ? null : typeof text === 'string' ? momentOf(text) : undefined;
       const value = moment === undefined ? undefined : of(moment);
       if (value !== undefined) return value;

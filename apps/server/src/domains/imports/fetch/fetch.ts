@@ -58,7 +58,7 @@ export async function fetchTariff(
       return item;
     });
   } finally {
-    await giveBack(database, leased);
+    await releaseLease(database, leased);
   }
 }
 
@@ -66,7 +66,7 @@ export async function fetchTariff(
  * Fetches the scheme's tariff. Rejects a tariff without prices, which would remove everything. Failures:
  * `SchemeUnavailable`, `SchemeProtocolError`.
  */
-export async function askTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
+export async function readTariff(scheme: Scheme, facility: SchemeFacility): Promise<SchemeTariff> {
   return assertHasPrices(true)(await scheme.tariff({ facility }));
 }
 
@@ -79,7 +79,7 @@ const assertHasPrices =
   };
 
 /** Releases the lease if the transaction that ends the fetch failed; otherwise that transaction released it. */
-export async function giveBack(
+export async function releaseLease(
   database: Database,
   leased: { facilityId: string; lease: string },
   next: Date | null = null,

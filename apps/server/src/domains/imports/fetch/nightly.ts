@@ -6,7 +6,7 @@ import type { Job, JobRun } from '../../../platform/jobs/index.ts';
 import type { SchemeFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { byClock } from '../importer.ts';
-import { askTariff, type FetchDeps, giveBack } from './fetch.ts';
+import { type FetchDeps, readTariff, releaseLease } from './fetch.ts';
 import { endLease, takeLease } from './lease.ts';
 import { nextNight, soon } from './nights.ts';
 import { refreshReference } from './reference.ts';
@@ -58,7 +58,7 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
     // Thrown only after the tariff is fetched: otherwise one unrecognized form would block the tariff every night.
     const failures: unknown[] = [];
     await refreshReference(deps, facility).catch((error: unknown) => failures.push(error));
-    const tariff = await askTariff(scheme, facility);
+    const tariff = await readTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
     next = nextNight(now, deps.dayOf);
@@ -66,7 +66,7 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
     await database.transaction(facility.id, (tx) => endLease(tx, ended));
     if (failures.length > 0) throw failures[0];
   } finally {
-    await giveBack(database, leased, next);
+    await releaseLease(database, leased, next);
   }
 }
 

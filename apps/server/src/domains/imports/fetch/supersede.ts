@@ -7,7 +7,7 @@ import type { Importer } from '../importer.ts';
  * Discards earlier imports from the scheme that were not applied, because a newer one replaces them. Discards a
  * scheduled one only if a person took the newer one: no job undoes a person's decision.
  */
-export async function putAside(
+export async function discardSuperseded(
   tx: Tx,
   importer: Importer,
   { kind, newer, states }: { kind: ImportKind; newer: string; states: readonly ('ready' | 'scheduled')[] },

@@ -15,7 +15,7 @@ import { insertRows, refuseDoubles } from '../staged-rows.ts';
 import { type Figures, storeFigures, transition } from '../store.ts';
 import type { Walked } from '../walk.ts';
 import { fetchedRows } from './rows.ts';
-import { putAside } from './supersede.ts';
+import { discardSuperseded } from './supersede.ts';
 import { countUse } from './usage.ts';
 
 export interface TakenIn {
@@ -55,7 +55,7 @@ export async function takeIn(
   const figures = await storeFigures(tx, ref);
   const digest = hash.digest();
   await transition(tx, ref, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
-  await putAside(tx, importer, { kind, newer: ref.id, states: ['ready'] });
+  await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['ready'] });
   const detail = { kind, rows, ...figures };
   await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: ref.id, detail });
   return { id: ref.id, figures, hash: digest };
