@@ -51,7 +51,7 @@ describe('a cell of an export', () => {
     expect(harmless(text)).toBe(written);
   });
 
-  it('keeps numbers, nothing, and the text around a control character', () => {
+  it('keeps numbers, empty cells, and the text around a control character', () => {
     expect([harmless(-5), harmless(0), harmless(null), harmless('a\0b\uffffc')]).toEqual([
       -5,
       0,

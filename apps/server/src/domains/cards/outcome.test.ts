@@ -11,7 +11,7 @@ it.each([
     'Verified OK',
     'The scheme accepted the card but gave no authorization number. Ask the scheme.',
   ],
-])('%s with the remark “%s” is told as “%s”', (authorizationStatus, remarks, message) => {
+])('reports %s with the remark “%s” as “%s”', (authorizationStatus, remarks, message) => {
   const failure = notEligible({ ...refusal, authorizationStatus, remarks }, textFor({ authorizationStatus }));
   expect(failure.message).toBe(message);
 });

@@ -13,7 +13,7 @@ describe('a period', () => {
     ['monthly', '2024-02-29', '2024-02-01', '2024-02-29', 29],
     ['monthly', '2026-02-01', '2026-02-01', '2026-02-28', 28],
   ] as const;
-  it.each(cases)('%s with %s goes from %s to %s', (kind, date, from, to, length) => {
+  it.each(cases)('%s with %s is from %s to %s', (kind, date, from, to, length) => {
     const period = periodOf(kind, date);
     expect(period).toEqual({ from, to });
     const days = daysOf(period);

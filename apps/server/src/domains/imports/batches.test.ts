@@ -33,14 +33,14 @@ async function linesOf(many: number, itemCode: string) {
   return found;
 }
 
-it('ends a batch after so many rows', async () => {
+it('ends a batch at its limit of rows', async () => {
   const batches = await linesOf(2_345, '101');
   expect(batches.map(({ lines }) => lines.length)).toEqual([1_000, 1_000, 345]);
   expect(await linesOf(1_000, '101')).toHaveLength(1);
   expect(await linesOf(0, '101')).toEqual([]);
 });
 
-it('ends a batch after so many bytes, however few its rows are', async () => {
+it('ends a batch at its limit of bytes, even with few rows', async () => {
   // Two thirds of what a cell may have, each character of three bytes.
   const batches = await linesOf(2_000, '√'.repeat(200));
   expect(batches.length).toBeGreaterThan(2);

@@ -105,7 +105,9 @@ function expectReported(outcome: StagedRow[] | Failure): void {
   }
 }
 
-it('says of any file what is wrong with it, by line, however it comes', { timeout: 240_000 }, async () => {
+it('reports the problem of any malformed file by line, in pieces of any size', {
+  timeout: 240_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof({ weight: 3, arbitrary: mutated }, random),
@@ -125,7 +127,7 @@ it('says of any file what is wrong with it, by line, however it comes', { timeou
   );
 });
 
-it('reads a good file as it is, with any end of the lines', async () => {
+it('reads a valid file with any line ends', async () => {
   for (const one of importKinds) {
     for (const end of ['\n', '\r\n', '\r']) {
       const rows = await outcomeOf(one, Buffer.from(fileOf(one, 3, end)), 7);

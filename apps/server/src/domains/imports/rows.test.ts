@@ -17,14 +17,14 @@ const read = (cells: Record<string, string>) =>
 const remarksOf = (cells: Record<string, string>) => String(read(cells).wanted.remarks);
 
 describe('a refused row', () => {
-  it('keeps the beginning of a cell, however long it is', () => {
+  it('stores the beginning of a long cell', () => {
     const row = read({ remarks: 'x'.repeat(16_000), firstName: 'y'.repeat(16_000) });
     expect(row.reason).not.toBeNull();
     expect(JSON.stringify(row).length).toBeLessThan(2_000);
     expect(row.wanted).toMatchObject({ lastName: 'Juma' });
   });
 
-  it('keeps whole what a column takes, and is refused again for what was cut', () => {
+  it('stores an acceptable cell whole, and is refused again for a truncated one', () => {
     expect(read({ remarks: 'x'.repeat(300) }).reason).toBeNull();
     const guarded = `'=${'x'.repeat(299)}`;
     expect(remarksOf({ remarks: guarded, gender: '?' })).toBe(guarded);
@@ -34,7 +34,7 @@ describe('a refused row', () => {
     }
   });
 
-  it('is cut so that it can be stored, wherever a surrogate pair is', () => {
+  it('is truncated without splitting a surrogate pair', () => {
     for (let length = 185; length < 325; length += 1) {
       const cell = `${'a'.repeat(length)}😀😀😀`;
       const row = read({ verifierId: cell, remarks: cell, gender: '?' });

@@ -80,8 +80,8 @@ const inShort = (claimCase: ClaimCase) =>
     [severity, code, ...(lineId ? [lineId] : []), atRisk].join(' '),
   );
 
-describe('a claim with nothing against it', () => {
-  it('is found faultless', () => expect(checkClaim(clean)).toEqual([]));
+describe('a claim without problems', () => {
+  it('has no findings', () => expect(checkClaim(clean)).toEqual([]));
 });
 
 describe('the check before a claim is sent', () => {
@@ -311,7 +311,7 @@ describe('the check before a claim is sent', () => {
     expect(inShort(claimCase)).toEqual(expected);
   });
 
-  it('finds nothing about a line that is left out', () => {
+  it('ignores a line that is left out', () => {
     const wrong: ClaimCaseLine = {
       ...medicine,
       id: 'out',
@@ -335,7 +335,7 @@ describe('the check before a claim is sent', () => {
     ]);
   });
 
-  it('begins with the most severe', () => {
+  it('lists the most severe first', () => {
     const claimCase = claim({ ...drug({ indications: ['I10'] }), others: ['1'], openAt: ['Pharmacy'] });
     expect(inShort(claimCase)).toEqual([
       'stop visit-open 19000',
@@ -345,7 +345,7 @@ describe('the check before a claim is sent', () => {
   });
 });
 
-describe('what a person reads', () => {
+describe('the text of a finding', () => {
   it.each<[ClaimCase, string]>([
     [
       claim({ unfinished: [{ lineId: 'a', item: 'Urinalysis', amount: 1 }] }),
@@ -378,7 +378,7 @@ describe('what a person reads', () => {
       'A visit of the type Follow-up carries no consultation charge. Leave GP Consultation out',
     ],
     [claim({ today: '2027-01-01' }), 'The patient was here on 2026-11-21, so this claim is late.'],
-  ])('%#: %j says %s', (claimCase, text) => {
+  ])('%#: %j reads %s', (claimCase, text) => {
     const [finding] = checkClaim(claimCase);
     const read = finding && fillText(findingTexts[finding.code], finding.params);
     expect(read).toContain(text);

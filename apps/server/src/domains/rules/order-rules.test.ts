@@ -54,15 +54,15 @@ function ordered(day: string, more: Partial<EarlierOrder> = {}): EarlierOrder {
 const found = (ruleCase: RuleCase) =>
   check(ruleCase).map(({ code, severity, params }) => ({ code, severity, params }));
 
-describe('an item with nothing against it', () => {
-  it('is covered, and nothing is found', () => {
+describe('an item without problems', () => {
+  it('is covered, without findings', () => {
     expect(found(line())).toEqual([]);
     expect(coverageOf(line())).toBe('covered');
   });
 });
 
 describe('not-covered', () => {
-  it('says what the patient pays', () => {
+  it('names the amount that the patient pays', () => {
     const orderLine = line({ excluded: true });
     expect(found(orderLine)).toEqual([{ code: 'not-covered', severity: 'warn', params: { amount: 500 } }]);
     expect(coverageOf(orderLine)).toBe('cash');
@@ -98,7 +98,7 @@ describe('over-maximum', () => {
 });
 
 describe('other-scheme', () => {
-  it('stops, and is not said twice as not covered', () => {
+  it('stops, without a second finding not-covered', () => {
     expect(found(line({ inScheme: false }))).toEqual([
       { code: 'other-scheme', severity: 'stop', params: {} },
     ]);
@@ -120,7 +120,7 @@ describe('item-sex', () => {
     ['Female', 'Male', true],
     ['Female', 'Female', false],
     ['Male', null, false],
-  ] as const)('for %s, given to %s', (sex, gender, breaks) => {
+  ] as const)('for %s, ordered for %s', (sex, gender, breaks) => {
     expect(found(line(only(sex), who({ gender })))).toEqual(breaks ? findingOf('item-sex') : []);
   });
 });
@@ -150,7 +150,7 @@ describe('not-indicated', () => {
 });
 
 describe('what the patient pays', () => {
-  it.each([{ excluded: true }, { inScheme: false }])('is asked nothing of the scheme: %j', (item) => {
+  it.each([{ excluded: true }, { inScheme: false }])('needs no approval of the scheme: %j', (item) => {
     const orderLine = line(
       { ...item, limit: { ...days(3652, null).limit, sex: 'Male' }, indications: ['B54'] },
       who({ dateOfBirth: '2020-01-01', ...ill('I10') }),
@@ -172,7 +172,7 @@ describe('an order as a whole', () => {
   });
 });
 
-describe('a diagnosis that does not fit the patient', () => {
+describe('a diagnosis that does not match the patient', () => {
   const newborn = { code: 'P36.9', limits: [{ sex: null, ageFromDays: null, ageToDays: 366 }] };
   const delivery = {
     code: 'O80.0',
@@ -203,7 +203,7 @@ describe('ordered-today', () => {
     expect(found(line({ category }, { earlier: [ordered(day)] }))).toHaveLength(times);
   });
 
-  it('says when and by whom, of the newest', () => {
+  it('names time and author of the newest order', () => {
     const earlier = [
       ordered(today, { orderedAt: new Date('2026-11-21T09:00:00Z'), byName: 'Dr Lema' }),
       ordered(today),
@@ -239,7 +239,7 @@ describe('still-running', () => {
     expect(found(line({}, { earlier })).map(({ code }) => code)).toEqual(['ordered-today']);
   });
 
-  it('looks past the newest order', () => {
+  it('considers orders before the newest', () => {
     const earlier = [ordered('2026-11-20'), ordered('2026-11-10', { runsUntil: '2026-12-09' })];
     expect(found(line({}, { earlier })).map(({ params }) => params)).toEqual([
       { until: '2026-12-09', on: '2026-11-10' },
@@ -311,7 +311,7 @@ describe('allergy', () => {
     );
   });
 
-  it('names the allergy that weighs most', () => {
+  it('names the most severe allergy', () => {
     const orderLine = line({ name: 'Ceftriaxone' });
     const allergies = ['Bee stings', 'Penicillin', 'Cefixime'];
     expect(found({ ...orderLine, patient: { ...orderLine.patient, allergies } })).toEqual([
@@ -320,14 +320,14 @@ describe('allergy', () => {
   });
 });
 
-describe('what the rules say together', () => {
+describe('the findings of all rules together', () => {
   const everything = line(
     { name: 'Amoxicillin', maximumQuantity: 5, needsApproval: true },
     { earlier: [ordered(today)] },
   );
   const orderLine = { ...everything, patient: { ...everything.patient, allergies: ['Penicillin'] } };
 
-  it('begins with the most severe', () => {
+  it('lists the most severe first', () => {
     expect(check(orderLine).map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'stop over-maximum',
       'confirm allergy',
@@ -346,7 +346,7 @@ describe('what the rules say together', () => {
 });
 
 describe('an open line', () => {
-  it('warns of sex and age, for who carries it out cannot answer', () => {
+  it('warns of sex and age, because the station cannot answer', () => {
     const orderLine = line(
       { limit: { sex: 'Male', ageFromDays: 3652, ageToDays: null } },
       who({ dateOfBirth: '2020-01-01' }),

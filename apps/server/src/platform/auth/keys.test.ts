@@ -25,7 +25,7 @@ const bearer = {
   facility: { id, code: '1', name: 'One' },
 };
 
-it('makes a file of its own for its owner alone, and reads the same keys from it again', () => {
+it('creates a file that only its owner can read, and reads the same keys again', () => {
   const [token, data] = [tokenKeys(configOf()), dataKeys(configOf())];
   expect(token.current().id).toBe(tokenKeys(configOf()).current().id);
   expect(data.current().id).toBe(dataKeys(configOf()).current().id);
@@ -35,7 +35,7 @@ it('makes a file of its own for its owner alone, and reads the same keys from it
   expect(data.current().bytes).toHaveLength(32);
 });
 
-it('signs with the first key of the file and believes all, in a server that runs on', async () => {
+it('signs with the first key of a changed file and verifies with all, without a restart', async () => {
   const first = createTokens(tokenKeys(configOf()));
   const old = await first.sign(bearer, now);
   expect(await first.verify(old, now)).toEqual(bearer);
@@ -61,7 +61,7 @@ it('signs with the first key of the file and believes all, in a server that runs
   expect(await first.verify(renewed, now)).toEqual(bearer);
 });
 
-it('believes the previous secret of the environment while the new one signs', async () => {
+it('verifies with the previous secret of the environment while the new one signs', async () => {
   const [before, after] = ['b'.repeat(32), 'a'.repeat(32)];
   const old = await createTokens(tokenKeys(configOf({ TOKEN_SECRET: before }))).sign(bearer, now);
   const both = createTokens(tokenKeys(configOf({ TOKEN_SECRET: after, TOKEN_SECRET_PREVIOUS: before })));
@@ -71,7 +71,7 @@ it('believes the previous secret of the environment while the new one signs', as
   expect(await alone.verify(await both.sign(bearer, now), now)).toEqual(bearer);
 });
 
-it('refuses keys that are none, naming where they stand', () => {
+it('refuses malformed keys, naming their place', () => {
   expect(() => configOf({ DATA_KEY: 'short' })).toThrow(/^DATA_KEY must be 32 bytes in base64/);
   expect(() => configOf({ TOKEN_SECRET_PREVIOUS: 'p'.repeat(32) })).toThrow('TOKEN_SECRET_PREVIOUS needs');
   writeFileSync(join(folder, 'data-key'), 'nonsense\n');

@@ -19,7 +19,7 @@ it.each([
   expect(before).toBeLessThan(20);
 });
 
-it('goes on after work that fails, and gives what each gives', async () => {
+it('continues after failed work, and returns each result', async () => {
   const all = Array.from({ length: 10 }, (_, i) =>
     queued(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1));

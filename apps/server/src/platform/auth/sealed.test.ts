@@ -7,7 +7,7 @@ const old = keyOf(randomBytes(32));
 const young = keyOf(randomBytes(32));
 const about = totpAbout('a', 'b');
 
-it('opens what it sealed, and says the same text twice differently', () => {
+it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
   const sealer = createSealer(fixedKeys([old]));
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP ñ', about);
   expect(sealer.open(sealed, about)).toBe('JBSWY3DPEHPK3PXP ñ');
@@ -16,7 +16,7 @@ it('opens what it sealed, and says the same text twice differently', () => {
   expect(sealed.includes('JBSWY3DPEHPK3PXP')).toBe(false);
 });
 
-it('refuses what was changed in any byte, cut, or sealed about somebody else', () => {
+it('refuses a text that was changed in any byte, truncated, or sealed for another account', () => {
   const sealer = createSealer(fixedKeys([old]));
   const sealed = sealer.seal('secret', about);
   for (let at = 0; at < sealed.length; at++) {
@@ -30,7 +30,7 @@ it('refuses what was changed in any byte, cut, or sealed about somebody else', (
   expect(() => sealer.open(sealed, totpAbout('a', 'c'))).toThrow();
 });
 
-it('opens with a key that went before, seals with the one that holds, and names the key that is missing', () => {
+it('decrypts with a previous key, encrypts with the current one, and names a missing key', () => {
   const sealed = createSealer(fixedKeys([old])).seal('secret', about);
   const both = createSealer(fixedKeys([young, old]));
   expect(both.open(sealed, about)).toBe('secret');

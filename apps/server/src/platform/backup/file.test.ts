@@ -11,14 +11,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('gives back what was written', async () => {
+it('returns what was written', async () => {
   const file = join(folder, 'whole');
   await writeFile(file, null, Readable.from([Buffer.from('one '), Buffer.from('two')]));
   const chunks = await (await readFile(file, null)).toArray();
   expect(Buffer.concat(chunks).toString()).toBe('one two');
 });
 
-it('a cut file fails in its stream alone, though nobody reads', async () => {
+it('a truncated file fails only in its stream, even without a reader', async () => {
   const [file, cut] = [join(folder, 'long'), join(folder, 'cut')];
   await writeFile(file, null, Readable.from([Buffer.alloc(200_000, 'a')]));
   writeFileSync(cut, readFileSync(file).subarray(0, 40));

@@ -17,7 +17,7 @@ it('is none without addresses', () => {
   expect(read({})).toBeNull();
 });
 
-it('takes https, and http on this computer alone', () => {
+it('accepts https, and http on this computer alone', () => {
   expect(read(addresses)?.servicehub.href).toBe('https://scheme.example.org/servicehub');
   expect(read(here)?.practice).toEqual([]);
   const practice = '00123:practice:a:secret, T-01:c:d';

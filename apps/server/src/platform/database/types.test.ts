@@ -16,12 +16,12 @@ it.each([
   '0044-03-15 12:00:00+00 BC',
   'infinity',
   '-infinity',
-])('a moment as PostgreSQL writes it, %s, is what pg makes of it', (text) => {
+])('parses a moment of PostgreSQL, %s, like pg', (text) => {
   const known: unknown = pg.types.getTypeParser(timestamptz, 'text')(text);
   expect(parserOf(timestamptz)(text)).toEqual(known);
 });
 
-it('a bigint becomes a number, and one beyond exactness is refused', () => {
+it('a bigint becomes a number, or is refused beyond exactness', () => {
   expect(parserOf(20)('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
   expect(() => parserOf(20)('9007199254740993')).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressKey } from './address.ts';
 
-it('counts an IPv4 address alone, however it is written', () => {
+it('counts an IPv4 address alone, in any notation', () => {
   for (const one of ['41.59.1.2', '::ffff:41.59.1.2', '::FFFF:293b:102', '0:0:0:0:0:ffff:41.59.1.2'])
     expect(addressKey(one), one).toBe('41.59.1.2');
   expect(addressKey('41.59.1.3')).not.toBe(addressKey('41.59.1.2'));
@@ -16,6 +16,6 @@ it('counts all addresses of an IPv6 /64 as one, and no two /64 together', () => 
   expect(addressKey('::')).toBe('0:0:0:0::/64');
 });
 
-it('leaves alone what is no address', () => {
+it('returns anything else unchanged', () => {
   for (const one of ['', 'unknown', '41.59.1.2:8080', '[::1]']) expect(addressKey(one)).toBe(one);
 });

@@ -27,7 +27,7 @@ const cases: [string, string][] = [
 
 it.each(cases)('%s', (agent, words) => expect(deviceWords({ 'user-agent': agent })).toBe(words));
 
-it('believes the brand that hides behind another name, and is fast on long texts', () => {
+it('recognizes a brand behind another name, and is fast on long texts', () => {
   const headers = { 'user-agent': chrome, 'sec-ch-ua': '"Chromium";v="140", "Brave";v="140"' };
   expect(deviceWords(headers)).toBe('Brave on Windows');
   expect(deviceWords({ 'user-agent': `Version/${'1'.repeat(5_000)}` })).toBe('');

@@ -47,7 +47,7 @@ describe('the host of a request', () => {
     'cards.example.org/x',
     'a:b',
     '[::1',
-  ])('is none in %s', (host) => {
+  ])('is invalid in %s', (host) => {
     expect(check({ host })).toThrow(/not the name of a host/);
     expect(check({ host }, true)).toThrow(/not the name of a host/);
   });
@@ -57,7 +57,7 @@ describe('the host of a request', () => {
     expect(check({ host: '', rawHeaders: [] }, true)).not.toThrow();
   });
 
-  it('is said once, and by an absolute address too', () => {
+  it('is sent once, and may be an absolute address', () => {
     expect(check({ rawHeaders: ['Host', 'localhost', 'Accept', 'Host', 'hOST', 'localhost'] })).toThrow(
       /one Host/,
     );

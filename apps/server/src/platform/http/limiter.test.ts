@@ -16,7 +16,7 @@ function waitOf(limiter: Limiter, name: string, now: Date): unknown {
 }
 
 describe('a limit', () => {
-  it('lets so many pass a minute, of each name', () => {
+  it('limits each name per minute', () => {
     const limiter = new Limiter(2);
     expect([waitOf(limiter, 'a', at(0)), waitOf(limiter, 'a', at(1)), waitOf(limiter, 'b', at(1))]).toEqual([
       0, 0, 0,
@@ -25,7 +25,7 @@ describe('a limit', () => {
     expect(waitOf(limiter, 'b', at(2))).toBe(0);
   });
 
-  it('says truly how long to wait: then it passes, a second before it does not', () => {
+  it('reports the exact wait: it passes then, and not a second before', () => {
     for (const refusedAt of [0, 1, 17, 59, 59.5]) {
       const limiter = new Limiter(1);
       limiter.take('a', at(0));
@@ -36,7 +36,7 @@ describe('a limit', () => {
     }
   });
 
-  it('of 0 is none, and a table beyond use is started over', () => {
+  it('of 0 is no limit, and an overfull table restarts', () => {
     expect(waitOf(new Limiter(0), 'a', at(0))).toBe(0);
     const limiter = new Limiter(1);
     for (let i = 0; i < 100_001; i++) expect(waitOf(limiter, `name ${i}`, at(0))).toBe(0);

@@ -21,7 +21,7 @@ it('logs the causes of an aggregate error without quoting what they read', () =>
   expect(JSON.stringify(logged)).not.toContain('1099');
 });
 
-it('comes to an end with one that holds itself, and one that holds very many', () => {
+it('ends with an error that contains itself, and one that contains very many', () => {
   const itself = new AggregateError([], 'itself');
   itself.errors.push(itself, ...Array.from({ length: 100 }, () => new Error('one more')));
   const { errors } = errorForLog(itself);
@@ -29,6 +29,6 @@ it('comes to an end with one that holds itself, and one that holds very many', (
   expect(errors).toMatchObject([{ message: 'several failures' }, {}, {}, {}, { message: 'one more' }]);
 });
 
-it('gathers nothing where nothing is gathered', () => {
+it('adds no causes where there are none', () => {
   expect(errorForLog(new Error('alone'))).not.toHaveProperty('errors');
 });

@@ -11,7 +11,7 @@ const visit = z.object({
 const declared = { id: 'a', sentTo: { name: 'Pharmacy' }, stations: [{ kind: 'verified' }] };
 const pick = picker(visit) ?? ((value) => value);
 
-it('passes on what has declared fields only, without a copy', () => {
+it('passes on a value with declared fields only, without a copy', () => {
   expect(pick(declared)).toBe(declared);
 });
 
@@ -24,7 +24,7 @@ it.each([
   expect(JSON.stringify(pick(value))).not.toContain('password');
 });
 
-it('lets nothing out that writes itself', () => {
+it('ignores a value’s own toJSON', () => {
   class Computed {
     readonly id = 'a';
     toJSON() {
@@ -37,7 +37,7 @@ it('lets nothing out that writes itself', () => {
   );
 });
 
-it('keeps null and texts as they are, and picks nothing where all is declared', () => {
+it('keeps null and texts, and picks nothing if all is declared', () => {
   expect(pick(null)).toBeNull();
   expect(pick({ ...declared, sentTo: null })).toMatchObject({ sentTo: null });
   expect(picker(z.string().nullable())).toBeNull();

@@ -36,7 +36,7 @@ it('is slow by the middle of the last answers, and waits longer then', () => {
   expect(answered(9_000)?.state).toBe('up');
 });
 
-it('forgets answers of long ago', () => {
+it('drops old answers', () => {
   const { clock, answered } = setUp();
   for (let i = 0; i < 5; i++) answered(5_000);
   clock.now += 61_000;

@@ -32,7 +32,7 @@ it('opens after five failures in a row, and a success in between starts over', (
   expect(enters()).toBeNull();
 });
 
-it('opens where half of ten within 30 s failed, and not for those of long ago', () => {
+it('opens if half of ten within 30 s failed, and ignores older ones', () => {
   const { clock, enters } = setUp();
   const turn = (i: number) => (i % 2 === 0 ? enters()?.succeeded() : enters()?.failed());
   for (let i = 0; i < 9; i++) turn(i);
@@ -60,7 +60,7 @@ it('lets one through after 5 s, then after twice the backoff, at most a minute',
   expect(enters()).not.toBeNull();
 });
 
-it('gives a trial back that was never sent', () => {
+it('releases a trial that was never sent', () => {
   const { clock, fail, enters } = setUp();
   fail(5);
   clock.now += 5_000;
@@ -68,7 +68,7 @@ it('gives a trial back that was never sent', () => {
   expect(enters()).not.toBeNull();
 });
 
-it('does not count what began before the last success', () => {
+it('ignores calls that began before the last success', () => {
   const { clock, enters } = setUp();
   const hanging = Array.from({ length: 8 }, () => enters());
   clock.now += 10;
@@ -77,7 +77,7 @@ it('does not count what began before the last success', () => {
   expect(enters()).not.toBeNull();
 });
 
-it('follows what all processes know, and lets trials through also then', () => {
+it('follows the shared state, and still lets trials through', () => {
   const { clock, breakers, enters } = setUp();
   enters()?.succeeded();
   breakers.follow(facility, false);
@@ -91,7 +91,7 @@ it('follows what all processes know, and lets trials through also then', () => {
   expect(breakers.enter(facility, 'GetCardDetails')).toBeDefined();
 });
 
-it('is asked at once when the scheme is back, though it opened on its own and a trial still hangs', () => {
+it('closes at once when the scheme is back, though it opened on its own and a trial still hangs', () => {
   const { clock, breakers, fail, enters } = setUp();
   fail(5);
   breakers.follow(facility, false);

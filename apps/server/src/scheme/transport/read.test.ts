@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { messageOf, readJson } from './read.ts';
 
-it('reads keys whatever their case, all the way down', () => {
+it('reads keys in any case, at every depth', () => {
   expect(readJson('{"CardNo":"A","Items":[{"ItemCode":"B"}]}')).toEqual({
     ok: true,
     value: { cardno: 'A', items: [{ itemcode: 'B' }] },
   });
 });
 
-it('does not choose between two spellings of a key that say different things', () => {
+it('refuses two spellings of a key with different values', () => {
   expect(readJson('{"Status":"ACCEPTED","status":"REJECTED"}')).toEqual({ ok: false, problem: 'KEY_TWICE' });
   expect(readJson('{"Status":"A","status":"A"}')).toEqual({ ok: true, value: { status: 'A' } });
 });
 
-it('survives what is made to harm', () => {
+it('survives malicious input', () => {
   expect(readJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toEqual({
     ok: false,
     problem: 'TOO_DEEP',

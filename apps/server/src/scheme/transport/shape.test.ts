@@ -47,6 +47,6 @@ it.each([
   ['<html>Asha</html>', 'text/html', 'a page or XML (text/html)'],
   ['{"CardNo": "1099', 'application/json', 'broken JSON (application/json)'],
   ['Asha Juma', 'x"; 1099', 'no JSON (no content type)'],
-])('tells what is no JSON: %s', (text, type, shape) => {
+])('reports the kind of a text that is not JSON: %s', (text, type, shape) => {
   expect(shapeOf(text, type)).toBe(shape);
 });

@@ -37,7 +37,7 @@ describe('the texts of documents', () => {
     ],
     [{ dosage: '', dose: null, frequency: 'PRN', durationDays: null }, 'when needed'],
     [{ dosage: null, dose: null, frequency: null, durationDays: null }, ''],
-  ] as const)('says how a medicine is taken: %j', (prescription, text) => {
+  ] as const)('describes how a medicine is taken: %j', (prescription, text) => {
     expect(dosageText(prescription)).toBe(text);
   });
 
@@ -50,7 +50,7 @@ describe('the texts of documents', () => {
     ['2026-11-21', '2026-11-21', '0 months'],
     ['2026-11-22', '2026-11-21', ''],
     [null, '2026-11-21', ''],
-  ])('counts the age of who was born on %s on %s as %s', (birth, on, text) => {
+  ])('computes the age of a person born on %s on %s as %s', (birth, on, text) => {
     expect(ageText(birth, on)).toBe(text);
   });
 

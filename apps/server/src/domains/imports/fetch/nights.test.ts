@@ -15,7 +15,7 @@ it.each([
   expect(nextMidnight(at(now), dayIn(zone)).toISOString()).toBe(midnight);
 });
 
-it('asks in the night, each facility at its own time, and again within the hour where no answer came', () => {
+it('fetches at night, each facility at its own time, and retries within the hour without an answer', () => {
   const now = at('2026-11-22T09:00:00Z');
   const dayOf = dayIn('Africa/Dar_es_Salaam');
   expect(nextNight(now, dayOf, 0).toISOString()).toBe('2026-11-22T22:00:00.000Z');

@@ -27,8 +27,8 @@ async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTarif
 const taken = async (...prices: TariffPrice[]) =>
   (await staged('tariff', { prices })).map(({ key, wanted, reason }) => ({ key, reason, ...wanted }));
 
-describe('the rows of a tariff that a scheme says', () => {
-  it('take the standard price from the scheme that comes first, where none is for all', async () => {
+describe('the rows of a scheme’s tariff', () => {
+  it('take the standard price from the first scheme, if none is for all', async () => {
     expect(await taken(price({ schemeId: '1002', unitPrice: 70 }), price({}))).toMatchObject([
       { key: '30001', schemeId: null, unitPrice: 50, category: 'medicine', active: true },
       { key: '30001 1001', schemeId: '1001', unitPrice: 50 },
@@ -40,7 +40,7 @@ describe('the rows of a tariff that a scheme says', () => {
     ]);
   });
 
-  it('say in whose price lists an item stands; null where in all', async () => {
+  it('name the schemes whose price lists have an item; null for all', async () => {
     const rows = await taken(
       price({}),
       price({ schemeId: '1002' }),
@@ -52,7 +52,7 @@ describe('the rows of a tariff that a scheme says', () => {
     ]);
   });
 
-  it('hold what is stricter where the rows of an item differ', async () => {
+  it('use the stricter value if the rows of an item differ', async () => {
     const [standard] = await taken(
       price({ maximumQuantity: 30 }),
       price({ schemeId: '1002', maximumQuantity: 10, needsApproval: true }),
@@ -61,7 +61,7 @@ describe('the rows of a tariff that a scheme says', () => {
     expect(standard).toMatchObject({ needsApproval: true, maximumQuantity: 10 });
   });
 
-  it('leave out what is not in force, and say nothing of what the scheme says nothing of', async () => {
+  it('omit prices that are not in force, and fields that the scheme omits', async () => {
     const rows = await taken(price({ active: false }), price({ schemeId: '1002', unitPrice: 9 }));
     expect(rows.map(({ key }) => key)).toEqual(['30001', '30001 1002']);
     expect(rows[0]).not.toHaveProperty('strength');
@@ -98,7 +98,7 @@ describe('the rows of a tariff that a scheme says', () => {
   });
 });
 
-it('says exclusions as a file would', async () => {
+it('converts exclusions into rows as of a file', async () => {
   const exclusions = [{ itemCode: ' 30001 ', schemeId: '1001', productCode: 'NH003' }];
   expect(await staged('exclusions', { exclusions })).toEqual([
     {
