@@ -15,7 +15,7 @@ export interface Counting {
 export interface CodeGuess {
   /** The accounts that this may be done for. */
   admitted: Candidate[];
-  /** It was right for this one: takes back what was counted against it. */
+  /** The code matched this account: takes back what was counted against it. */
   right(account: Candidate): Promise<void>;
 }
 

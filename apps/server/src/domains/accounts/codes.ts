@@ -39,8 +39,8 @@ export async function writeCode(tx: Tx, owner: Owner, hash: Buffer, now: Date): 
 }
 
 /**
- * Takes one try of all codes of the account that are good; the database counts, so that no two tries share one.
- * Returns the identifier of the one that this hash is of; null when it is of none.
+ * Uses one try of every valid code of the account; the database counts, so that concurrent guesses cannot share a try.
+ * Returns the identifier of the code with this hash; null if none has it.
  */
 export async function tryCode(
   database: Database,
@@ -70,7 +70,7 @@ export async function returnTry(database: Database, owner: Owner, now: Date): Pr
   );
 }
 
-/** Uses a code or an invitation up; false when somebody else did. */
+/** Uses a code or an invitation up; false if another call already did. */
 export async function useCode(tx: Tx, facilityId: string, id: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_code')

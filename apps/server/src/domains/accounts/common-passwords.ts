@@ -20,7 +20,7 @@ function list(): Promise<ReadonlySet<string>> {
   return known;
 }
 
-/** True for a password that is tried before any other; capitals, and marks at its end, do not help it. */
+/** True for a frequently guessed password; capitals, and punctuation at its end, are ignored. */
 export async function isCommon(password: string): Promise<boolean> {
   const plain = password.trim().toLowerCase();
   // One character over and over, or a few.

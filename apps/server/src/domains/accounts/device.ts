@@ -17,7 +17,7 @@ export function hashDevice(device: string | null): Buffer | null {
 /** Most browsers remembered for an account: each sign-in without the cookie adds one. */
 const most = 20;
 
-/** The name of a browser that has none yet. */
+/** Returns a name for a browser without one. */
 export function newDevice(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -22,8 +22,8 @@ interface Named {
 }
 
 /**
- * Sends a code to the person who bears the identifier. What is answered, and when, is the same whether anybody does:
- * all that depends on it is done after. Throws Failure `tooMany` after many requests for one identifier, or from one
+ * Sends a code to the person with the identifier. The answer and its time are the same if nobody has it: everything
+ * that depends on it runs afterwards. Throws Failure `tooMany` after many requests for one identifier, or from one
  * address.
  */
 export async function forgotPassword(
@@ -46,7 +46,7 @@ export async function forgotPassword(
 }
 
 async function sendCode(deps: AccountDeps, account: Candidate, where: Where): Promise<void> {
-  // One that was invited has the invitation; the administrator can send another.
+  // An invited account has its invitation; the administrator can send another.
   const open = !account.disabled && account.passwordHash !== null && account.roles.length > 0;
   const [role] = account.roles;
   if (!open || !role || (account.demo && !deps.config.demoAccounts)) return;
@@ -117,7 +117,7 @@ export async function resetPassword(
   return cookie;
 }
 
-/** No account's, and no facility's: what is looked for there is not found. */
+/** No account and no facility, so that a look-up finds nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The account that the code was sent to. */

@@ -14,7 +14,7 @@ export interface GuessFrom {
   kind: IdentifierType;
   identifier: string;
   address: string;
-  /** The hash of the browser's cookie; null: it has none. */
+  /** The hash of the browser's cookie; null without one. */
   device: Buffer | null;
 }
 

@@ -19,7 +19,10 @@ interface Found {
   expiresAt: Date;
 }
 
-/** Whom an invitation is for. Throws Failure `notFound` for one that is unknown, used, void or too old: all alike. */
+/**
+ * Returns the account of an invitation. Throws Failure `notFound`, alike for one that is unknown, used, void or
+ * expired.
+ */
 export async function invitationDetails(
   deps: AccountDeps,
   secret: string,

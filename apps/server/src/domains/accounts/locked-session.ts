@@ -98,7 +98,7 @@ export async function refusalOf(locked: LockedSession, now: Date): Promise<Failu
   return null;
 }
 
-/** The next refresh token of the session, in place of the one that was sent. */
+/** Returns the next refresh token of the session, which replaces the one that was sent. */
 export async function renew({ tx, account, session, role }: LockedSession, now: Date) {
   const { familyId, begunAt } = session;
   const of = { facilityId: account.facility.id, accountId: account.id, familyId, role, begunAt };
@@ -144,8 +144,8 @@ export async function refreshSession(
 }
 
 /**
- * Ends the session of a refresh token, in whatever state it is; without a session there is nothing to do.
- * @param only the session that is meant: the token of another one ends nothing
+ * Ends the session of a refresh token, in any state; does nothing without a session.
+ * @param only the session to end: the token of another one ends nothing
  */
 export async function endSession(
   deps: AccountDeps,

@@ -8,8 +8,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password cannot be set (decisions 15), as the text under its field; null when it can. One rule for change, reset
- * and invitation: not common, and not the account's own numbers, name or facility, alone or as more than half of it.
+ * Returns why a password cannot be set (decisions 15), as the text under its field; null when it can. One rule for
+ * change, reset and invitation: not common, and not the account's own numbers, name or facility, alone or as more than
+ * half of it.
  */
 export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   if (await isCommon(password)) return 'This password is too common. Choose another';

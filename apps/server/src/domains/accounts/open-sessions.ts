@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { Owner } from './owner.ts';
 import { sessionSeconds } from './sessions.ts';
 
-/** True of a session `s` that was neither ended, nor left alone for too long, nor has lasted as long as one may. */
+/** True of a session `s` that has not ended, is not idle for too long, and has not reached its longest duration. */
 export const isOpen = (now: Date): RawBuilder<unknown> => {
   const [seenAfter, begunAfter] = [sessionSeconds, longestSessionSeconds].map(
     (s) => new Date(now.getTime() - s * 1_000),

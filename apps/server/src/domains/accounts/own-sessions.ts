@@ -22,7 +22,7 @@ export async function ownSessions(
 }
 
 /**
- * Ends one of the caller's sessions, or all but the caller's own. Throws Failure `notFound` for one that is not the
+ * Ends one of the caller's sessions, or all but the current one. Throws Failure `notFound` for one that is not the
  * account's or has ended, and what `confirmPassword` throws.
  */
 export async function endOwnSessions(

@@ -15,7 +15,7 @@ export const forgetExpired: Job = {
           select forget_expired(${now}, ${atOnce}) as gone`.execute(tx);
         return rows[0]?.gone ?? 0;
       });
-      // Less than one kind's share: none of them has more.
+      // Fewer rows than the limit: no more are left of any kind.
       if (gone < atOnce || signal.aborted) return;
     }
   },

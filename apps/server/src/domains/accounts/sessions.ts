@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 /** Seconds for which a session lives after its last use: a working day and its handover. */
 export const sessionSeconds = 12 * 60 * 60;
 
-/** When a session ends that began then, whatever is done in it. */
+/** Returns the latest end of a session, whatever its use. */
 export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + longestSessionSeconds * 1_000);
 
 /**
@@ -79,7 +79,7 @@ export interface RefreshToken {
   seconds: number;
 }
 
-/** A new refresh token of a family that began then; only its hash is stored. */
+/** Issues a refresh token of a family; only its hash is stored. */
 export async function issueRefreshToken(
   tx: Tx,
   of: SessionOwner & { begunAt: Date },
@@ -104,7 +104,7 @@ export async function issueRefreshToken(
   return { token, seconds };
 }
 
-/** What is stored of a secret that we made. It is random enough that a plain hash cannot be searched. */
+/** Hashes a secret of ours for storage. It is random enough that a plain hash cannot be searched. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -163,8 +163,8 @@ export interface WhichSessions {
 }
 
 /**
- * Ends sessions of an account, in the transaction of what it is done for; the account's row is locked. Every process
- * refuses them as soon as that is committed. Returns which they were.
+ * Ends sessions of an account, in the transaction of the cause; the account's row is locked. Every process refuses
+ * them as soon as that is committed. Returns their identifiers.
  */
 export async function endSessionRows(
   tx: Tx,

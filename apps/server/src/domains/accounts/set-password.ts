@@ -7,9 +7,9 @@ import { callOf, type Where } from './sign-in.ts';
 import { lockAccount, setPassword } from './store.ts';
 
 /**
- * Sets the password of an account whose owner showed a one-time secret, ends all its sessions, and remembers the browser.
- * Returns the browser's cookie; null, and nothing done, for an account that is disabled or has no role.
- * @param action what the audit trail calls it
+ * Sets the password of an account whose owner showed a one-time secret, ends all its sessions, and remembers the
+ * browser. Returns the browser's cookie; null, without any change, for an account that is disabled or has no role.
+ * @param action the audit action
  */
 export async function setFirstPassword(
   tx: Tx,

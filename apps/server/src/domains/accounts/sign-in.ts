@@ -31,7 +31,7 @@ export interface SignedIn {
   /** The access token. */
   token: string;
   refreshToken: RefreshToken;
-  /** By what the browser is known from now on; left out where that does not change. */
+  /** Identifies the browser from now on; omitted where that does not change. */
   device?: { token: string; seconds: number };
 }
 
@@ -43,7 +43,7 @@ export interface Where {
   device: string | null;
   /** Browser and system as a text. */
   deviceWords: string;
-  /** What the browser opened, such as https://cards.example.org. */
+  /** The origin of the page, such as https://cards.example.org. */
   origin: string;
 }
 
@@ -91,7 +91,7 @@ export async function signIn(deps: AccountDeps, request: SignIn, where: Where): 
   return begin(deps, account, request.role, where);
 }
 
-/** Of the candidates whose guess is admitted, those that may come in by this password. */
+/** Returns the admitted candidates whose password matches. */
 function matchingAccounts(
   candidates: Candidate[],
   admitted: ReadonlySet<string>,

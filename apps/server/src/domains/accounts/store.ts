@@ -22,11 +22,11 @@ export interface AccountIdentity {
 
 export interface Candidate extends AccountIdentity {
   demo: boolean;
-  /** Somebody has signed in to it in this browser before. */
+  /** Whether the account was signed in to in this browser before. */
   knownDevice: boolean;
 }
 
-/** An account with its facility's settings and how it protects itself. */
+/** An account with its facility's settings and its second factors. */
 export interface StoredAccount extends AccountIdentity {
   settings: { idleMinutes: number; skipWaiting: boolean | null };
   /** It may issue provisional authorizations, and its facility allows it. */
@@ -156,8 +156,8 @@ export async function readAccount(
 }
 
 /**
- * Locks the account's row until the transaction ends. Every function that makes or ends sessions of an account does
- * it first, so that a refresh and a logout at the same moment come one after the other.
+ * Locks the account's row until the transaction ends. Every function that makes or ends sessions of an account does it
+ * first, so that a concurrent refresh and logout run one after the other.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);

@@ -12,7 +12,7 @@ import { assertChargeable } from './charge-item.ts';
 
 /** The parts of the installation that a change of accounts needs. */
 export interface Installation {
-  /** Whether demo accounts count as somebody who can sign in. */
+  /** Whether demo accounts count as able to sign in. */
   demoAccounts: boolean;
 }
 
@@ -51,8 +51,8 @@ export async function createAccount(
 }
 
 /**
- * Changes an account. A role that is taken away ends the sessions in it, at once.
- * Failures: `notFound`; `conflict` for the last administrator's role; those of `createAccount`.
+ * Changes an account. Removing a role ends its sessions at once. Failures: `notFound`; `conflict` for the last
+ * administrator's role; those of `createAccount`.
  */
 export async function updateAccount(
   tx: Tx,
@@ -90,8 +90,7 @@ export async function updateAccount(
 }
 
 /**
- * Disables an account, ends its sessions at once and voids what was sent to it: codes, an invitation. Repeated, it
- * changes nothing.
+ * Disables an account, ends its sessions at once and voids its codes and invitation. A repeat changes nothing.
  * Failures: `notFound`; `conflict` for one's own account, or the last administrator.
  */
 export async function disableAccount(
@@ -167,7 +166,7 @@ export async function unlockAccount(
   return assertCanManage(tx, call, account.id);
 }
 
-/** Ends all sessions of an account at once, one's own too where it is that account. */
+/** Ends all sessions of an account at once, including the caller's own. */
 export async function endAccountSessions(
   tx: Tx,
   call: Call<typeof endpoints.endAccountSessions>,

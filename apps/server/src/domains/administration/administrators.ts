@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** Who may run a facility at this moment, locked until the transaction ends. */
+/** The administrators of a facility, locked until the transaction ends. */
 export interface Administrators {
-  /** Those that can sign in: not disabled, with a password. */
+  /** Those that can sign in: enabled, with a password. */
   active: readonly string[];
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
 /**
- * Refuses an item to charge with that the facility has not, or no longer uses; the item stays locked until the transaction ends.
- * Failure: `unprocessable`, naming the field.
+ * Refuses an item to charge that the facility does not have or no longer uses; the item stays locked until the
+ * transaction ends. Failure: `unprocessable`, naming the field.
  */
 export async function assertChargeable(tx: Tx, facilityId: string, itemCode: string | null): Promise<void> {
   if (itemCode === null) return;

@@ -25,7 +25,7 @@ interface Deps extends InvitingDeps {
   config: InvitingDeps['config'] & { demoAccounts: boolean };
 }
 
-/** The administrator's calls: accounts, care points, settings, what was sent to staff. */
+/** The administrator's calls: accounts, care points, settings, messages to staff. */
 export function administrationRoutes(deps: Deps): Route[] {
   return [...accountRoutes(deps), ...facilityRoutes(deps.database)];
 }

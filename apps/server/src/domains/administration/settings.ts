@@ -55,8 +55,8 @@ export async function readSettings(database: Database, facilityId: string): Prom
 }
 
 /**
- * Changes the facility's settings. A newly demanded second factor binds open sessions at once, the rest reaches them at
- * their next refresh. Repeated, it changes nothing.
+ * Changes the facility's settings. A new demand for a second factor applies to open sessions at once, other settings
+ * at their next refresh. A repeat changes nothing.
  */
 export async function updateSettings(
   tx: Tx,

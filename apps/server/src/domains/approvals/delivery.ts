@@ -50,13 +50,13 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
   };
 }
 
-/** Has the scheme take back what it counted. */
+/** Returns a counted use to the scheme. */
 export function returnDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   return {
     kind: 'approval.return',
     async deliver(job) {
       const use = await readUse(deps.database, job);
-      // One that it did not count, it does not have to take back.
+      // A use that the scheme refused needs no return.
       if (use && use.refused === null) {
         await deps.scheme.returnApproval({
           facility: job.facility,

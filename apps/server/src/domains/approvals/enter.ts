@@ -52,7 +52,7 @@ async function begin(tx: Tx, call: EnterCall): Promise<Found> {
   return found;
 }
 
-/** The line, locked, with the approval whose place the number takes; or its approval, where it has this very number. */
+/** The line, locked, with the approval that the number replaces; or its approval, if it already has this number. */
 type Found =
   | { existing: Approval }
   | { line: LineToApprove; visit: VisitOfLines; waiting?: Stored; expired?: Stored };

@@ -58,7 +58,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   return rows[0] ? { line: rows[0], visit } : lockLineToApprove(tx, facilityId, id);
 }
 
-/** Who deals with which lines: each station with its own, the doctor with both (decisions, Roles). Failure: `forbidden`. */
+/** Refuses a line of another station; a doctor may use both kinds (decisions, Roles). Failure: `forbidden`. */
 export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
   const other: Partial<Record<Role, LineToApprove['category']>> = {
     pharmacist: 'test',
@@ -73,7 +73,7 @@ export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'cat
   );
 }
 
-/** The scheme approves under its own authorizations alone. Failure: `conflict`. */
+/** Refuses a provisional authorization: the scheme approves only under its own. Failure: `conflict`. */
 export function assertConfirmed({ provisional }: Pick<LineToApprove, 'provisional'>): void {
   if (provisional === null) return;
   throw new Failure(
@@ -94,7 +94,7 @@ export function assertDiagnosed({ diagnosis_codes: codes }: Pick<LineToApprove, 
   throw new Failure('unprocessable', text, { fields: { diagnosis: text } });
 }
 
-/** Failure: `conflict` for a line that needs no approval, that is finished, or whose visit is over. */
+/** Refuses a line that needs no approval, is finished, or whose visit is over. Failure: `conflict`. */
 export function assertWaiting({ line, visit }: Locked): void {
   if (line.coverage !== 'approval')
     throw new Failure('conflict', `${line.item_name} needs no approval of the scheme.`);

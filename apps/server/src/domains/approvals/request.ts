@@ -153,7 +153,7 @@ function toRequest(
   };
 }
 
-/** Stores what the scheme answered, once: who comes later finds the decision. */
+/** Stores the scheme's answer once; a later call finds the decision. */
 async function storeOutcome(
   deps: Deps,
   call: ApprovalCall,

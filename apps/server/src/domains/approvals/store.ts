@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LineToApprove } from './line.ts';
 
-/** What is stored of an approval, as its changes need it. */
+/** The stored fields of an approval that its changes need. */
 export interface Stored {
   id: string;
   line_id: string;

@@ -7,7 +7,7 @@ import { readHead } from './head.ts';
 import { type AuditListRow, toAuditRow } from './rows.ts';
 import { type AuditWanted, pageOf, rowsOf } from './search.ts';
 
-/** Rows of one read: enough that reading is not all waiting, few enough to be nothing in memory. */
+/** Rows of one read: enough to limit round trips, few enough for little memory. */
 const batch = 500;
 
 const columns: readonly [string, (row: AuditTrailRow) => Cell][] = [

@@ -20,7 +20,7 @@ export async function findPatients(database: Database, facilityId: string, text:
   return { itemList, totalItems: itemList.length, moreItems: rows.length > mostFound };
 }
 
-/** The patient that a row of the trail may name; none where the facility has no such patient. */
+/** Returns the patient whose audit rows are searched; none where the facility has no such patient. */
 export async function patientOf(
   database: Database,
   facilityId: string,

@@ -8,8 +8,8 @@ import type { Job } from '../../platform/jobs/index.ts';
 export const rowsOfSeal = 1_000;
 
 /**
- * Puts what was written into the audit trail under seals, a chain for each facility (docs/decisions/015-audit.md). Those
- * who write do not wait for it: they leave a note of what waits, in a table that it empties.
+ * Seals new rows of the audit trail, in one chain per facility (docs/decisions/015-audit.md). Writers do not wait for
+ * it: they note their rows in a table that it empties.
  */
 export const sealAudit: Job = {
   name: 'seal-audit',
@@ -103,7 +103,7 @@ interface NewestSeal {
   unproven: string[];
   key_id: string | null;
   mac: Buffer | null;
-  /** Whether any seal of the chain is signed: seals from before there were signatures have none. */
+  /** Whether any seal of the chain is signed: older seals have no signature. */
   any_signed: boolean;
 }
 

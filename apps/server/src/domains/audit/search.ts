@@ -5,10 +5,10 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type AuditListRow, auditJoins, auditListColumns, toAuditRow } from './rows.ts';
 
-/** What is looked for; days are the facility's. */
+/** The search; days are the facility's. */
 export type AuditWanted = Call<typeof endpoints.searchAudit>['body'];
 
-/** The trail grows without end: its length is counted so far and no further. */
+/** The trail grows without end, so its length is counted only up to here. */
 const mostCounted = 10_000;
 /** Rows are skipped only up to here; further pages continue after the last row shown. */
 const mostSkipped = 10_000;
@@ -50,8 +50,8 @@ interface Slice {
 export type Rows = (slice: Slice) => RawBuilder<unknown>;
 
 /**
- * A statement for the wanted rows. With an account or a patient the index by it is walked; with actions alone the index
- * by action, once for each; else the index by time.
+ * Returns a statement for the matching rows. With an account or a patient it uses that index; with actions alone the
+ * index by action, once for each; else the index by time.
  */
 export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string): Rows {
   const midnight = (day: string, days: number) =>
@@ -92,7 +92,7 @@ export function pageOf(found: Rows, page: Slice & { offset: number }): RawBuilde
     ${auditJoins} order by page.at ${order}, page.id ${order}`;
 }
 
-/** The actions that begin so. What was written under a name that is not known any more is found by its whole name. */
+/** Returns the actions with this beginning. Rows of an action that no longer exists are found by its full name. */
 function actionsOf(beginning: string): string[] {
   const known = Object.keys(auditActions).filter((action) => action.startsWith(beginning));
   return known.includes(beginning) ? known : [...known, beginning];

@@ -75,7 +75,7 @@ export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): stri
   return `The scheme answered: ${status}`;
 }
 
-/** Why nothing was sent at all: then nothing is to be looked for. */
+/** Reasons for which nothing was sent: then there is no outcome to search for. */
 const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
 
 /**

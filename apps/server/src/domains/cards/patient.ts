@@ -81,7 +81,10 @@ export async function readPatient(
   };
 }
 
-/** Verification and then every station of the authorization, in the order in which the patient was sent there. */
+/**
+ * Returns the verification and then every station of the authorization, in the order in which the patient was sent
+ * there.
+ */
 async function readWay(read: Reader, facilityId: string, card: CardRow): Promise<Station[]> {
   const rows = await read(
     sql<StationRow>`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,

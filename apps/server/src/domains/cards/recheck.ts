@@ -191,8 +191,8 @@ async function authorizationsOf(
 }
 
 /**
- * Of what was found, the numbers that the patient's authorizations here have, one of an earlier day too, and those on
- * their way back to the scheme.
+ * Returns those of the numbers that the patient's authorizations here have, also of an earlier day, and those being
+ * returned to the scheme.
  */
 async function numbersOf(
   tx: Tx,

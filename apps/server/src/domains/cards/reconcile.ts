@@ -102,7 +102,7 @@ export async function renumberVisits(
   await followLedger(tx, context, authorization.id);
 }
 
-/** Puts a provisional authorization, which is locked and waits, on the list of those that a person has to end. */
+/** Marks a locked, waiting provisional authorization as refused, for a person to close. */
 export async function notConfirmed(
   tx: Tx,
   context: ReconcileContext,
@@ -119,8 +119,8 @@ export async function notConfirmed(
 }
 
 /**
- * Leaves a provisional authorization, which is locked and waits, to a person: the scheme has answered, and neither confirmed
- * nor refused this visit. It waits on until somebody asks again, perhaps with a number, or ends it.
+ * Leaves a locked, waiting provisional authorization to a person: the scheme has answered, and neither confirmed nor
+ * refused this visit. It waits until somebody retries, perhaps with a number, or closes it.
  * @param remarks why, for people
  */
 export async function leaveToPerson(

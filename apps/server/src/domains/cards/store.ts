@@ -12,7 +12,7 @@ export interface Page {
   direction: 'asc' | 'desc';
 }
 
-/** One page of the facility's verified cards and how many there are. */
+/** Returns one page of the facility's verified cards and their number. */
 export async function listCards(database: Database, facilityId: string, page: Page) {
   const direction = sql.raw(page.direction);
   const place = await placeOfPage(database, facilityId, page);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 
-/** The numbers of authorizations, as the outbox names what it is about. */
+/** Names authorizations by their numbers, for the outbox. */
 export async function authorizationSubjects(
   read: Reader,
   facilityId: string,

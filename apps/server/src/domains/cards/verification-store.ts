@@ -119,7 +119,7 @@ export async function numbersOfOtherVisits(
   return rows.map((row) => row.authorization_no);
 }
 
-/** Records how the attempt ended; `answer` is null where none came. */
+/** Records the end of the attempt; `answer` is null without an answer. */
 export async function endAttempt(
   tx: Tx,
   facilityId: string,
@@ -197,7 +197,7 @@ export function holderName(member: SchemeMember | null): string {
   return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }
 
-/** What the large answer shows beyond the row. */
+/** Returns the details of an answer that the row does not have. */
 export async function readDetails(tx: Tx, facilityId: string, authorizationId: string) {
   const { rows } = await sql<{ expiry_date: string | null; photo: string | null }>`
     select m.expiry_date, m.photo from card_authorization a

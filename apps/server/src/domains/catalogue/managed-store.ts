@@ -64,14 +64,14 @@ interface ManagedPage extends CountedPage<'itemName' | 'itemCode' | 'unitPrice'>
 
 const order = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: sql`unit_price` };
 
-/** The facility's items, those out of use too; `search` narrows to those that `matching_items` finds. */
+/** Returns the facility's items, inactive ones included; `search` narrows to those that `matching_items` finds. */
 export async function listManagedItems(database: Database, facilityId: string, page: ManagedPage) {
   const { category, search, active } = page;
   const found = sql`select * from facility_item where facility_id = ${facilityId}
     and ${category ? sql`category = ${category}` : sql`true`}
     and ${active ? sql`active = ${active === 'true'}` : sql`true`}
     and ${search ? sql`id = any(array(select matching_items(${search})))` : sql`true`}`;
-  // What schemes pay is looked up for the page's rows alone.
+  // Scheme prices are read for the page's rows alone.
   const places = await database.read(facilityId, withTotal<{ id: string }>(found, page, order[page.by]));
   const { itemList, totalItems } = toList(places, ({ id }) => id);
   const rows = await database.read(

@@ -73,7 +73,7 @@ interface VisitTypeRow {
   required_input: VisitType['requiredInput'];
 }
 
-/** The visit types that the facility offers: those that its scheme names. */
+/** Returns the visit types that the facility offers: those that its scheme names. */
 export async function listVisitTypes(database: Database, facilityId: string, page: Page<'id' | 'name'>) {
   const rows = await database.read(
     facilityId,
@@ -119,7 +119,7 @@ interface ItemPage extends Page<'itemName' | 'itemCode' | 'unitPrice'> {
 
 const itemOrder = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: sql`unit_price` };
 
-/** The facility's active items; `search` narrows to those that `matching_items` finds. */
+/** Returns the facility's active items; `search` narrows to those that `matching_items` finds. */
 export async function listItems(database: Database, facilityId: string, page: ItemPage) {
   const rows = await database.read(
     facilityId,

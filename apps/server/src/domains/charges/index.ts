@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts';
 type Doing = { caller: Caller; now: Date; today: string };
 
 /**
- * Charges a completed visit (domain §3): the doctor's own consultation where the care point is of that kind and the
- * doctor who took the patient in, or completes the visit, has one (a specialist), else the care point's item; at the
- * price of the patient's scheme today, and not covered where the patient's product leaves it out (domain §6). A visit
- * of a type without consultation charges is charged with nothing, and none is charged twice.
+ * Charges a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
+ * and for a doctor who has one (a specialist), else the care point's item. The price is today's of the patient's
+ * scheme; it is not covered if the patient's product excludes it (domain §6). A visit of a type without consultation
+ * charges is not charged, and none is charged twice.
  * @returns whether something was charged now
  */
 export async function chargeVisit(
@@ -38,7 +38,7 @@ export async function chargeVisit(
         case when a.scheme_id is null then m.product_code else a.product_code end as product_code
     ) w
     left join lateral (
-      -- Who attended: the doctor who took the patient in, else the one who completes the visit.
+      -- The attending doctor: who took the patient in, else who completes the visit.
       select k.id, k.charge_item_code from account k
       where k.facility_id = v.facility_id and k.id in (v.taken_by, ${caller.accountId})
         and exists (select from account_role r where r.facility_id = k.facility_id and r.account_id = k.id

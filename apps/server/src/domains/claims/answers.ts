@@ -43,7 +43,7 @@ export async function storeAnswers(
   const facilityId = caller.facility.id;
   const sets = [
     ...(body.lateReason === undefined ? [] : [sql`late_reason = ${body.lateReason || null}`]),
-    // Those who may not read the notes send none, and take none away.
+    // A role that may not read the notes sends none, and removes none.
     ...(body.clinicalNotes === undefined || !maySee(caller.role, 'claim.clinicalNotes')
       ? []
       : [sql`clinical_notes = ${body.clinicalNotes || null}`]),

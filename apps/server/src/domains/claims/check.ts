@@ -36,7 +36,7 @@ export function storedAnswersOf(
 export interface Checked {
   /** The most severe first, each with a person's answer. */
   findings: ClaimFinding[];
-  /** What the scheme may refuse to pay, in whole TZS, nothing counted twice. */
+  /** The amount that the scheme may refuse, in whole TZS, nothing counted twice. */
   atRisk: number;
 }
 

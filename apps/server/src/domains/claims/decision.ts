@@ -88,7 +88,7 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
   return outcome;
 }
 
-/** The claim where it waits for a decision; null where it has one. */
+/** Returns the claim if it waits for a decision; null if it has one. */
 async function findWaiting(database: Database, { caller, params }: DecisionCall): Promise<Waiting | null> {
   const facilityId = caller.facility.id;
   const [claim] = await readerFor(
@@ -113,7 +113,7 @@ function fetchDecision(
   return scheme.claimDecision({ ...folioOf(caller.facility, claim), now });
 }
 
-/** Stores a decision; null where somebody else stored it before. Throws SchemeProtocolError where it does not fit. */
+/** Stores a decision; null if it was stored before. Throws SchemeProtocolError if it does not match the claim. */
 async function decide(
   tx: Tx,
   call: Doing,

@@ -14,8 +14,8 @@ interface LockedClaim {
 }
 
 /**
- * Sends a claim that was checked and frozen, until the scheme has answered: received, once, or not taken, and then it
- * can be corrected and sent again.
+ * Sends a checked and frozen claim until the scheme has answered: received, once, or refused, which allows to correct
+ * and send it again.
  */
 export function claimDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
   const { database, scheme } = deps;
@@ -29,7 +29,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     return rows.length > 0;
   }
 
-  /** What the person who waits for it is shown; the first time it is also recorded in the audit trail. */
+  /** Stores what the waiting person sees; the first time it is also recorded in the audit trail. */
   async function storeUnanswered(
     job: OutboxJob,
     error: SchemeUnavailable | SchemeProtocolError,
@@ -106,8 +106,8 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
 }
 
 /**
- * Nothing is sent that the scheme did not count a moment before: it would not pay for it, and a person can resolve
- * it.
+ * Sends no claim with a use that the scheme did not count just before: it would not pay for it, and a person can
+ * resolve it.
  */
 async function readUncounted(
   database: Database,

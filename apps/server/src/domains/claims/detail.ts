@@ -162,7 +162,7 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     authorizedMemberId: visit.member_id,
     visitTypeName: visit.visit_type_name,
     day: visit.day,
-    // Nothing is built: from here on there is something to claim.
+    // Not built yet: there has been something to claim since the authorization.
     builtAt: visit.authorized_at.toISOString(),
     amountApproved: null,
     submittedAt: null,
@@ -183,7 +183,7 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
   };
 }
 
-/** The notes that were written for the claim; while it is not sent, else those on the patient. */
+/** Returns the notes that were written for the claim; while it is not sent, else those on the patient. */
 function notesOf(
   { caller }: Reading,
   { clinical_notes: own }: Pick<StoredClaim, 'clinical_notes'>,

@@ -10,8 +10,8 @@ function folioSeries(year: number, month: number): string {
 }
 
 /**
- * The next folio number of a month, from 1. The counter is locked until the transaction ends: whatever is rolled back
- * leaves no gap. Taken last, for everybody who builds a claim of this month waits for it.
+ * Returns the next folio number of a month, from 1. The counter is locked until the transaction ends, so that a
+ * rollback leaves no gap. Taken last, because everybody who builds a claim of this month waits for it.
  */
 export async function nextFolio(
   tx: Tx,

@@ -7,9 +7,9 @@ import { readClaimedVisit } from './ledger.ts';
 import { isFrozen, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 
-/** What everybody who changes the ledger asks of claims. */
+/** What changes of the ledger need from claims. */
 
-/** The claim of this visit was sent, so nothing under it changes. */
+/** Returns the failure for a change under a visit whose claim was sent. */
 function frozenFailure(): Failure {
   return new Failure(
     'conflict',

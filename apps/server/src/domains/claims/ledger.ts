@@ -36,7 +36,7 @@ export interface Practitioner {
   qualification: string | null;
 }
 
-/** All that was done under one authorization, as a claim of it is made of and checked by. Days are YYYY-MM-DD. */
+/** Everything done under one authorization, from which its claim is built and checked. Days are YYYY-MM-DD. */
 export interface ClaimedVisit extends PersonRow {
   authorization_id: string;
   member_id: string;
@@ -104,8 +104,8 @@ const ledgerLines = sql`
   ) y on true`;
 
 /**
- * SQL: whether a visit `v` at a care point `p` is still to be completed before the claim is sent. One at pharmacy or
- * laboratory under which nothing was ever ordered adds nothing to the claim, and never delays it.
+ * SQL: whether a visit `v` at a care point `p` must be completed before the claim is sent. A visit at pharmacy or
+ * laboratory without any order adds nothing to the claim, and never delays it.
  */
 export const delaysClaim = sql<boolean>`(v.status = 'Pending' and (
   coalesce(p.kind not in ('pharmacy', 'laboratory'), true)
@@ -136,10 +136,7 @@ const attending = sql`
     and r.role = 'doctor')
   group by k.id, k.name, k.registration_no, k.qualification`;
 
-/**
- * Reads what a claim of an authorization is made of, by one statement.
- * Failure: `notFound`.
- */
+/** Reads the content of an authorization's claim in one statement. Failure: `notFound`. */
 export async function readClaimedVisit(
   read: Reader,
   facilityId: string,

@@ -70,7 +70,7 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
     where y.facility_id = ${facilityId} and y.claim_year = m.claim_year and y.claim_month = m.claim_month
   ) p on true`;
 
-/** Months of a facility with a claim that is not a draft, one page, and how many there are. */
+/** Returns a page of the facility's months with a claim that is not a draft, and their number. */
 export async function listMonths(
   read: Reader,
   facilityId: string,
@@ -105,7 +105,9 @@ export async function readMonth(read: Reader, facilityId: string, month: MonthRe
   return row;
 }
 
-/** The figures that a closing is telling the scheme, or that its receipt is about; without one, none was answered. */
+/**
+ * The figures that a closing sends to the scheme, or that its receipt confirms; without a receipt it was not answered.
+ */
 export interface Closing {
   folios: number;
   amount_claimed: number;
@@ -122,8 +124,8 @@ export async function readClosing(tx: Tx, facilityId: string, month: MonthRef): 
 }
 
 /**
- * Begins to close a month, or starts over where the scheme never answered.
- * @returns false where the month has its receipt by now
+ * Begins to close a month, or restarts if the scheme never answered.
+ * @returns false if the month already has its receipt
  */
 export async function beginClosing(
   tx: Tx,
@@ -154,7 +156,7 @@ export async function storeReceipt(
   return rows.length > 0;
 }
 
-/** A payment by its reference: the one that is stored now, or was before. */
+/** Returns the payment of a reference: the new one, or the stored one. */
 export async function storePayment(
   tx: Tx,
   month: MonthRef & {

@@ -21,7 +21,7 @@ const dayLength = 86_400_000;
 
 /** A month as people read it; `now` counts the days that it waits for its money. */
 export function toMonth(row: MonthRow, now: Date): ClaimMonth {
-  // What is not decided is not paid either.
+  // Undecided claims are not paid either.
   const unpaid = row.awaiting > 0 || row.amount_paid < row.amount_approved;
   return {
     year: row.claim_year,
@@ -109,7 +109,7 @@ export async function closeMonth(
   });
 }
 
-/** Begins with the figures that the person saw; false where the month has its receipt already. */
+/** Begins with the figures that the person saw; false if the month already has its receipt. */
 async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
   const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 const standardDays = 30;
 
 /**
- * The period that a search is of: left out, the last 30 days. Failure: `unprocessable` where it is backwards.
+ * Returns the period of a search, the last 30 days by default. Failure: `unprocessable` if it is backwards.
  * @param today and the days, YYYY-MM-DD
  */
 export function periodOf(

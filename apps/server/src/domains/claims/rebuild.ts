@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedVisit } from './ledger.ts';
 
-/** What is stored of a claim's content, as JSON brings it. */
+/** The stored content of a claim, as JSON. */
 interface StoredContent {
   amount: number;
   identity: object;

@@ -11,13 +11,13 @@ import { resubmitClaim } from './resubmit.ts';
 import { searchClaims } from './search.ts';
 import { listUnclaimed } from './unclaimed.ts';
 
-/** The calls on claims before they are sent: what is not claimed yet, building, reading, searching, a new version. */
+/** The calls on unsent claims: what is not claimed yet, building, reading, searching, a new version. */
 export function claimRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   const dayOf = dayIn(config.timeZone);
 
   /** The claim, once it is noted who sees it: of whom is known only now. */
   async function shown(call: ReadingCall, claim: ClaimDetail): Promise<ClaimDetail> {
-    // What is not built yet has no identifier of its own, but that of what it will be built of.
+    // An unbuilt claim has no identifier, so its authorization's is used.
     const subject = claim.id
       ? { subjectType: 'claim', subjectId: claim.id }
       : { subjectType: 'authorization', subjectId: claim.authorizationId };
@@ -59,7 +59,7 @@ export function claimRoutes({ database, config }: { database: Database; config: 
   ];
 }
 
-/** A list, or what was found in it by a text that names people. */
+/** Returns the audit action of a list, or of a search by a person's name. */
 function listAccess(text: string, list: string) {
   return { action: text ? 'people.searched' : 'list.seen', subjectType: list };
 }

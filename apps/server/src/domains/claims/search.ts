@@ -17,9 +17,9 @@ import { serialOfClaim } from './folio.ts';
 export interface ClaimQuery {
   text: string;
   status: ClaimStatus | undefined;
-  /** Those alone that were ever sent. */
+  /** Only claims that were ever sent. */
   sent: boolean;
-  /** Days, both within, YYYY-MM-DD. */
+  /** Days, both included, YYYY-MM-DD. */
   from: string;
   to: string;
   by: 'built' | 'attendance';
@@ -55,7 +55,7 @@ interface Row {
   provisional: ProvisionalMark | null;
 }
 
-/** How many claims of a status there are, what they claim, and how many of them have nothing to claim any more. */
+/** By status: the number of claims, their amount, and how many of them have nothing left to claim. */
 type ByStatus = Partial<Record<ClaimStatus, [claims: number, amount: number, empty: number]>>;
 
 /** A page of the current claims of a period with the counts of all of the period, by one statement. */
@@ -99,7 +99,7 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
           t.name as visit_type_name, c.day, c.amount_claimed, c.amount_approved, c.built_day, c.built_at,
           c.submitted_at, c.decided_at, c.rejection_reason, ${provisionalMark} as provisional
         from (
-          -- Identifiers alone are sorted: an index has all that this asks for.
+          -- Sorts identifiers alone, for which an index suffices.
           select c.id from claim c where c.facility_id = ${facilityId}
             and ${text ? sql`c.id = any(array(select id from found))` : wanted('c')}
           order by ${orderOf(query)} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
@@ -142,7 +142,7 @@ function orderOf(
 
 const everSent: readonly ClaimStatus[] = ['Submitted', 'Approved', 'Rejected'];
 
-/** The statuses whose claims are listed. */
+/** Returns the statuses whose claims are listed. */
 function listedStatuses({ status, sent }: Pick<ClaimQuery, 'status' | 'sent'>): ClaimStatus[] {
   return claimStatuses.filter((one) => (!status || one === status) && (!sent || everSent.includes(one)));
 }

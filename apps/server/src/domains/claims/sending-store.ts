@@ -91,7 +91,7 @@ export async function endAttempt(
   return rows[0]?.was === 'asking';
 }
 
-/** The scheme has it: the first answer counts, a later one changes nothing. @returns whether this was the first */
+/** Marks a claim as received by the scheme; only the first answer counts. @returns whether this was the first */
 export async function markSubmitted(
   tx: Tx,
   submission: {

@@ -26,7 +26,7 @@ type SubmitCall = Call<typeof endpoints.submitClaim>;
 /** Milliseconds after which an unanswered attempt without a delivery counts as left over from a crash. */
 const abandonedAfter = 60_000;
 
-/** What the first transaction leaves. */
+/** The result of the first transaction. */
 interface Begun {
   attemptId: string;
   memberId: string;
@@ -46,7 +46,7 @@ export async function submitClaim(
 ): Promise<ClaimDetail> {
   const facilityId = call.caller.facility.id;
   const { attemptId, memberId } = await database.transaction(facilityId, (tx) => begin(tx, call));
-  // Outside of that transaction: the end of a job locks the job first and its claim afterwards.
+  // Outside that transaction, because the end of a job locks the job before its claim.
   await outbox.expedite(facilityId, memberId, call.now);
   await outbox.deliverNow(facilityId, memberId);
   return database.transaction(facilityId, (tx) => answer(tx, call, attemptId)).then(orThrow);
@@ -113,14 +113,12 @@ function assertSendable(claim: CurrentClaim): void {
   if (text !== null) throw new Failure('conflict', text);
 }
 
-/**
- * A claim that waits to go out may be tried now; one that is on its way is not sent beside. @returns whether it waits
- */
+/** Allows to retry a claim that waits in the outbox; refuses one that is being delivered. @returns whether it waits */
 async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<boolean> {
   const facilityId = caller.facility.id;
   const underWay = await isUnderWay(readerOf(tx), facilityId, 'claim.submit', claim.id);
   const attempt = await latestAttempt(readerOf(tx), facilityId, claim.id);
-  // Its job may not have been taken yet, or be none: a version of the product had none.
+  // The job may not have started yet, or be missing: an earlier version of the product had none.
   const pending =
     attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
   if (underWay || pending)
@@ -163,7 +161,7 @@ async function amountOf(tx: Tx, facilityId: string, claimId: string): Promise<nu
   return rows[0]?.amount_claimed;
 }
 
-/** What became of it until now. A repeat of the request is answered the same. */
+/** Returns the current outcome. A repeat of the request gets the same answer. */
 async function answer(tx: Tx, call: SubmitCall, attemptId: string): Promise<ClaimDetail | Failure> {
   const read = readerOf(tx);
   const attempt = await latestAttempt(read, call.caller.facility.id, call.params.id);

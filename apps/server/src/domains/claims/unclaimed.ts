@@ -32,7 +32,7 @@ interface Row {
   provisional: ProvisionalMark | null;
 }
 
-/** How many covered services of an authorization `u` are left after what was taken back: its claim's lines. */
+/** The number of covered services of an authorization `u` after returns: the lines of its claim. */
 const services = sql`(select count(*) from (
     select from service_given g
     where g.facility_id = u.facility_id and g.authorization_id = u.authorization_id and g.covered

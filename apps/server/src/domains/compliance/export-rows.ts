@@ -44,13 +44,13 @@ export interface ExportLine {
   reason: string | null;
 }
 
-/** Claims of one read: enough that reading is not all waiting, few enough to be nothing in memory. */
+/** Claims of one read: enough to limit round trips, few enough for little memory. */
 const batch = 500;
 
 /**
- * The claims of a period by day of attendance, drafts and superseded versions left out, line by line, in batches of
- * one read each. The place is day and authorization: a claim that gets a new version while this runs is met once
- * anyway, for both versions have the same place. A claim that was first built after `before` is not met.
+ * Yields the claims of a period by day of attendance, without drafts and superseded versions, line by line, in batches
+ * of one read each. The place is day and authorization, so a claim that gets a new version meanwhile appears once.
+ * Omits claims first built after `before`.
  */
 export async function* exportRows(
   database: Database,

@@ -1,7 +1,7 @@
 import type { ReportPeriod } from '@afyakadi/contract';
 
 export interface Period {
-  /** First and last day, YYYY-MM-DD; both belong to it. */
+  /** First and last day, YYYY-MM-DD, both included. */
   from: string;
   to: string;
 }

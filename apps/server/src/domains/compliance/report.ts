@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { daysOf, type Period } from './period.ts';
 
-/** One sum over claims (all, or of a status, a sex or a day) or over lines of one kind. */
+/** One sum over claims (all, or by status, sex or day) or over lines of one kind. */
 interface SumRow {
   of: 'all' | 'status' | 'gender' | 'day' | 'lines';
   status: ClaimStatus | null;
@@ -29,8 +29,8 @@ interface SumRow {
 }
 
 /**
- * The claims of a period by day of attendance, drafts and superseded versions left out, in one statement. All sums are
- * whole TZS. What was lost: of decided claims and lines what was claimed and not approved.
+ * Reports the claims of a period by day of attendance, without drafts and superseded versions, in one statement. All
+ * sums are whole TZS. Lost is what was claimed and not approved, of decided claims and lines.
  */
 export async function readReport(
   database: Database,

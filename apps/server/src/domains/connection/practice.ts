@@ -44,7 +44,7 @@ export async function connectPractice(
   return left;
 }
 
-/** Those that are to practise, and those that did. */
+/** Reads the facilities that are to practise, and those that did. */
 async function readFacilities(
   adminUrl: string,
   wanted: readonly PracticeFacility[],

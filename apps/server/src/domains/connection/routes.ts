@@ -13,7 +13,7 @@ interface Deps {
   link: SchemeLink;
 }
 
-/** The connection to the scheme, how it is set, and answers that were not understood. */
+/** The calls on the connection to the scheme: its state, its settings, and unrecognized responses. */
 export function connectionRoutes(deps: Deps): Route[] {
   const { database, link } = deps;
   return [
@@ -57,7 +57,7 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
         detail: changed,
       });
     }
-    // What was saved can be opened: it was sealed here.
+    // The saved secret can be opened: this installation sealed it.
     return readSchemeSettings(readerOf(tx), link, facilityId, link.hosts.length > 0);
   });
 }

@@ -67,7 +67,7 @@ export interface SettingsRow {
 
 /** Returns the current row, locked until the transaction ends; null if the facility has none. */
 export async function lockSettings(tx: Tx, facilityId: string): Promise<SettingsRow | null> {
-  // Of two who save at once the second one sees what the first one saved, also where there was no row yet.
+  // Of two concurrent changes the second one sees the first one's row, even if there was none before.
   await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
   const { rows } = await sql<SettingsRow>`
     select adapter, client_id, client_secret, practice from facility_scheme where facility_id = ${facilityId}`.execute(

@@ -9,7 +9,7 @@ const worker = fileURLToPath(new URL('../../pdf-worker.ts', import.meta.url));
 export interface Printer {
   /** The PDF of a document. Failure: `unavailable` with `waitSeconds` while too many others are waiting. */
   print(document: PrintedDocument): Promise<Buffer>;
-  /** Ends the threads; documents that are being made fail. */
+  /** Ends the threads; documents in progress fail. */
   close(): Promise<void>;
 }
 

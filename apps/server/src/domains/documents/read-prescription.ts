@@ -28,7 +28,7 @@ interface LineRow {
   approval_no: string | null;
 }
 
-/** The medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
+/** Returns the medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
 export async function readPrescription(
   database: Database,
   facilityId: string,

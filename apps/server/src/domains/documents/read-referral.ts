@@ -8,7 +8,10 @@ interface Row extends Omit<PrintedReferral, 'day'> {
   memberId: string | null;
 }
 
-/** A referral that this facility made. Failure: `notFound`, also for one that it received: that letter is another's. */
+/**
+ * Returns a referral that this facility made. Failure: `notFound`, also for a received one, whose letter is the other
+ * facility's.
+ */
 export async function readPrintedReferral(
   database: Database,
   facilityId: string,

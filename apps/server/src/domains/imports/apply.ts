@@ -14,7 +14,7 @@ import type { ImportDeps } from './stage.ts';
 import { countOutcomes, readImport, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
-/** What somebody saw of a dry run and wants done. */
+/** The figures that the person saw, and the options for applying them. */
 export interface Wanted {
   added: number;
   changed: number;

@@ -11,8 +11,8 @@ export interface Batch {
 }
 
 /**
- * Puts the rows of a file together as they are to be stored, in their order, with none left over: a batch takes at most
- * `batchLimits.bytes` and one row, however large the rows are.
+ * Groups the rows of a file into batches in their order, none left out: a batch has at most `batchLimits.bytes` plus
+ * one row, however large the rows are.
  */
 export async function* batched(
   found: AsyncIterable<CsvRow[]>,

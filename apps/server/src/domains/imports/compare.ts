@@ -12,7 +12,7 @@ import type { ImportDeps } from './stage.ts';
 import { keepsRegister, readImport, storeFigures, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
-/** Finds what an import in the state `comparing` would change, and leaves it `ready`; else `failed`, and throws. */
+/** Compares an import in the state `comparing` and sets it to `ready`; else to `failed`, and throws. */
 export async function compareImport(deps: ImportDeps, importer: Importer, id: string): Promise<void> {
   const { database } = deps;
   const ref: Walked = { facilityId: importer.facilityId, id, today: importer.today };

@@ -14,7 +14,7 @@ async function* csvOf(columns: string[], rows: AsyncIterable<string[]>, style: P
 
 async function* none(): AsyncGenerator<string[]> {}
 
-/** A file with the head alone, as people type it; Excel reads it, and writes it again, as UTF-8. */
+/** Returns a file with the head alone; Excel reads and writes it as UTF-8. */
 export function template(kind: ImportKind): File {
   return {
     type: csvType,

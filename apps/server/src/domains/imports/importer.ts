@@ -29,7 +29,7 @@ export function commandLine(context: { facilityId: string; now: Date; today: str
   return withoutAccount(context, 'command line');
 }
 
-/** What is done by the clock, in the night or at a day's beginning. */
+/** Returns the actor of scheduled work, at night or at the beginning of a day. */
 export function byClock(context: { facilityId: string; now: Date; today: string }): Importer {
   return withoutAccount(context, null);
 }

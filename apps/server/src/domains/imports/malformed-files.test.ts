@@ -116,7 +116,7 @@ it('reports the problem of any malformed file by line, in pieces of any size', {
         const whole = await outcomeOf(kind, content, content.byteLength + 1);
         expectReported(whole);
         const cut = await outcomeOf(kind, content, size);
-        // Of two things that are wrong, which is met first hangs on where it is cut.
+        // Of two problems, which one is found first depends on where the file is cut.
         if (whole instanceof Failure) {
           expect(cut).toBeInstanceOf(Failure);
           expectReported(cut);

@@ -14,7 +14,7 @@ export async function byIndexAlone(tx: Tx): Promise<void> {
     set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** The other way round, for one statement over whole sets: none is looked through once for each row of another. */
+/** The opposite, for one statement over whole sets: no set is scanned once for each row of another. */
 export async function bySets(tx: Tx): Promise<void> {
   await sql`select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
     set_config('enable_nestloop', 'off', true)`.execute(tx);

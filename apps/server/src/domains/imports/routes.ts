@@ -74,7 +74,7 @@ export function importUploads(deps: ImportDeps, onFailure: (error: unknown) => v
   ];
 }
 
-/** The template of each kind, and what was refused of an import. */
+/** The downloads of imports: the template of each kind, and refused rows. */
 export function importDownloads({ database }: ImportDeps): DownloadRoute[] {
   return [
     handleDownload(downloads.importTemplate, async ({ params }) => template(params.kind)),

@@ -105,7 +105,7 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
 function completed(kind: ImportKind, wanted: StagedRow['wanted']): StagedRow['wanted'] {
   if (kind !== 'tariff') return wanted;
   const { itemCode = null, schemeId = null, unitPrice = null } = wanted;
-  // A scheme's own price is all that such a row is for; what it repeats of the item is not looked at.
+  // Such a row sets only the scheme's own price; the item's other columns are ignored.
   return schemeId === null ? { ...wanted, schemeId, active: true } : { itemCode, schemeId, unitPrice };
 }
 

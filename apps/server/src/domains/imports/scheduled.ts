@@ -48,7 +48,7 @@ export async function applyScheduled(
       await refuseChanged(tx, ref, compared);
       await countUse(tx, ref, import_);
       await write(part, ref, tx, import_, (done) => note(database, ref, 'applying', done));
-      // After that: its progress is noted beside this transaction, in the import's own row.
+      // Last, because its progress is recorded outside this transaction, in the import's own row.
       await storeFigures(tx, ref);
       await markApplied(tx, ref, byClock({ facilityId, now, today }), {
         missingToo: import_.missingToo,
@@ -76,7 +76,7 @@ async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
       return rows.length > 0;
     });
   } catch (error) {
-    // Another import of this kind is at work: the next turn.
+    // Another import of this kind is running: retried at the next run.
     if (isUniqueViolation(error, 'import_at_work')) return false;
     throw error;
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Batch } from './batches.ts';
 
-/** Stores rows of an import as they were read; those that cannot be taken with their reason. */
+/** Stores rows of an import as they were read, refused ones with their reason. */
 export async function insertRows(
   tx: Tx,
   ref: { facilityId: string; id: string },

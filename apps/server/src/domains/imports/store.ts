@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Reader, readerFor, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
-/** How many rows of each outcome. */
+/** The number of rows by outcome. */
 export interface Figures {
   added: number;
   changed: number;
@@ -89,7 +89,7 @@ export async function listImports(
   return { itemList: rows.map(shown), totalItems: counted[0]?.n ?? 0 };
 }
 
-/** What may be set of an import while it goes its way. */
+/** The columns of an import that change on its way. */
 export interface Going {
   state?: ImportState;
   rows?: number;
@@ -135,7 +135,7 @@ export const changesPrice = sql`outcome in ('added', 'changed') and present ? 'u
   and present->'unitPrice' <> wanted->'unitPrice'`;
 /** Rows that change something in recent use here. */
 export const isInUse = sql`outcome in ('added', 'changed', 'missing') and used > 0
-  -- A price of a scheme's own that is what its members are charged already changes nothing for anybody.
+  -- A new price of a scheme that equals what its members are charged already changes nothing.
   and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;
 
 export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {

@@ -9,7 +9,7 @@ const texts = {
   itemRefused: 'The item {item} is refused itself, so its price is not taken.',
 };
 
-/** The rows of a slice under the name `s`. */
+/** The rows of a batch under the name `s`. */
 export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
 
@@ -198,7 +198,7 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
       scheme_ids = case when s.wanted ? 'schemeIds' then ${schemeIds(sql`s.wanted`)} else i.scheme_ids end,
       active = true
     from (
-      -- The row that it changes is looked up by the one that comes in: as a join it could go the other way round.
+      -- The changed row is looked up by the new one: as a join, the planner could reverse the order.
       select s.wanted, (select h.ctid from facility_item h
         where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
       from ${stagedColumns(rows)} where s.outcome = 'changed' and s.scheme_id is null offset 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { StagedRows } from '../../scheme/port/imports.ts';
 
-/** Rows of one slice: few enough that a statement over them stays far below the statement timeout. */
+/** Rows of one batch: few enough that a statement over them stays far below the statement timeout. */
 const batchRows = 5_000;
 
 export interface Walked {
@@ -11,7 +11,7 @@ export interface Walked {
   today: string;
 }
 
-/** The slices of an import's rows in the order of their lines: those of the file, or those that are not in it. */
+/** Returns the batches of an import's rows in the order of their lines: those of the file, or those missing in it. */
 export async function batchesOf(
   tx: Tx,
   { facilityId, id, today }: Walked,

@@ -46,7 +46,7 @@ export async function readLines(
   return rows.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
-/** Nothing is left to warn of once a line is finished. */
+/** A finished line has no current findings. */
 function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): OrderLine['findings'] {
   if (isFinished(row.status)) return [];
   return openFindings({
@@ -59,7 +59,7 @@ function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): Orde
   });
 }
 
-/** A line of the facility's as the answer to a change of it. Failure: `notFound`. */
+/** Returns a line as the answer to its change. Failure: `notFound`. */
 export async function lineAnswer(
   tx: Tx,
   call: Reading,

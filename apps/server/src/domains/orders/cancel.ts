@@ -44,7 +44,7 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
   return lineAnswer(tx, call, line);
 }
 
-/** Why a line cannot be cancelled any more; null where it can. */
+/** Returns why a line cannot be cancelled; null if it can. */
 function whyNot(line: LineRow): string | null {
   const { dispensed_quantity: dispensed, quantity, closed_by_name: by, closed_reason: why } = line;
   switch (line.status) {

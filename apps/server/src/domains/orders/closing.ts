@@ -11,7 +11,7 @@ import { assertOpen } from './line-conflict.ts';
 import { lockLine } from './lines.ts';
 import type { Moments } from './moments.ts';
 
-/** What each kind of line becomes, and who hears of it. */
+/** The new status of each kind of line, and the topic of its event. */
 const endings = {
   medicine: { role: 'pharmacist', status: 'NotGiven', topic: 'dispensing', action: 'medicine.not-given' },
   test: { role: 'lab_tech', status: 'NotDone', topic: 'results', action: 'test.not-done' },

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Who does something, when, on which of the facility's days. */
+/** Who acts, when, and on which of the facility's days. */
 export interface Doing {
   caller: Caller;
   now: Date;

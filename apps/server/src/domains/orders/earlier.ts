@@ -11,7 +11,7 @@ export interface EarlierRow {
   duration_days: number | null;
 }
 
-/** What a line `e` shows to the rules. */
+/** The fields of a line `e` that the rules need. */
 export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.ordered_at, 'by_name', b.name,
   'frequency', e.frequency, 'duration_days', e.duration_days)`;
 

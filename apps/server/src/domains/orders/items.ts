@@ -43,7 +43,7 @@ export function isOrderable(row: ItemRow): row is Orderable {
   return row.category !== 'service';
 }
 
-/** What was ordered longer ago runs no more, for no prescription is longer than a year. */
+/** Older orders have run out, because no prescription is longer than a year. */
 const daysBack = 366;
 
 /** Selects the columns of ItemRow for items `i` from `source`, and `more` beside them. */
@@ -70,7 +70,7 @@ function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sq
     ) h on true`;
 }
 
-/** Items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
+/** Returns items by their identifiers; unknown ones, inactive ones and those of other facilities are missing. */
 export async function itemsById(
   read: Reader,
   patient: ForPatient,
@@ -162,7 +162,7 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
   };
 }
 
-/** A row of the search as a role may see it, as if one of it were ordered. */
+/** Converts a row of the search for a role, as if one of it were ordered. */
 export function toOrderableItem(row: Found, patient: ForPatient, role: Role): OrderableItem {
   const one = toCase(row, patient, 1);
   return {

@@ -131,7 +131,7 @@ export const carriedOutAt: Record<'medicine' | 'test', CareKind> = {
 };
 
 /**
- * Locks a line for a change, its visit first: everybody who changes lines takes the locks in this order.
+ * Locks a line for a change, its visit first: every function that changes lines takes the locks in this order.
  * @returns undefined where the facility has no such line
  */
 export async function lockLine(
@@ -144,7 +144,7 @@ export async function lockLine(
   if (!named[0]) return undefined;
   const visit = await lockVisitOfLines(tx, facilityId, named[0].visit_id);
   if (!visit) return undefined;
-  // A reversal may have moved the line to another visit meanwhile: no lock of it is taken before that visit's.
+  // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
   const { rows } = await sql<LineRow>`
     select ${lineColumns} from order_line l ${lineJoins}
     where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}

@@ -15,7 +15,7 @@ interface LineList {
   totalItems: number;
 }
 
-/** A member's lines at a care point: open ones first, then the newest. Failure: `notFound` for the patient. */
+/** Returns a member's lines at a care point: open ones first, then the newest. Failure: `notFound` for the patient. */
 export function linesAtCarePoint(
   database: Database,
   reading: Reading,

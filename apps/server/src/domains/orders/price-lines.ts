@@ -14,9 +14,8 @@ export interface WorkedLine {
 }
 
 /**
- * Prices an order's lines and checks them by the rules of the patient's scheme; what is shown before an order is
- * sent and what is stored come from here.
- * Failure: `unprocessable` with the field of each item that cannot be ordered at all.
+ * Prices an order's lines and checks them by the rules of the patient's scheme, for the review before an order is sent
+ * and for storing it. Failure: `unprocessable` with the field of each item that cannot be ordered at all.
  */
 export async function priceLines(
   read: Reader,
@@ -79,7 +78,7 @@ export function toCheckedOrder(lines: readonly WorkedLine[], ofOrder: readonly F
       findings: line.findings,
     };
   });
-  // What the scheme will ask about the claim as a whole puts all of it at risk.
+  // A finding about the claim as a whole puts its whole amount at risk.
   if (isDoubtful(ofOrder)) sums.atRisk = sums.covered;
   return { lines: shown, findings: mostSevereFirst(ofOrder), ...sums };
 }

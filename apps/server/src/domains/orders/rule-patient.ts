@@ -14,7 +14,7 @@ interface PatientRow {
 }
 
 /**
- * What the rules ask of a patient; scheme and product are those of the latest valid authorization, else the member's.
+ * Returns a patient for the rules; scheme and product are those of the latest valid authorization, else the member's.
  * Failure: `notFound` with the text of §2.
  */
 export async function readRulePatient(

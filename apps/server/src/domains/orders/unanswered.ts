@@ -33,7 +33,7 @@ export async function unansweredAllergy(
     today,
     earlier: [],
   });
-  // What may only cross-react warns, and does not ask for a reason.
+  // A possible cross-reaction only warns, and needs no reason.
   const forbidding = findings.find(({ code, severity }) => code === 'allergy' && severity === 'confirm');
   return forbidding && String(forbidding.params.substance);
 }

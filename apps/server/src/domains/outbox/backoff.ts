@@ -1,9 +1,9 @@
 import type { Timings } from '../../platform/timings.ts';
 
 /**
- * Milliseconds before the next attempt: doubled from the first to the longest, by chance up to a quarter shorter, so that
- * what failed together does not come again together.
- * @param attempts how many there were
+ * Returns the milliseconds before the next attempt: doubled from the first to the longest, and shortened at random by
+ * up to a quarter, so that jobs that failed together are not retried together.
+ * @param attempts the number of attempts so far
  * @param chance from 0 to 1
  */
 export function backoffAfter(

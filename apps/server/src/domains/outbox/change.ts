@@ -68,7 +68,7 @@ export async function giveUpOutbox(
         reason = ${body.reason}, lease = null, leased_until = null
       where facility_id = ${facilityId} and id = ${row.id}`.execute(tx);
     const handler = handlers.get(row.kind);
-    // Its attempts are those that were made: none is being made now.
+    // `attempts` counts those that were made: none is running now.
     const job =
       handler &&
       jobOf({ clock: () => now, dayOf }, facilityId, { ...row, attempts: row.attempts + 1 }, handler);

@@ -9,7 +9,7 @@ export interface NewJob {
   /** Jobs with the same key are delivered in order: the patient's identifier, or a key of its own for an independent job. */
   partitionKey: string;
   kind: OutboxKind;
-  /** What it is about. */
+  /** The identifier of its subject. */
   subjectId: string;
   memberId: string | null;
   /** Identifiers and figures; no personal data. */

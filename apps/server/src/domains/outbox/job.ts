@@ -22,7 +22,7 @@ export interface OutboxJob {
   now: Date;
   /** The facility's day at `now`, YYYY-MM-DD. */
   today: string;
-  /** For the trail: what the outbox does is recorded under the person who wanted it, with no address. */
+  /** For the audit trail: actions of the outbox are recorded under the person who caused them, without an address. */
   actor: Actor;
 }
 

@@ -4,22 +4,21 @@ import { newId } from '../../platform/ids.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
 import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst, takeNext } from './store.ts';
 
-/** How many jobs of a facility are delivered at a time, by all processes; those that a person waits for come on top. */
+/** Jobs of a facility that all processes together deliver at a time; those that a person waits for are extra. */
 const mostAtOnce = 4;
 
 /** Messages that the scheme receives after the commit. */
 export interface Outbox {
   /**
    * Delivers what is due in a partition. Resolves when nothing is left in it, or after `timings.deliverNow`; the
-   * delivery then continues in the background. For a call that has just put something there, after its commit. Never
-   * rejects.
+   * delivery then continues in the background. For a call that has just added a job, after its commit. Never rejects.
    */
   deliverNow(facilityId: string, partitionKey: string): Promise<void>;
   /** Makes all waiting jobs of a partition due now. */
   expedite(facilityId: string, partitionKey: string, now: Date): Promise<void>;
   /** Delivers whatever is due at a facility, in the background. */
   wake(facilityId: string): void;
-  /** The same; resolves when nothing is due any more, or others are at all of it. */
+  /** The same; resolves when nothing is due any more, or other processes deliver the rest. */
   drain(facilityId: string): Promise<void>;
   /** Finds what is due at all facilities, and delivers it. */
   sweep(): Promise<void>;
@@ -36,7 +35,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
   const { database, clock, timings } = parts;
   const leaseTime = timings.lease;
   const underWay = new Set<Delivery>();
-  /** How many of this process take at a facility. */
+  /** Running deliveries of this process by facility. */
   const takers = new Map<string, number>();
   let stopped = false;
 
@@ -49,7 +48,7 @@ export function createOutbox(parts: DeliveryParts): Outbox {
     }
   }
 
-  /** Delivers until nothing is left in the partition, or `over`. Waits for what others are delivering there. */
+  /** Delivers until nothing is left in the partition, or `over`. Waits for deliveries by others there. */
   async function deliverPartition(
     facilityId: string,
     partitionKey: string,

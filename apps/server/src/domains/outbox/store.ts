@@ -82,7 +82,7 @@ export function takeNext(
   });
 }
 
-/** SQL: when a lease that begins now ends. */
+/** SQL: the end of a lease that begins now. */
 const leaseEnd = (milliseconds: number) =>
   sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 
@@ -146,7 +146,7 @@ export async function releaseLease(database: Database, lease: Lease): Promise<vo
   );
 }
 
-/** When it is due if somebody wants it at once. */
+/** The earliest time at which an expedited job is due. */
 const soonest = (now: Date) => sql`greatest(${now}::timestamptz, at_work_until)`;
 
 /** Makes all waiting jobs of a partition due now, except those the scheme may still be working on or that are leased. */

@@ -13,7 +13,7 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { accessSince, accessTo } from './rule.ts';
 
-/** What a caller may read of a patient; `unknown` where the facility has no such patient. */
+/** A caller's access to a patient; `unknown` where the facility has no such patient. */
 export type PatientAccess = Patient['reach'] | 'unknown';
 
 /** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
@@ -46,8 +46,8 @@ export async function assertAccess(
 }
 
 /**
- * As `assertAccess`, and records in the audit trail that the record was read (`recordRead`): both in one statement, which
- * goes beside the read. All that one screen asks of a patient is one row.
+ * Like `assertAccess`, and also records in the audit trail that the record was read (`recordRead`): both in one
+ * statement, which runs beside the read. Repeated reads of one screen share one row.
  */
 export async function assertAndRecordAccess(
   database: Database,
@@ -57,7 +57,7 @@ export async function assertAndRecordAccess(
   if ((await recordAccess(database, call, memberId)) === 'outside') throw outside();
 }
 
-/** Reads what is clinical of a patient: guarded and recorded (`assertAndRecordAccess`). */
+/** Reads clinical data of a patient: guarded and recorded (`assertAndRecordAccess`). */
 export async function readClinical<T>(
   database: Database,
   call: ReadingCall,

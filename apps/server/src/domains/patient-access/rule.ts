@@ -2,19 +2,19 @@ import type { Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
 
-/** How long a visit or an authorization makes somebody a patient of a care point, in days. */
+/** Days for which a visit or an authorization makes somebody a patient of a care point. */
 export const accessDays = 30;
 
 /** How long a record stays open that was opened for a reason, in hours. */
 export const openedHours = 12;
 
-/** The kind of care point that a role works at, with what is carried out there; none: wherever a patient is taken in. */
+/** The kind of care point where a role works, with the category of its lines; none: wherever a patient is taken in. */
 const workplaces: Partial<Record<Role, { kind: string; category: string; open: readonly string[] }>> = {
   pharmacist: { kind: 'pharmacy', category: 'medicine', open: ['Ordered', 'PartlyDispensed'] },
   lab_tech: { kind: 'laboratory', category: 'test', open: ['Ordered', 'Preliminary'] },
 };
 
-/** A moment `accessDays` before another: what is not older is of today's care. */
+/** Returns the moment `accessDays` before another: newer visits belong to current care. */
 export function accessSince(now: Date): Date {
   return new Date(now.getTime() - accessDays * 86_400_000);
 }

@@ -29,7 +29,7 @@ interface OfPeople {
   text: string;
   /** The table searched; its rows have a facility and a member. */
   table: 'card_authorization' | 'visit' | 'claim' | 'unclaimed';
-  /** What else must be true of a row `r`. */
+  /** Further conditions of a row `r`. */
   only: RawBuilder<unknown>;
   /** An order of rows `r` that an index has, the newest first; else by their time of creation. */
   newestFirst?: RawBuilder<unknown>;

@@ -7,7 +7,7 @@ import { newTotpSecret, stepOfCode } from './totp.ts';
 /** Milliseconds after which an unconfirmed setup is void. */
 const beginLife = 15 * 60_000;
 
-/** Begins an authenticator app, in place of one that was begun before. Returns its secret in base32. */
+/** Begins the setup of an authenticator app, replacing an unconfirmed one. Returns its secret in base32. */
 export async function beginApp(tx: Tx, sealer: Sealer, owner: Owner, now: Date): Promise<string> {
   const { facilityId, accountId } = owner;
   const secret = newTotpSecret();
@@ -26,8 +26,8 @@ export async function beginApp(tx: Tx, sealer: Sealer, owner: Owner, now: Date):
 }
 
 /**
- * Confirms the app that was begun by one of its codes; it takes the place of the one before.
- * @returns `none` where nothing was begun in the last 15 minutes, `wrong` for a code that is not its
+ * Confirms the new app by one of its codes; it replaces the previous app.
+ * @returns `none` without a setup in the last 15 minutes, `wrong` for a code of another secret
  */
 export async function confirmApp(
   tx: Tx,

@@ -69,9 +69,9 @@ export async function findOwner(database: Database, token: string, now: Date): P
 }
 
 /**
- * Takes one of the challenge's attempts. The row stays locked until the transaction ends, so that two answers at once come
- * one after the other. Returns null for what is unknown, used, too late, was tried too often, or
- * began with a password that was changed since.
+ * Uses one of the challenge's attempts. The row stays locked until the transaction ends, so that concurrent answers
+ * run one after the other. Returns null for a challenge that is unknown, used, expired or used up, or that began with
+ * an older password.
  */
 export async function takeAttempt(
   tx: Tx,

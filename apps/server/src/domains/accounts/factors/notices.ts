@@ -6,7 +6,7 @@ import type { AccountDeps } from '../deps.ts';
 import { momentText } from '../message-texts.ts';
 import { type Owner, ownerOf } from '../owner.ts';
 
-/** What an account's owner is notified of, because somebody else may have done it. */
+/** Changes that an account's owner is notified of, because somebody else may have made them. */
 type Noticed = 'added' | 'removed' | 'recovery-codes-made' | 'recovery-code-used';
 
 /* The reader's language is unknown here, so one text has both. */
@@ -47,7 +47,7 @@ export function writeNotice(
   return messages.write(tx, to, { purpose: 'notice', subject: head, text, until: null }, now);
 }
 
-/** Writes down what an account changed of its own second factors, and the notice of it. */
+/** Records a change of an account's own second factors, and the notice of it. */
 export async function notifyChange(
   deps: Pick<AccountDeps, 'messages' | 'config'>,
   tx: Tx,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Where passkeys belong: the host that they are made for, and the origin whose pages may use them. */
+/** The scope of passkeys: the host that they are made for, and the origin whose pages may use them. */
 export interface PasskeyPlace {
   rpId: string;
   origin: string;

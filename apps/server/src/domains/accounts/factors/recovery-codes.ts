@@ -3,7 +3,7 @@ import { hashCodeOf } from '../../../platform/auth/passwords.ts';
 import type { Tx } from '../../../platform/database/index.ts';
 import type { Owner } from '../owner.ts';
 
-/** Crockford's digits: none that is taken for another. */
+/** Crockford's digits: none looks like another. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 10;
 const codesAtOnce = 10;
@@ -12,8 +12,8 @@ const codesAtOnce = 10;
 export const recoveryForm = /^[0-9A-Za-z]{10}$/;
 
 /**
- * New recovery codes in place of those there are, each good once.
- * @returns the codes as they are shown, `xxxxx-xxxxx`; what is stored cannot be turned back into them
+ * Replaces the recovery codes, each valid once.
+ * @returns the codes for display, `xxxxx-xxxxx`; they cannot be recovered from what is stored
  */
 export async function replaceRecoveryCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newCode);
@@ -37,7 +37,7 @@ export async function removeRecoveryCodes(tx: Tx, owner: Owner): Promise<void> {
     .execute();
 }
 
-/** Uses a code up; false where the account has none such, or used it before. */
+/** Uses a code up; false if the account has no such code, or used it before. */
 export async function useRecoveryCode(tx: Tx, owner: Owner, typed: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')

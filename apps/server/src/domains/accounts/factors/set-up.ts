@@ -33,8 +33,8 @@ export function beginTotp(deps: FactorDeps, call: Call<typeof beginTotpEndpoint>
 }
 
 /**
- * Confirms the app that was begun; it takes the place of the one before. Throws Failure `validation` naming `code`,
- * `conflict` where nothing was begun, `tooMany` after some wrong codes.
+ * Confirms the new app; it replaces the previous one. Throws Failure `validation` naming `code`, `conflict` without a
+ * setup, `tooMany` after several wrong codes.
  */
 export async function confirmTotp(
   deps: FactorDeps,
@@ -85,8 +85,9 @@ export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEnd
 }
 
 /**
- * Adds the passkey that was made for a challenge of `beginPasskey`. Throws Failure `conflict` for a challenge that is too
- * old, another account's or used, `unprocessable` for what no authenticator made for it or is known already.
+ * Adds the passkey that was made for a challenge of `beginPasskey`. Throws Failure `conflict` for a challenge that is
+ * expired, used, or another account's, `unprocessable` for an answer that no authenticator made for it, or for a
+ * passkey that is known already.
  */
 export async function addPasskey(
   deps: FactorDeps,
@@ -122,7 +123,7 @@ function placeOf(origin: string): PasskeyPlace {
   );
 }
 
-/** Recovery codes for an account that has none left; empty for one that has. */
+/** Returns recovery codes for an account that has none left; empty for one that has. */
 async function firstCodes(tx: Tx, owner: Owner, now: Date): Promise<string[]> {
   const { recoveryCodesLeft } = await readProtection(readerOf(tx), owner);
   return recoveryCodesLeft > 0 ? [] : replaceRecoveryCodes(tx, owner, now);

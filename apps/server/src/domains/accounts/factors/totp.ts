@@ -18,7 +18,7 @@ export function totpAddress(secret: string, issuer: string, label: string): stri
   return new TOTP({ ...kind, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The step that a code belongs to, counted from 1970; null where it is the code of none around `now`. */
+/** Returns the step of a code, counted from 1970; null if it is no code of a step around `now`. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...kind, secret: Secret.fromBase32(secret), token: code, timestamp, window });

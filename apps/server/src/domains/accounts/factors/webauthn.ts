@@ -63,7 +63,7 @@ export async function creationOptions(
   });
 }
 
-/** The passkey that an authenticator made for this challenge and place; null for anything else. */
+/** Returns the passkey that an authenticator made for this challenge and place; null for anything else. */
 export async function readMade(
   credential: unknown,
   challenge: string,

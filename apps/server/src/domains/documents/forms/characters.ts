@@ -20,7 +20,7 @@ export function charactersOf(file: Buffer): Characters {
   };
 }
 
-/** Where the map begins in the file. */
+/** Returns the offset of the map in the file. */
 function characterMapOf(file: Buffer): number {
   for (let index = 0; index < file.readUInt16BE(4); index += 1) {
     const entry = 12 + index * 16;
@@ -48,8 +48,8 @@ const unknown = '\uFFFD';
 const joining = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * A text as a font can write it: a visible sign for each character that it does not have, nothing for what only joins
- * characters, a blank for control characters. Line ends stay.
+ * Converts a text to what a font can write: a visible sign for each missing character, nothing for characters that
+ * only join others, a blank for control characters. Line ends stay.
  */
 export function writable(text: string, has: Characters): string {
   const normalized = text.normalize('NFC').replace(/\r\n?|\u2028|\u2029/g, '\n');

@@ -2,12 +2,12 @@ import { contentWidth, type Font, type Pdf, page, type Style, wrapped, writeLine
 
 export interface TableColumn {
   header: string;
-  /** Its part of the width; those of a table are taken in proportion. */
+  /** Its share of the width, relative to the others. */
   share: number;
   align?: 'left' | 'right';
 }
 
-/** A row of a table; `strong` ones are bold; a text alone goes over the whole width. */
+/** A row of a table; `strong` ones are bold; a text alone uses the whole width. */
 export type TableRow = string | { cells: readonly string[]; strong?: boolean };
 
 /** Text beside other text of the same row. */
@@ -97,7 +97,7 @@ export class Layout {
     this.gap(2);
   }
 
-  /** What is signed by hand: `Name`, `Signature`, `Date` side by side, with what is known already above the line. */
+  /** Fields to sign by hand: `Name`, `Signature`, `Date` side by side, with known values above the line. */
   signatures(fields: readonly (readonly [name: string, value: string])[]): void {
     const width = (contentWidth - (fields.length - 1) * 14) / fields.length;
     const xOf = (index: number) => page.left + index * (width + 14);
@@ -213,7 +213,7 @@ export class Layout {
     return Math.max(...cells.map(({ lines }) => lines.length)) * this.lineHeight(size);
   }
 
-  /** Both fonts are of one height. */
+  /** Both fonts have the same height. */
   private lineHeight(size: number): number {
     return this.pdf.font('plain').fontSize(size).currentLineHeight(true);
   }
@@ -235,7 +235,7 @@ export class Layout {
     this.pdf.y = y;
   }
 
-  /** Begins a new page where so much does not fit any more. */
+  /** Begins a new page if this height does not fit any more. */
   private need(height: number): void {
     if (!this.fits(height)) this.pdf.addPage();
   }

@@ -20,7 +20,7 @@ export function momentsIn(timeZone: string): (at: Date | string | null) => strin
   };
 }
 
-/** Whole TZS with thousands set apart: 1,250,000. */
+/** Formats whole TZS with thousands separators: 1,250,000. */
 export function moneyText(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -48,7 +48,7 @@ function brokenTo(word: string, width: number, widthOf: Measure): string[] {
   for (const { segment } of graphemes.segment(word)) {
     const wide = widthOf(segment);
     if (piece.length > 0 && taken + wide > width) {
-      // Characters beside each other may be wider than each alone.
+      // Adjacent characters may be wider than the sum of their widths.
       const rest: string[] = [];
       while (piece.length > 1 && widthOf(piece.join('')) > width) rest.unshift(piece.pop() ?? '');
       pieces.push(piece.join(''));

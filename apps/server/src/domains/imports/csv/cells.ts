@@ -8,7 +8,7 @@ const no = (problem: string): Read<never> => ({ problem });
 /** Spreadsheets and our own files write a mark before what would be a formula; it is no part of the text. */
 const guarded = /^'(?=\s*[=+\-@|])/;
 
-/** A text of one line. */
+/** Reads a text of one line. */
 export function asText(column: string, cell: string, most: number): Read<string> {
   const text = cell.replace(guarded, '').trim();
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return no(`The column ${column} has characters that cannot be stored.`);
@@ -59,7 +59,7 @@ export function asDay(column: string, cell: string, latest = '2100-12-31'): Read
   return { value };
 }
 
-/** Whole TZS; thousands may be set apart. */
+/** Reads whole TZS; thousands may be separated. */
 export function asMoney(column: string, cell: string): Read<number> {
   const plain = /^\d{1,3}(?:([,' \u00a0\u202f])\d{3})?(?:\1\d{3})*(?:\.0{1,2})?$|^\d+(?:\.0{1,2})?$/;
   const value = plain.test(cell) ? Number(cell.replace(/\.0+$/, '').replace(/\D/g, '')) : Number.NaN;

@@ -46,7 +46,7 @@ export function readHead(
   return found;
 }
 
-/** What somebody else wrote, short and without what cannot be shown. */
+/** Shortens text of a file for a message, without invisible characters. */
 function shown(text: string): string {
   const plain = text.trim().replace(/[\p{Cc}\p{Cs}]/gu, '�');
   return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;

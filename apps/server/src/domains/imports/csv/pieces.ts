@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { importLimits } from '@afyakadi/contract';
 import { unreadable } from './unreadable.ts';
 
-/** Some rows of the file, none of them in part. */
+/** Complete rows of the file. */
 export interface Piece {
   bytes: Buffer;
   /** Of its first byte, from 1. */
@@ -13,13 +13,13 @@ const quote = 0x22;
 const newLine = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Bytes that are worked on in one go, some milliseconds' worth; everybody else has their turn after each. */
+/** Bytes processed at a time, a few milliseconds' worth; other work gets its turn after each. */
 export const pieceBytes = 32 * 1024;
 
 const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
 
 /**
- * Cuts a file between its rows, so that each piece can be parsed on its own and no row, however it is made, takes more
+ * Cuts a file between its rows, so that each piece can be parsed separately and no row, however malformed, takes more
  * than its share of memory. A row ends at the end of a line, unless a quotation mark is open there.
  */
 export async function* wholeRecords(
@@ -72,7 +72,7 @@ function withoutMark(bytes: Buffer): Buffer {
   return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** Where the last whole row ends, and how many lines there are before. */
+/** Returns where the last complete row ends, and the number of lines before. */
 function wholeUntil(bytes: Buffer, firstLine: number): { end: number; lines: number } {
   let open = false;
   let lines = 0;
@@ -82,7 +82,7 @@ function wholeUntil(bytes: Buffer, firstLine: number): { end: number; lines: num
     if (byte === quote) open = !open;
     else if (byte === 0)
       throw unreadable(firstLine + lines, 'Line {line}: This is not a text. Save the file as CSV UTF-8.');
-    // Whether more than the return ends the line is known only once the next byte is there.
+    // Only the next byte shows whether the line ends with more than the return.
     else if (
       byte === newLine ||
       (byte === carriageReturn && i + 1 < bytes.byteLength && bytes[i + 1] !== newLine)

@@ -13,7 +13,7 @@ export interface CsvRow {
   line: number;
   /** Trimmed; columns that the file does not have are not in it. */
   cells: ReadonlyMap<string, string>;
-  /** What is wrong with the number of its cells. */
+  /** The problem with the number of its cells. */
   problem: string | null;
 }
 

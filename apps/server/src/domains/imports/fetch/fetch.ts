@@ -47,7 +47,7 @@ export async function fetchTariff(
   });
   try {
     const tariff = await answered(deps.scheme.tariff({ facility }).then(assertHasPrices(daily)), silent);
-    // Beside it: a tariff is worth having without the forms, and the clock asks for these again.
+    // Separate from the tariff, which is useful without the forms; the nightly job retries these.
     if (daily) await refreshReference(deps, facility).catch(() => {});
     const { kind } = call.body;
     return await database.transaction(facility.id, async (tx) => {

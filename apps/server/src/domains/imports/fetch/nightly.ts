@@ -39,7 +39,7 @@ export function fetchJob(deps: NightlyDeps): Job {
       for (const facility of due) {
         if (run.signal.aborted) return;
         await fetchOne(deps, facility, run).catch((error: unknown) => {
-          // Somebody's import is at work: looked at again within the hour.
+          // A person's import is running: retried within the hour.
           if (!(error instanceof Failure && error.status === 'conflict')) failed.push(error);
         });
       }

@@ -2,7 +2,7 @@
 const quarter = 15 * 60_000;
 const hour = 60 * 60_000;
 
-/** The first moment of the next day of the facility; days begin at full quarters of an hour everywhere. */
+/** Returns the first moment of the facility's next day; days begin at full quarters of an hour everywhere. */
 export function nextMidnight(now: Date, dayOf: (at: Date) => string): Date {
   const today = dayOf(now);
   let at = Math.ceil((now.getTime() + 1) / quarter) * quarter;

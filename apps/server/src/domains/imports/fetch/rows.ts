@@ -41,7 +41,7 @@ export async function fetchedRows(kind: Fetched, tariff: SchemeTariff, today: st
   };
 }
 
-/** The same, with a turn for others now and then. */
+/** The same, yielding to other work now and then. */
 async function* inBatches<T>(all: Iterable<T>): AsyncGenerator<T> {
   let taken = 0;
   for (const one of all) {
@@ -84,7 +84,7 @@ function* tariffCells(items: Items): Generator<Cells> {
   }
 }
 
-/** The rows in force, those of an item together and by the code of their scheme. */
+/** Returns the rows in force, grouped by item and sorted by the code of their scheme. */
 async function byItem({ prices }: SchemeTariff): Promise<Items> {
   const items = new Map<string, TariffPrice[]>();
   for await (const row of inBatches(prices)) {
