@@ -36,6 +36,11 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
             { name: 'frame', test: /(?:app[\\/]Shell|dashboard[\\/]DashboardScreen)\.tsx$/, priority: 1 },
+            // Every form takes these two.
+            {
+              name: 'forms',
+              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/]useAction)\.ts/,
+            },
             // Hooks, words and icons of some hundred bytes that most screens share.
             {
               name: 'common',

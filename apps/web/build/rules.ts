@@ -36,7 +36,13 @@ const notTyped = new Set(['uuid']);
 export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {};
   const visit = (given: JsonSchema, place: Place): void => {
-    const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+    const variants = given.anyOf?.filter(({ type }) => type !== 'null');
+    const [only, second] = variants ?? [given];
+    if (only && !second) visitOne(only, place);
+    // Of a union, what has fields: a text that may also be a number is not a text that a person writes.
+    else for (const one of variants ?? []) if (one.type === 'object') visitOne(one, place);
+  };
+  const visitOne = (schema: JsonSchema, place: Place): void => {
     if (schema.type === 'object') {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         const optional = place.optional || !schema.required?.includes(name);

@@ -2,6 +2,7 @@ import { rules } from 'virtual:rules';
 import type { OrderLine } from '@afyakadi/contract';
 import { allClosingReasons, closingReasons, failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { tooShort } from '../../lib/forms/rules.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
@@ -28,8 +29,7 @@ export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
     rules: rules.closeLine,
     check: ({ reason, remarks }) => ({
       reason: reasonNamed(reason) ? undefined : t`Choose a reason`,
-      remarks:
-        reason === 'Other' && remarks.trim().length < 3 ? t`Say why, in at least 3 characters` : undefined,
+      remarks: reason === 'Other' ? tooShort(rules.cancelLine.reason, remarks) : undefined,
     }),
     send: (call, { reason, remarks }) =>
       call('closeLine', {

@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { CheckedOrder, Finding } from '@afyakadi/contract';
 import { type Frequency, frequencies, frequencyNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +15,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units } from './draft.ts';
 import { packOf } from './packs.ts';
 import { useDosageText, useUnitWords } from './useDosageText.ts';
+
+/** Characters that the contract takes in a field of an order's line. */
+const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
 
 export interface OrderLineFormProps {
   line: DraftLine;
@@ -93,7 +97,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
           {isTaken(item) ? (
             <TextField
               label={t`Dosage`}
-              maxLength={120}
+              maxLength={ofLine('dosage')}
               value={dosageText(line)}
               onChange={(event) => onChange({ dosage: event.target.value })}
             />
@@ -109,7 +113,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
           />
           <TextField
             label={item.category === 'medicine' ? t`Note to the pharmacist` : t`Note to the laboratory`}
-            maxLength={500}
+            maxLength={ofLine('doctorNote')}
             value={line.note}
             onChange={(event) => onChange({ note: event.target.value })}
           />
@@ -118,7 +122,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
           <TextField
             id={fieldId(item.id, 'overrideReason')}
             label={t`Why it is ordered anyway`}
-            maxLength={300}
+            maxLength={ofLine('overrideReason')}
             aria-required
             value={line.overrideReason}
             error={problems.overrideReason && translate(problems.overrideReason)}

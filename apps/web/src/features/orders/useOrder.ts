@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { Patient, StartedVisit } from '@afyakadi/contract';
 import { failures, missingDirectionTexts, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { type ItemCategory, useOrderCheck } from '../../entities/orders/queries.ts';
 import { ApiError, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
+import { tooShort } from '../../lib/forms/rules.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { isRefusal } from '../../lib/http/errors.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -75,8 +77,8 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
         at.quantity = t`Enter a quantity`;
       }
       const asks = findingsOf(line).some(({ severity }) => severity === 'confirm');
-      if (asks && line.overrideReason.trim().length < 3)
-        at.overrideReason = t`Say why, in at least 3 characters`;
+      const unanswered = asks && tooShort(rules.cancelLine.reason, line.overrideReason);
+      if (unanswered) at.overrideReason = unanswered;
       if (Object.keys(at).length > 0) found[line.item.id] = at;
     }
     return found;

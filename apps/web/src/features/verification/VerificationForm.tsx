@@ -1,3 +1,4 @@
+import { rules } from 'virtual:rules';
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -179,7 +180,7 @@ export function VerificationForm({
             name="referralNo"
             autoComplete="off"
             spellCheck={false}
-            maxLength={64}
+            maxLength={rules.authorizeCard.referralNo?.max}
             value={values.referralNo}
             onChange={(event) => set({ referralNo: event.target.value })}
             error={problem('referralNo')}
@@ -189,7 +190,7 @@ export function VerificationForm({
           <TextArea
             label={t`Remarks`}
             name="remarks"
-            maxLength={500}
+            maxLength={rules.authorizeCard.remarks?.max}
             value={values.remarks}
             onChange={(event) => set({ remarks: event.target.value })}
             error={problem('remarks')}

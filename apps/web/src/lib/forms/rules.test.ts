@@ -1,0 +1,35 @@
+import { endpoints } from '@afyakadi/contract';
+import { expect, it } from 'vitest';
+import { rulesOf } from '../../../build/rules.ts';
+import { brokenRules } from './rules.ts';
+
+const withdrawal = rulesOf(endpoints.cancelVisit.body);
+const identity = rulesOf(endpoints.issueProvisional.body);
+
+it('takes limits and texts from the schemas of the contract', () => {
+  expect(withdrawal).toEqual({ reason: { max: 300, min: 3, text: 'Say why, in at least 3 characters' } });
+  expect(identity['identity.firstName']).toMatchObject({ max: 60, min: 1, optional: true });
+  expect(rulesOf(endpoints.addOrder.body)['memberItems[].dosage']).toMatchObject({ max: 120 });
+});
+
+it('names no limit for what nobody types', () => {
+  expect(Object.keys(rulesOf(endpoints.enterApproval.body))).toEqual(['referenceNo']);
+});
+
+it('counts what is seen, and lets an optional field be empty unless the form asks for it', () => {
+  expect(brokenRules(withdrawal, { reason: '  ab ' })).toEqual({
+    reason: 'Say why, in at least 3 characters',
+  });
+  expect(brokenRules(withdrawal, { reason: 'abc' })).toEqual({});
+  const dispensing = rulesOf(endpoints.dispenseLine.body);
+  expect(brokenRules(dispensing, { overrideReason: '' })).toEqual({});
+  expect(brokenRules(dispensing, { overrideReason: '' }, ['overrideReason'])).toHaveProperty(
+    'overrideReason',
+  );
+  expect(brokenRules(dispensing, { overrideReason: 'a' })).toHaveProperty('overrideReason');
+});
+
+it('finds fields inside others', () => {
+  const values = { identity: { firstName: '', lastName: 'Ally' } };
+  expect(Object.keys(brokenRules(identity, values, ['identity.firstName']))).toEqual(['identity.firstName']);
+});
