@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/index.ts';
 /** The device in the audit trail: a shell on the machine has no account. */
 export const here = 'command line';
 
-/** Records what a command did in a facility's audit trail, in the transaction of the change. */
+/** Records a command in a facility's audit trail, in the transaction of the change. */
 export async function recordAudit(
   tx: Tx,
   of: { facilityId: string; now: Date },

@@ -17,7 +17,7 @@ export interface Seal {
   signature: SealSignature | null;
 }
 
-/** The newest seal as somebody wrote it down. */
+/** The newest seal, as a person recorded it. */
 export interface Head {
   no: number;
   hash: string;
@@ -82,7 +82,10 @@ export function checkSeal(facilityId: string, seal: Seal, before: Place): Findin
   return found;
 }
 
-/** What is wrong with the rows of a seal. @param texts the rows that are there, by identifier (`rowText`) */
+/**
+ * Compares the rows of a seal with it. Returns what is wrong. @param texts the existing rows, by identifier
+ * (`rowText`)
+ */
 export function checkRows(seal: Seal, texts: ReadonlyMap<string, string>): Finding[] {
   const unproven = seal.unproven.map((id): Finding => ({ kind: 'unproven', no: seal.no, id }));
   const others = seal.ids.flatMap((id, i): Finding[] => {

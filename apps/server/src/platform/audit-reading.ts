@@ -10,7 +10,7 @@ export interface ReadingCall {
   now: Date;
 }
 
-/** What is looked at: a patient's record, a list, a claim. */
+/** What is read: a patient's record, a list, a claim. */
 export type ReadEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'memberId'>;
 
 /**
@@ -38,7 +38,7 @@ export function readId({ caller, now }: ReadingCall, entry: ReadEntry): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
 }
 
-/** The head of an insert of one row into the audit trail, whose values or select follow. */
+/** The beginning of an insert of one row into the audit trail; values or a select follow. */
 export const auditColumns = sql`insert into audit (facility_id, id, at, account_id, role, address, action,
   subject_type, subject_id, member_id, mac)`;
 
@@ -97,7 +97,10 @@ export async function recordRead(database: Database, call: ReadingCall, entry: R
   rememberRecorded(database, id);
 }
 
-/** Reads, and records it (`recordRead`); what fails is not read, and what is not read is recorded at most as tried. */
+/**
+ * Reads, and records it (`recordRead`). If recording fails, nothing is returned; if the read fails, at most the
+ * attempt is recorded.
+ */
 export async function recorded<T>(
   database: Database,
   call: ReadingCall,

@@ -25,7 +25,7 @@ export function signAuditWith(ring: KeyRing): void {
   keys = ring;
 }
 
-/** Signs a row where it is written, so that a change before it is sealed is found; null while there are no keys. */
+/** Signs a row when it is written, so that a change before it is sealed is detected; null without keys. */
 export function signRow(row: SignedRow): Buffer | null {
   return keys ? hmac(keys.current(), 'row', rowText(row)) : null;
 }

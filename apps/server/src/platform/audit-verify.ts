@@ -10,7 +10,7 @@ import {
 } from './audit-chain.ts';
 import { checkSealSignature } from './audit-sign.ts';
 
-/** Asks as a login that sees all facilities' rows, in one snapshot: what is written meanwhile is not looked at. */
+/** Runs a query as a login that sees the rows of all facilities, in one snapshot. */
 export type Query = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
 interface SealRow {

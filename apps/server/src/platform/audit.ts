@@ -17,7 +17,7 @@ export function bySystem(facilityId: string): Actor {
 }
 
 export interface AuditEntry {
-  /** Dotted: what, then what was done to it: 'authorization.created', 'account.signed-in'. */
+  /** Dotted: the subject, then the action on it: 'authorization.created', 'account.signed-in'. */
   action: string;
   subjectType?: string;
   subjectId?: string;

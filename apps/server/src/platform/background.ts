@@ -4,15 +4,15 @@ export interface Background {
   readonly signal: AbortSignal;
   /** Starts the work and logs its errors. */
   run(work: () => Promise<unknown>): void;
-  /** Resolves when all of it is done. */
+  /** Resolves when all work is done. */
   settled(): Promise<void>;
   /** Aborts the work, and waits for it a few seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * @param onFailure hears what was thrown
- * @param stopTimeout milliseconds that the end of the server waits for it
+ * @param onFailure gets the error of failed work
+ * @param stopTimeout milliseconds that the end of the server waits for the work
  */
 export function createBackground(onFailure: (error: unknown) => void, stopTimeout: number): Background {
   const ending = new AbortController();

@@ -1,9 +1,9 @@
 export type Cell = string | number | null;
 
 /**
- * What a spreadsheet takes for the beginning of a formula, after whatever it passes over: also the full-width forms,
- * which some read as the plain ones, and the bar of old programs. Tab and line breaks carry what follows into a cell of
- * its own.
+ * What a spreadsheet interprets as the beginning of a formula, including ignored characters before it: also the
+ * full-width forms, which some treat like the plain ones, and the bar of old programs. After a tab or a line break a
+ * new cell begins.
  */
 const formula =
   /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@|\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|[\t\r\n])/u;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { StartError } from './errors.ts';
 
 /**
- * A folder of files that the server reads, beside src/.
- * @param folder its name; `file` is one of its files, by which it is known
+ * Returns a folder of files that the server reads, beside src/.
+ * @param folder its name; `file` is one of its files, which identifies it
  * @throws StartError when it is missing
  */
 export function folderBeside(folder: string, file: string): string {

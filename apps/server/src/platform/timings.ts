@@ -99,7 +99,7 @@ export const defaultTimings = {
   shutdown: {
     /** Work in the background. */
     background: 3_000,
-    /** All of it; what hangs longer is cut off. */
+    /** The total; a request that hangs longer is cut off. */
     whole: 15_000,
   },
   /** Periodic jobs: from the end of a run to the next, in each process. */

@@ -14,7 +14,7 @@ import {
 import type { SchemeLink } from './port/link.ts';
 import { createTransport, type Transport } from './transport/index.ts';
 
-/** The link with what the process that runs it needs of it. */
+/** The link with the parts that its process needs. */
 export interface OpenLink extends SchemeLink {
   /** What the `servicehub` adapter asks through. */
   readonly transport: Transport;

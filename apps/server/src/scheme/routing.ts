@@ -3,7 +3,7 @@ import { type Scheme, SchemeUnavailable } from './port/index.ts';
 
 export interface RoutingParts {
   register: Scheme;
-  /** The scheme's service; null where the installation has no addresses of one. */
+  /** The adapter of the scheme's service; null if the installation has no addresses. */
   servicehub: Scheme | null;
   adapterOf: (facilityId: string) => Promise<SchemeAdapter>;
 }

@@ -6,7 +6,7 @@ import { asAdministrator } from '../as-administrator.ts';
 import { type Command, readWords, UsageError } from '../command.ts';
 import { momentHere } from '../moment.ts';
 
-/** `audit verify`: finds what was changed behind the product's back. */
+/** `audit verify`: finds changes that bypassed the product. */
 export const auditVerify: Command = {
   name: 'audit verify',
   help: `Checks the audit trail against its chain of seals, while the product runs.

@@ -60,7 +60,7 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
   },
 };
 
-/** `scheme show`: what is set, never the secret. */
+/** `scheme show`: prints the settings, never the secret. */
 const schemeShow: Command = {
   name: 'scheme show',
   help: `Shows how a facility reaches its scheme, and the state of the connection. The secret is never shown.

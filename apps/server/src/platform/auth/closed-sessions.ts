@@ -23,8 +23,8 @@ export interface ClosedSessions {
   /** True when its facility demands a second factor that the account does not have; `refuse` comes first. */
   missesFactor(of: Bearer): boolean;
   /**
-   * Calls back once when a session is locked or ended, or lacks a second factor that is newly demanded; at once where
-   * it is locked or ended already. Returns what ends the watching.
+   * Calls back once when a session is locked or ended, or lacks a newly required second factor; at once if it is
+   * locked or ended already. Returns the function that ends the watching.
    */
   watch(of: Bearer, onClosed: () => void): () => void;
   close(): Promise<void>;
@@ -61,7 +61,7 @@ export function createClosedSessions(database: Database, timings: Timings['close
   const known = new Map<string, SessionChange & { receivedAt: number }>();
   const watchers = new Map<string, Set<() => void>>();
   const demands = new FactorDemands();
-  /** Notices about demands so far: what was read before one of them may be older than it. */
+  /** Notices about demands so far: a read that began before one of them may be older than it. */
   let demandNotices = 0;
   let listening: Listening | undefined;
   let poller: NodeJS.Timeout | undefined;

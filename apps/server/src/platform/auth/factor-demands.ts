@@ -11,7 +11,7 @@ export class FactorDemands {
   private readonly known = new Map<string, ReadonlySet<string>>();
   private readonly watchers = new Map<Concerned, () => void>();
 
-  /** True when the facility demands a second factor in this role and the account has none. */
+  /** True if the facility requires a second factor in this role and the account has none. */
   misses({ facility, role, factor }: Concerned): boolean {
     return !factor && (this.known.get(facility.id)?.has(role) ?? false);
   }

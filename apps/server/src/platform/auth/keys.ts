@@ -15,7 +15,7 @@ export interface KeyRing {
   /** Returns the key of this name; a ring of a file reads the file again before it returns undefined. */
   find(id: string): Key | undefined;
   all(): readonly Key[];
-  /** Grows when the keys change: what was remembered of them is to be forgotten. */
+  /** Increases when the keys change: caches of their results are then invalid. */
   generation(): number;
 }
 

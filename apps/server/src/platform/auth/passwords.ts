@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A short code's hash: slow, for its few digits are quickly tried, and with a salt that follows from what it is and whose,
- * so that a code is found by its hash in one computation.
+ * Hashes a short code: slowly, because its few digits are quickly guessed, and with a salt derived from its purpose
+ * and owner, so that a code is found by its hash in one computation.
  * @param about such as `reset code <facility> <account>`
  */
 export function hashCodeOf(about: string, code: string): Promise<Buffer> {

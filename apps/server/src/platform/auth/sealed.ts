@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeyRing } from './keys.ts';
 
-/** The first byte of what is sealed: AES-256-GCM, then the key's name, the nonce, the sealed text and the tag. */
+/** The first byte of a sealed text: AES-256-GCM, followed by the key's name, the nonce, the ciphertext and the tag. */
 const format = 1;
 const idLength = 8;
 const nonceLength = 12;
@@ -10,12 +10,9 @@ const headLength = 1 + idLength;
 
 /** Encrypts texts in the database, so that a copy of the database alone does not reveal them. */
 export interface Sealer {
-  /** @param about what it is and whose, such as `totpAbout(…)`: opened for anything else it is refused */
+  /** @param about purpose and owner, such as `totpAbout(…)`: opening it with any other value fails */
   seal(text: string, about: string): Buffer;
-  /**
-   * The text. Throws Error for what was changed, sealed about something else, or with a key that is not here any
-   * more.
-   */
+  /** Returns the text. Throws Error for one that was changed, sealed about something else, or with a missing key. */
   open(sealed: Uint8Array, about: string): string;
   /** Whether it was sealed with the key that seals now. */
   isCurrent(sealed: Uint8Array): boolean;

@@ -28,7 +28,10 @@ const claims = z.object({
 export interface Tokens {
   /** Good for `accessSeconds`, and not beyond `until`, the end of its session. */
   sign(bearer: Bearer, now: Date, until?: Date): Promise<string>;
-  /** Throws Failure `unauthenticated` for what is forged, meant for others or of another key; `sessionEnded` when expired. */
+  /**
+   * Throws Failure `unauthenticated` for a token that is forged, for another audience or of an unknown key;
+   * `sessionEnded` when expired.
+   */
   verify(token: string, now: Date): Promise<Bearer>;
 }
 

@@ -77,7 +77,7 @@ export class ArchiveReader {
 }
 
 async function* entriesOf(content: Readable): AsyncGenerator<Entry> {
-  // It may have failed before anybody listened.
+  // It may have failed before anything listened.
   if (content.errored) throw content.errored;
   const archive = extract();
   content.on('error', (error) => archive.destroy(error));

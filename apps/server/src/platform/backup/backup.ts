@@ -122,7 +122,7 @@ async function* inParts(rows: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Adds an entry when there is room for it: the file's disk sets the pace. */
+/** Adds an entry when there is room for it: the disk sets the pace. */
 function add(archive: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('The file was closed before it was whole'));

@@ -22,7 +22,7 @@ it('a truncated file fails only in its stream, even without a reader', async () 
   const [file, cut] = [join(folder, 'long'), join(folder, 'cut')];
   await writeFile(file, null, Readable.from([Buffer.alloc(200_000, 'a')]));
   writeFileSync(cut, readFileSync(file).subarray(0, 40));
-  // Often, for it depends on which of two endings comes first.
+  // Repeated, because it depends on which of two endings comes first.
   for (let round = 0; round < 60; round++) {
     const content = await readFile(cut, null);
     await new Promise((resolve) => content.once('close', resolve));

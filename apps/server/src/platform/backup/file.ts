@@ -71,7 +71,7 @@ async function claim(file: string, draft: string): Promise<void> {
   }
 }
 
-/** What a power cut takes away is no backup. */
+/** A backup must survive a power failure. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -114,7 +114,7 @@ function unpack(packed: Readable): Readable {
   const content = createGunzip();
   // A short file can fail before its first reader or after its last one, which would end the process.
   content.on('error', () => {});
-  // A failure destroys what is read, so that the reader hears of it.
+  // A failure destroys the stream, so that the reader gets it.
   pipeline(packed, content).catch(() => {});
   return content;
 }

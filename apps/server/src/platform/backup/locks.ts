@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartError } from '../errors.ts';
 
-/** What a backup is locked with: a key file of `admin -- backup-key`, a passphrase, or nothing. */
+/** The lock of a backup: a key file of `admin -- backup-key`, a passphrase, or none. */
 export type Lock = { keyFile: string } | { passphrase: string } | null;
 
 /** The least length of a passphrase: anyone who has the file can guess as fast as they like. */

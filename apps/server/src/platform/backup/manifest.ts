@@ -9,7 +9,7 @@ export const sameText = `
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The first entry of a backup: what is needed before its rows can be read. */
+/** The first entry of a backup, with what is needed to read its rows. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   product: z.string(),
@@ -20,12 +20,12 @@ export const manifestSchema = z.object({
   snapshot: z.string(),
   /** The migrations that the database had had, in their order. */
   migrations: z.array(z.string()).min(1),
-  /** In the order of the rows that follow: none before what it refers to. */
+  /** In the order of the rows: each table after those that it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   leftOut: z.array(z.string()),
 });
 
-/** The last entry: what is known when every row was written. A backup without it was cut short. */
+/** The last entry, written after every row. A backup without it is truncated. */
 export const endSchema = z.object({
   /** Of the first entry's bytes. */
   manifest: sha256,
@@ -40,7 +40,7 @@ export type End = z.output<typeof endSchema>;
 export const manifestName = 'manifest.json';
 export const endName = 'end.json';
 
-/** The name of one part of a table's rows. Parts are counted from 1. */
+/** Returns the name of one part of a table's rows. Parts are counted from 1. */
 export function partName(table: string, part: number): string {
   return `rows/${table}/${String(part).padStart(6, '0')}`;
 }

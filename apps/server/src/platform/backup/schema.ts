@@ -53,7 +53,7 @@ function byReference<T extends { name: string; refers: string[] }>(tables: T[]):
   return sorted.filter(({ name }) => !leftOut.has(name));
 }
 
-/** Every sequence of the product and how far it is. */
+/** Returns every sequence of the product with its position. */
 export async function readSequences(
   client: pg.Client,
 ): Promise<Record<string, { last: string; called: boolean }>> {

@@ -94,7 +94,7 @@ export const variables = {
   PORT: count(0, 65_535, 8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
-  /** The login that owns the schema, where it is another than the server's own. */
+  /** The login that owns the schema, if it differs from the server's own. */
   DATABASE_ADMIN_URL: databaseUrl,
   POOL_SIZE: count(1, 200, 10),
   DEMO: onOff('DEMO=off'),
@@ -234,7 +234,7 @@ export interface Config {
   /** 32 bytes in base64; null: in DATA_DIR. */
   dataKey: string | null;
   dataKeyPrevious: string | null;
-  /** null: what a request went to. */
+  /** null: the host of the request. */
   publicUrl: string | null;
   /** What requests may name as their host, in lower case and without ports; loopback names come beside them. */
   allowedHosts: string[];
@@ -265,8 +265,8 @@ const ours =
   /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|ALLOWED_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
 
 /**
- * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as left out.
- * @throws StartError that names the variable, what is wrong with it and an example, a line for each
+ * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as missing.
+ * @throws StartError with one line per variable: its problem and an example
  */
 export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -315,7 +315,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? null,
     poolSize: read.POOL_SIZE,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
-    // Behind a proxy everybody comes from this computer.
+    // Behind a proxy every request comes from this computer.
     demoAccounts: (local && !read.TRUST_PROXY) || read.DEMO_BEYOND_LOOPBACK === 'yes',
     timeZone: read.TIME_ZONE,
     brand: read.BRAND,

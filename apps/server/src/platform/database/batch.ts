@@ -119,7 +119,7 @@ class Batch<Row> implements Submittable {
     try {
       values = this.values.map(toWire);
     } catch (error) {
-      // Nothing was sent yet, so the connection stays clean; pg reports what is returned.
+      // Nothing was sent yet, so the connection stays clean; pg reports the returned error.
       return error instanceof Error ? error : new Error(String(error));
     }
     connection.stream.cork();

@@ -15,7 +15,7 @@ const register = { retained: 'the register’s own record of what it issued and 
  * cost must not grow with the years (apps/server/test/scale). docs/operations.md, Retention, explains the periods.
  */
 export const growingTables: Readonly<Record<string, Retention>> = {
-  // Who signed in, and what was sent to staff.
+  // Sign-ins, and messages to staff.
   session: { days: 90, column: 'ended_at' },
   refresh_token: { days: 1, column: 'expires_at' },
   one_time_code: { days: 1, column: 'expires_at' },

@@ -65,7 +65,7 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** The product's own where it is left out. */
+  /** The product's own by default. */
   timings?: Pick<Timings, 'database' | 'notices'>;
 }
 
@@ -141,7 +141,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  /** The longest time of a statement where it is not the sessions' own. */
+  /** The statement timeout, if it differs from that of the sessions. */
   const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
 
   function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
@@ -187,7 +187,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return done;
       } catch (error) {
         if (isBroken(error)) throw error;
-        // A rollback that fails means a lost session, and that it is rolled back anyway.
+        // A rollback fails only with a lost session, which rolls back anyway.
         await session.run('rollback').catch((lost: unknown) => {
           throw isBroken(error) ? error : lost;
         });

@@ -75,7 +75,7 @@ export function listen(
       clearTimeout(timer);
       const own = client;
       client = undefined;
-      // One that hangs is not waited for: the process ends, or has no use for it.
+      // Does not wait for one that hangs: the process ends, or does not need it.
       const bound = new Promise((resolve) => setTimeout(resolve, timings.close).unref());
       await Promise.race([own?.end().catch(() => {}), bound]);
     },

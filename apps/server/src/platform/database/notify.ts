@@ -51,7 +51,7 @@ export function createNotifier(
         await wait(timings.resend);
         await send(query).catch(() => {});
       });
-      // What comes meanwhile goes together: each notice takes that lock for a moment.
+      // Notices that arrive meanwhile are sent together: each takes that lock for a moment.
       await wait(timings.batch);
     }
     busy = false;

@@ -14,7 +14,7 @@ export interface DiagnosisCode {
   rank: number;
 }
 
-/** Whom the diagnoses are for whose codes begin so; ages in days, `ageToDays` exclusive. Null: anybody. */
+/** The limits of the diagnoses whose codes begin with this; ages in days, `ageToDays` exclusive. Null: no limit. */
 export interface DiagnosisLimit {
   prefix: string;
   sex: string | null;

@@ -13,7 +13,7 @@ export function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Who a database URL signs in as, and where; the password stays out of it. */
+/** Returns the login and server of a database URL, without the password. */
 export function targetOf(url: string): { login: string; server: string; database: string } {
   const { user, host, port, database } = new pg.Client({ connectionString: url });
   const login = user ?? userInfo().username;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type BatchResult, type Prelude, runBatch } from './batch.ts';
 
-/** What a statement is part of: a call that somebody waits for, or an import, a periodic job or another long work. */
+/** The purpose of a statement: a call that somebody waits for, or an import, a periodic job or other long work. */
 export type WorkKind = 'call' | 'long';
 
 /** When a session last answered, by performance.now(). */
@@ -19,11 +19,11 @@ export function noteAnswer(client: pg.PoolClient): void {
 /** A session of the pool with the deadline of the work that has it. */
 export class Session {
   private readonly client: pg.PoolClient;
-  /** Longest time of one statement, in milliseconds; 0: no limit. */
+  /** The statement timeout in milliseconds; 0: no limit. */
   private readonly deadline: number;
   /** Milliseconds after the deadline in which PostgreSQL itself ends the statement; then the session is lost. */
   private readonly grace: number;
-  /** Milliseconds that the caller has waited for the session: its first statement has so much less. */
+  /** Milliseconds that the caller has waited for the session, deducted from its first statement. */
   private waited: number;
   /** Called for a statement without an answer, with the moment it was sent. */
   private readonly onSilence: (sentAt: number) => void;

@@ -8,7 +8,7 @@ export const sessionRole = 'afyakadi_app';
 export function sessionConfig(of: {
   url: string;
   name: string;
-  /** Longest time of one statement, in milliseconds; 0: no limit. */
+  /** The statement timeout in milliseconds; 0: no limit. */
   statementTimeout: number;
   timings: Pick<Timings['database'], 'connect' | 'idleInTransaction'>;
 }): pg.ClientConfig {

@@ -32,7 +32,7 @@ function moment(text: string): unknown {
 const own = new Map<number, Parse>([
   [INT8, wholeNumber],
   [TIMESTAMPTZ, moment],
-  // A day is a day, whatever the time zone of the server: no Date is made of it.
+  // A day does not depend on the server's time zone, so no Date is made of it.
   [DATE, asText],
   [DATE_ARRAY, textArray],
   [INT8_ARRAY, (text) => textArray(text).map(wholeNumber)],

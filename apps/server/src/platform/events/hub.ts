@@ -83,7 +83,7 @@ interface ReaderDeps {
   timings: Pick<Timings['events'], 'readRetries'>;
 }
 
-/** The readers of one facility, their common place, and the reads: one after the other, never two at once. */
+/** The readers of one facility with their common place. Reads run one after the other. */
 class FacilityReaders {
   private place: Place | undefined;
   private readonly places = new Map<Reader, Place>();

@@ -6,7 +6,7 @@ import { type Place, placeOf, placeText } from './place.ts';
 /** An event with what decides who hears it. */
 export interface StoredEvent {
   event: LiveEvent;
-  /** The kind of its care point; null for an unnamed kind, undefined where it happened at none. */
+  /** The kind of its care point; null for an unnamed kind, undefined without a care point. */
   kind: CareKind | null | undefined;
   /** The transaction that published it. */
   xid: bigint;
@@ -48,7 +48,7 @@ export async function readPresent(database: Database, facilityId: string): Promi
   return placeOf(row.snapshot, row.taken);
 }
 
-/** The `Last-Event-ID` with which a stream reports what is committed from now on. Failure: `unavailable`. */
+/** Returns the `Last-Event-ID` from which a stream reports everything committed from now on. Failure: `unavailable`. */
 export async function readLastEventId(database: Database, facilityId: string): Promise<string> {
   return placeText(await readPresent(database, facilityId));
 }
@@ -60,7 +60,7 @@ export async function readSince(
   since: Place,
   now: Date,
 ): Promise<Found> {
-  // The last condition leaves out what a restored copy brought along from a cluster whose numbers were higher.
+  // The last condition excludes events of a restored copy from a cluster whose numbers were higher.
   const rows = await database.read<Row>(
     facilityId,
     sql`

@@ -1,7 +1,7 @@
 import { apiBase } from '@afyakadi/contract';
 import type { OpenApiDocument, OpenApiOperation } from '@afyakadi/contract/openapi';
 
-/** The page of the API for people: every call with who may call it, what goes in and what comes out. No script. */
+/** Renders the API for people: every call with its roles, input and output. No script. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

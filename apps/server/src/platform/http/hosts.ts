@@ -1,7 +1,7 @@
 import { isLoopback } from '../config/loopback.ts';
 import { Failure } from '../errors.ts';
 
-/** RFC 9110 §7.2: a name or an address, in brackets where it is IPv6, and maybe a port. */
+/** RFC 9110 §7.2: a name or an address, in brackets if it is IPv6, with an optional port. */
 const form = /^(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(?::\d{1,5})?$/i;
 const absolute = /^https?:\/\/([^/?#]*)/i;
 

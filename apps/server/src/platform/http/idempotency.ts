@@ -25,7 +25,7 @@ export class StillRunning extends Error {}
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;
 
-/** The key of a request's header; null without one. Throws Failure `validation` for what is no key. */
+/** Returns the key of a request's header; null without one. Throws Failure `validation` for a malformed key. */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && keyForm.test(header)) return header;
@@ -39,7 +39,7 @@ interface Request {
   caller: Caller;
   now: Date;
   key: string | null;
-  /** Everything that makes the request what it is. */
+  /** Everything that identifies the request's content. */
   content: unknown;
   answer: Answerer;
   timings: Timings['idempotency'];
@@ -56,8 +56,8 @@ interface Stored {
 }
 
 /**
- * The idempotency of one request. The key is bound to its account, its call and what was sent. While a request works
- * between two transactions it renews its reservation of the key; a repeat takes one over that has expired.
+ * The idempotency of one request. The key is bound to its account, its call and its content. While a request works
+ * between two transactions it renews its reservation of the key; a repeat takes over an expired one.
  */
 export class IdempotencyRecord implements Idempotency {
   readonly key: string | null;

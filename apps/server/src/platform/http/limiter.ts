@@ -3,8 +3,8 @@ import { Failure } from '../errors.ts';
 const windowMs = 60_000;
 
 /**
- * Counts events by name in windows of one minute, in this process's memory. `most` 0 sets no limit. A name is
- * forgotten with its window, and the whole table when it would grow beyond use.
+ * Counts events by name in windows of one minute, in this process's memory. `most` 0 sets no limit. A name is dropped
+ * with its window, and the whole table before it grows too large.
  */
 export class Limiter {
   private readonly counts = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Limiter {
     return count <= this.most;
   }
 
-  /** As `take`; throws Failure `tooMany`, with `data.waitSeconds` until it may be tried again, beyond what is allowed. */
+  /** Like `take`; beyond the limit, throws Failure `tooMany` with `data.waitSeconds`. */
   check(name: string, now: Date): void {
     if (this.take(name, now)) return;
     const waitSeconds = Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000);

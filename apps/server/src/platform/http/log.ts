@@ -67,7 +67,7 @@ function answerForLog(reply: unknown): { statusCode: number } {
   return { statusCode: Number(statusCode) };
 }
 
-/** Messages of these kinds quote what was read. */
+/** Messages of these kinds quote their input. */
 const quoting = new Set(['ZodError', 'SyntaxError', 'AggregateError']);
 
 /** Most failures logged of those inside one failure. */

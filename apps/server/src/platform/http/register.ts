@@ -34,13 +34,13 @@ export interface HttpDeps {
   cookie: Cookies;
   /** Parse every answer by its schema: what tests do. */
   checkAnswers: boolean;
-  /** The origin that people open, where it is not what requests go to. */
+  /** The origin that people open, if it differs from the host of requests. */
   publicUrl: string | null;
   timings: Timings['idempotency'];
 }
 
 const bodyLimit = 64 * 1024;
-/** Bytes of a body that carries a picture: the picture in base64, and the rest of it. */
+/** Bytes of a body with a picture: the picture in base64, and the other fields. */
 const pictureLimit = mostImageCharacters + bodyLimit;
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -156,10 +156,7 @@ function sentBy(endpoint: Endpoint, request: FastifyRequest): Sent {
   };
 }
 
-/**
- * What is stored of a request is a quick hash: of a password, it could be tried by the person who has a copy of the
- * database.
- */
+/** The stored hash of a request is a fast one, which would allow guessing a password from a copy of the database. */
 function withoutPasswords(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
   return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));

@@ -24,9 +24,9 @@ export interface Idempotency {
   /** The client's Idempotency-Key; null when it sent none. */
   readonly key: string | null;
   /**
-   * Stores the key; for calls that ask the scheme between two transactions. What it throws ends the call: a repeat is
-   * answered with the first answer, another request under the same key with `keyReused`, and a first request that is
-   * still running is waited for. Does nothing without a key.
+   * Stores the key; for calls that call the scheme between two transactions. Its failures end the call: a repeat gets
+   * the first answer, another request under the same key `keyReused`, and it waits for a first request that is still
+   * running. Does nothing without a key.
    */
   begin(tx: Tx): Promise<void>;
   /** Stores the answer that a repeat gets, in the transaction that records the outcome. */
@@ -50,7 +50,7 @@ export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
   readonly idempotency: Idempotency;
 }
 
-/** A call before anybody is known: sign-in, refresh and logout see the address, the cookie and the headers. */
+/** A call without an authenticated caller: sign-in, refresh and logout get the address, the cookie and the headers. */
 export interface PublicCall<E extends Endpoint> {
   readonly body: z.output<E['body']>;
   readonly now: Date;
@@ -130,7 +130,7 @@ export function handle<E extends Endpoint>(
   };
 }
 
-/** As `handle`, for endpoints that anybody may call. */
+/** Like `handle`, for public endpoints. */
 export function handlePublic<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<HandlerResult<E>>,

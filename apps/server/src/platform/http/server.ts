@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is not configured. */
+/** Parts that the configuration does not contain. */
 export interface ServerExtras {
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
@@ -42,8 +42,8 @@ export interface ServerExtras {
 }
 
 /**
- * What a call belongs to, by the route that it matched: the address as it was written may be encoded or absolute and
- * mean the same. What matched no route counts as `api`, whose rules are the stricter ones.
+ * Returns the area of a call by the route that it matched: the address itself may be encoded or absolute and mean the
+ * same. A call without a route counts as `api`, whose rules are the stricter ones.
  */
 function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
   const { url = '/api' } = routeOptions;

@@ -70,7 +70,7 @@ export function registerUploads(
     // The unread rest of a refused upload would block the connection, or keep it open while the sender trickles.
     scope.addHook('onSend', async ({ raw, accountId }, reply, payload) => {
       if (raw.complete) {
-        // What has arrived may not have been read.
+        // Received data may not have been read.
         raw.resume();
         return payload;
       }
@@ -130,10 +130,10 @@ function tooLarge(most: number): Failure {
 const notEnded = 'The file did not come to its end. Send it again.';
 /** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 const leastSpeed = 1;
-/** Bytes of a refused file that are read before the connection is closed anyway: the largest file, and a margin. */
+/** Bytes of a refused file that are read before the connection is closed: the largest file, and a margin. */
 const mostDrained = 100 * 1024 * 1024;
 
-/** Requests whose sender is too slow: what is left of them is not waited for. */
+/** Requests whose sender is too slow: the server does not wait for the rest. */
 const givenUp = new WeakSet<IncomingMessage>();
 
 type Times = Pick<Timings['uploads'], 'silence' | 'whole'>;
@@ -166,9 +166,9 @@ async function* answerThenDrain(text: string, raw: IncomingMessage, times: Times
   }
 }
 
-/** What comes of a body; a sender that stops, trickles or does not come to an end is not waited for: `malformed`. */
+/** Yields the pieces of a body; throws `malformed` for a sender that stops, trickles or never ends. */
 async function* arriving(raw: IncomingMessage, { silence, whole }: Times): AsyncGenerator<Buffer> {
-  // Taking no more of it must not end the connection: the answer goes the same way.
+  // Ending the iteration must not end the connection: the answer uses it too.
   const pieces = raw.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let waited = 0;
@@ -197,7 +197,7 @@ function tooSlow(raw: IncomingMessage, cause?: unknown): Failure {
   return new Failure('malformed', notEnded, { cause });
 }
 
-/** What was promised, or an error after so many milliseconds. */
+/** Resolves with the promise, or throws after the deadline. */
 async function within<T>(milliseconds: number, promised: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

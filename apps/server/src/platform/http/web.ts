@@ -7,9 +7,9 @@ import { Failure } from '../errors.ts';
 /** The settings of a deployment for its screens; the page carries it to the browser. */
 export interface Appearance {
   brand: string;
-  /** decisions, Pace: whether nobody is made to wait unless they ask for it. */
+  /** decisions, Pace: whether delays are off by default. */
   skipWaiting: boolean;
-  /** The origin of the fingerprint reader's bridge on the computer before which somebody sits; null: none. */
+  /** The origin of the fingerprint reader's bridge on the user's computer; null: none. */
   fingerprintBridge: string | null;
 }
 
@@ -52,7 +52,7 @@ export async function registerWeb(
     // Of a folder's address the static files make a bad request where the asker takes no compression.
     app.get('/', (_request, reply) => sendPage(reply));
   }
-  // Routes of their own, so that the router decides what is of the API, however the address is written.
+  // Separate routes, so that the router recognizes the API however the address is written.
   for (const url of ['/api', '/api/*', '/health', '/health/*'])
     app.all(url, () => {
       throw new Failure('notFound', 'There is no such address in this API.');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import type { Timings } from '../timings.ts';
 
-/** What a run of a job works with. */
+/** The context of a job run. */
 export interface JobRun {
   /** Aborted when the server stops: a long run ends after its current transaction. */
   readonly signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface Job {
 export interface Jobs {
   /** Begins: the first runs come soon, one after the other. */
   start(): void;
-  /** Runs one now and waits for it; what it throws is thrown. False: another process is at it. */
+  /** Runs a job now and waits for it; throws its error. False: another process is running it. */
   runNow(name: string): Promise<boolean>;
   /** No run begins any more; resolves when the current transactions have ended. */
   stop(): Promise<void>;
@@ -42,7 +42,7 @@ export interface JobsParts {
 
 class LockedElsewhere extends Error {}
 
-/** The periodic work of a server. Every process has its own clock for it; the database lets one work at a time. */
+/** Runs the periodic work of a server. Every process has its own schedule; the database lets one work at a time. */
 export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
   const { database, clock, timings } = parts;
   const ending = new AbortController();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { retentionDays } from '../database/growing-tables.ts';
 import type { Job } from './index.ts';
 
-/** Rows of each table that one step deletes: quick enough that nobody waits for it. */
+/** Rows of each table deleted at a time: few enough not to block anybody. */
 const atOnce = 1_000;
 
 /** Deletes verification attempts and idempotency keys whose retention is over. */

@@ -19,7 +19,7 @@ export interface Message {
    * a secret.
    */
   handedOver?: boolean;
-  /** Until when the text is of use to the one who hands it over; null: for good. */
+  /** Until when the person who hands it over needs the text; null: always. */
   until: Date | null;
 }
 

@@ -22,9 +22,9 @@ export interface Metrics {
   serviceCall(call: string, outcome: string): void;
   /** What of the connections to a scheme's service is looked up when the metrics are read. */
   observeScheme(stats: SchemeStatus): void;
-  /** What is looked up when the metrics are read. */
+  /** Measured when the metrics are read. */
   observe(parts: { database: Database; openStreams: () => number }): void;
-  /** All of it in Prometheus's text form. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<{ type: string; body: string }>;
 }
 
@@ -37,7 +37,7 @@ export interface SchemeStatus {
   };
 }
 
-/** Metrics of one server process, with those of Node: memory, event loop, garbage collection. */
+/** Creates the metrics of one server process, with those of Node: memory, event loop, garbage collection. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

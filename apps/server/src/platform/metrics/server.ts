@@ -6,7 +6,7 @@ import type { Metrics } from './index.ts';
 
 /**
  * Serves `GET /metrics` on a port of its own, and nothing else.
- * @returns the port it has, and how it ends
+ * @returns the port, and the function that ends it
  * @throws StartError when it cannot listen there
  */
 export async function serveMetrics(

@@ -5,9 +5,9 @@ import { defaultTimings } from '../timings.ts';
 import { executing, queueNames, queueSchema } from './names.ts';
 
 /**
- * Makes the schema of the queue, brings it up to date and gives the session role what it takes to send and fetch; the
- * role changes no table. Does nothing where all of it is there. Two servers that start together do it one after the
- * other: pg-boss would leave the second in a broken transaction.
+ * Creates or migrates the schema of the queue, and grants the session role the rights to send and fetch; the role
+ * changes no table. Does nothing if it is up to date. Two servers that start together do it one after the other:
+ * pg-boss would leave the second in a broken transaction.
  */
 export async function installQueue(adminUrl: string): Promise<void> {
   const client = new pg.Client({

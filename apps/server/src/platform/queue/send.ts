@@ -18,7 +18,10 @@ const sender = new PgBoss({
   migrate: false,
 });
 
-/** So much later than its row a job comes, in ms: its time counts from the transaction's begin, the row's a moment later. */
+/**
+ * Milliseconds by which a job is later than its row: its time counts from the transaction's begin, the row's a moment
+ * later.
+ */
 const margin = 100;
 
 /** Sends a job with the transaction: it exists after the commit, and is due after the delay in milliseconds. */

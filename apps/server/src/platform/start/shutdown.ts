@@ -1,8 +1,8 @@
 import { defaultTimings } from '../timings.ts';
 
 /**
- * Ends the process in order: what was started last is stopped first, so that requests end before their database. Begun
- * by a signal, or by the end of the process that started this one. A second signal ends it at once.
+ * Ends the process in order: the last part started stops first, so that requests end before their database. Triggered
+ * by a signal, or by the end of the parent process. A second signal ends it at once.
  */
 export class Shutdown {
   private readonly steps: { name: string; stop: () => Promise<unknown> }[] = [];

@@ -9,7 +9,7 @@ import type { Credentials } from '../port/link.ts';
 /** The scheme settings of facilities, as this process knows them. */
 export interface Choices {
   adapterOf(facilityId: string): Promise<SchemeAdapter>;
-  /** null: it has none, or they are sealed with a key that is not here. */
+  /** null: it has none, or they are sealed with a missing key. */
   credentialsOf(facilityId: string): Promise<Credentials | null>;
   close(): Promise<void>;
 }

@@ -139,11 +139,11 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     const there = new Set(monitored.map(({ facilityId }) => facilityId));
     for (const facilityId of memories.keys()) if (!there.has(facilityId)) forget(facilityId);
     for (const { facilityId, state, mine } of monitored) {
-      // A change that came during this read is newer than what was read.
+      // A change during this read is newer than its result.
       if ((lastChange.get(facilityId) ?? 0) <= before) applyState(facilityId, state);
       if (!mine || stopped) continue;
       const since = performance.now() - (probes.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY);
-      // Half a turn early rather than a whole one late.
+      // Half an interval early rather than a whole one late.
       if (since >= timings.probe - timings.poll / 2) void probeFacility(facilityId).catch(onFailure);
     }
   }
@@ -171,7 +171,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
 
   return {
     start() {
-      // The next turn makes up for a lost notice.
+      // The next interval makes up for a lost notice.
       listening = database.listen(stateChannel, { onNotice: onStateNotice, onGap: () => {} });
       schedule(0);
     },

@@ -2,7 +2,7 @@ import type { ConnectionProblem } from '@afyakadi/contract';
 import type { Timings } from '../../platform/timings.ts';
 import type { HealthReport, KnownState } from '../port/link.ts';
 
-/** What a process concludes from the reports about a facility's scheme. */
+/** The conclusions of a process from the reports about a facility's scheme. */
 export interface Memory {
   /** The state that follows, null where nothing does. */
   record(

@@ -1,6 +1,6 @@
 import type { SchemeFacility } from './index.ts';
 
-/** Verification of cards, and what follows from it (domain §2). */
+/** Verification of cards, and the calls after it (domain §2). */
 export interface SchemeAuthorizations {
   /** Who the holder of a card is, without consuming an authorization. */
   lookUp(query: CardQuery): Promise<CardFound>;
@@ -115,7 +115,7 @@ export interface IssuedAuthorization {
   facilityCode: string;
   visitTypeId: number;
   createdAt: Date;
-  /** What was answered, as `authorize` would now. */
+  /** The answer, as `authorize` would return it now. */
   answer: SchemeAnswer;
 }
 

@@ -2,7 +2,7 @@ import type { SchemeFacility } from './index.ts';
 
 /** Claims and their decisions (domain §3, §7). Money in whole TZS. */
 export interface SchemeClaims {
-  /** Signs what is claimed for a patient, where the scheme wants it before the folio. Safe to repeat. */
+  /** Signs a patient's claim, if the scheme requires it before the folio. Safe to repeat. */
   signClaim(signature: ClaimSignature): Promise<void>;
   /**
    * Sends a folio. Safe to repeat: a folio that was received before is answered `already`, and counts once. One that

@@ -34,9 +34,9 @@ export interface ImportPart {
    */
   compare: readonly ImportStep[];
   missing: readonly FindMissing[];
-  /** Writes what was added and changed. */
+  /** Writes added and changed rows. */
   apply: readonly ImportStep[];
-  /** Takes out what is missing. */
+  /** Removes missing rows. */
   takeOut: readonly ImportStep[];
 }
 

@@ -2,7 +2,7 @@ import type { ConnectionProblem, SchemeAdapter } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from './index.ts';
 
-/** What a facility proves itself with to its scheme; `version` changes with them. */
+/** The credentials of a facility at its scheme; `version` changes with them. */
 export interface Credentials {
   clientId: string;
   secret: string;
@@ -18,7 +18,7 @@ export type HealthReport =
 /** Whether the scheme answers, as stored in the database for all processes. */
 export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
 
-/** The way to the schemes of this installation: what is set of it, and what is known of it. */
+/** The connections to the schemes of this installation: their settings and their state. */
 export interface SchemeLink {
   /** The host names of the scheme's service; none: the installation has no addresses. */
   readonly hosts: readonly string[];
@@ -29,8 +29,8 @@ export interface SchemeLink {
   /** Encrypts a facility's secret for the database. */
   seal(facilityId: string, secret: string): Buffer;
   /**
-   * In the transaction that changed a facility's settings: what was known of its connection is forgotten, and after the
-   * commit every process, this one first, starts over with what is set now.
+   * Call it in the transaction that changes a facility's settings: it clears the state of the connection, and after
+   * the commit every process, this one first, starts over with the new settings.
    */
   settingsChanged(tx: Tx, facilityId: string): Promise<void>;
   /** Probes the scheme now with the current settings. Resolves when the report is stored; never throws for silence. */

@@ -4,7 +4,7 @@ import type { SchemeFacility } from './index.ts';
 export interface SchemeReference {
   visitTypes(query: { facility: SchemeFacility }): Promise<SchemeVisitType[]>;
   verifiers(query: { facility: SchemeFacility }): Promise<SchemeVerifier[]>;
-  /** The whole tariff of the facility with what is excluded from it. Thousands of rows; money in whole TZS. */
+  /** Returns the whole tariff of the facility with its exclusions. Thousands of rows; money in whole TZS. */
   tariff(query: { facility: SchemeFacility }): Promise<SchemeTariff>;
 }
 

@@ -27,7 +27,7 @@ export type LineDecision = ClaimDecision['lines'][number];
 /** Decides a claim line by line, in its order: of a test that is there twice on a day, the first is paid. */
 export function adjudicate(adjudicated: Adjudicated): LineDecision[] {
   const testsDone = new Set<string>();
-  /** What is left of an approval after the lines before. */
+  /** The rest of an approval after the earlier lines. */
   const left = new Map(
     adjudicated.approvals.map((one) => [approvalKey(one.referenceNo, one.itemCode), one.quantity]),
   );
@@ -64,9 +64,8 @@ function whyRefused(
 }
 
 /**
- * What is paid of a line that is payable: at most the tariff's price, one of a test, the maximum, and what is left of its
- * approval. Where
- * more than one of them cuts it, the reason is the one that costs most.
+ * Reduces the payment of a payable line: at most the tariff's price, one of a test, the maximum, and the rest of its
+ * approval. If several apply, the reason is the one that costs most.
  */
 function cut(
   adjudicated: Adjudicated,

@@ -58,7 +58,7 @@ interface Refusal {
   cardStatus?: string;
 }
 
-/** The scheme's own rules, in the order in which it applies them; null when none forbids the visit. */
+/** Applies the scheme's own rules in their order; null when none forbids the visit. */
 async function reasonToRefuse(
   tx: Tx,
   member: RegisterMember,

@@ -61,7 +61,7 @@ async function readLines(tx: Tx, submissionNo: number): Promise<AdjudicatedLine[
   return rows;
 }
 
-/** The approvals of the card, less what folios before this one used of them; what is not decided yet counts as claimed. */
+/** Returns the approvals of the card, minus their use by earlier folios; an undecided use counts as claimed. */
 async function readApprovals(tx: Tx, folio: Folio, submissionNo: number): Promise<Adjudicated['approvals']> {
   const { rows } = await sql<Adjudicated['approvals'][number]>`
     select reference_no as "referenceNo", item_code as "itemCode", valid_until as "validUntil",

@@ -145,7 +145,7 @@ function whyNoOther(
   return refused ? null : `Folio ${serial_no} has no refused item that could be corrected.`;
 }
 
-/** @returns the submission's number; null where it, or another of its authorization, came at the same moment */
+/** @returns the submission's number; null if it, or another of its authorization, was stored concurrently */
 async function storeClaim(tx: Tx, claim: SentClaim, corrects: number | null): Promise<number | null> {
   const { rows } = await sql<{ submission_no: number }>`
     insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,

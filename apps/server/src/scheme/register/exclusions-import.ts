@@ -7,7 +7,7 @@ const noProduct = 'The scheme {scheme} has no product {product} in the register.
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
 
-/** What products of a scheme leave out, in the register, beside the facility's own list of it. */
+/** The exclusions of a scheme's products in the register, beside the facility's own list. */
 export const exclusionsImport: ImportPart = {
   lock: async (tx) =>
     void (await sql`lock table register.item_exclusion in share row exclusive mode`.execute(tx)),

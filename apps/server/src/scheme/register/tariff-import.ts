@@ -112,7 +112,7 @@ async function writeItems(tx: Tx, rows: StagedRows): Promise<void> {
     on conflict (item_code) do update set item_type_id = excluded.item_type_id, name = excluded.name,
       unit_price = excluded.unit_price, needs_approval = excluded.needs_approval,
       maximum_quantity = excluded.maximum_quantity,
-      -- Back in the price lists of all schemes, where it had been taken out of all.
+      -- Restored in the price lists of all schemes, if it had been removed from all.
       scheme_ids = case when i.scheme_ids = '{}' then null else i.scheme_ids end`.execute(tx);
 }
 

@@ -103,7 +103,7 @@ interface Wanted {
   itemCode: string;
 }
 
-/** The approval that answers a request of ours; null where the scheme has none. */
+/** Returns the approval that answers a request of ours; null if the scheme has none. */
 async function find({ transport }: Client, wanted: Wanted): Promise<Approval | null> {
   const answer = await transport.send(wanted.facility, {
     name: 'GetApprovalStatus',

@@ -53,7 +53,7 @@ export function answerTo<T extends { clientreferenceno: string | null }>(
   );
 }
 
-/** The proof of who is here, as every call that takes one is sent it. */
+/** Returns the proof of the holder, as the calls send it. */
 export const proofSent = ({ biometricMethod, fpCode, imageData }: Biometrics) => ({
   biometricMethod,
   fpCode: fpCode ?? '',

@@ -35,7 +35,7 @@ const decision = z.object({
   folioitems: z.array(item).max(2_000).nullish(),
 });
 
-/** What the scheme decided about a folio; null while an item of it is open. */
+/** Returns the scheme's decision about a folio; null while an item of it is open. */
 export async function claimDecision(
   { transport }: Client,
   query: FolioRef & { now: Date },

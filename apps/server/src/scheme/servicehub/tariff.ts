@@ -4,7 +4,7 @@ import { inBatches, readRows } from '../transport/batches.ts';
 import { type Client, valueIn } from './client.ts';
 import { flag, limit, needed, text, whole, words } from './values.ts';
 
-/** A number as it came, also below 0 or with cents; null for none and for what is no number (port, TariffPrice). */
+/** A number as received, also below 0 or with cents; null for none and for a malformed one (port, TariffPrice). */
 const figure = z
   .unknown()
   .optional()
@@ -39,7 +39,7 @@ interface Pack {
 type Price = z.output<typeof price>;
 type Excluded = z.output<typeof excluded>;
 
-/** The price package of the facility with what is excluded from it. */
+/** Fetches the price package of the facility with its exclusions. */
 export async function tariff(
   { transport }: Client,
   { facility }: Parameters<SchemeReference['tariff']>[0],
@@ -115,7 +115,7 @@ function toPrice(price: Price): TariffPrice {
   };
 }
 
-/** Facilities serve outpatients: their own maximum goes before the general one, also where it is "no limit". */
+/** Facilities serve outpatients: their own maximum takes precedence over the general one, even if it is "no limit". */
 function mostOf(price: Price): number | null {
   const own = price.maximumquantityoutpatient;
   if (own === null) return price.maximumquantity;

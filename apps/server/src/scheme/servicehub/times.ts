@@ -27,7 +27,7 @@ function momentOf(text: string): Moment | undefined {
   return { at, day: new Date(at.getTime() + offset).toISOString().slice(0, 10) };
 }
 
-/** "For ever" in the answers of some services; what comes after it has no ISO date of four digits. */
+/** "For ever" in the answers of some services; later times have no ISO date of four digits. */
 const latest = Date.parse('9999-12-31T23:59:59.999Z') - offset;
 
 const colon = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone);

@@ -65,7 +65,7 @@ export const needed = (most: number) =>
 
 /** The highest count or identifier: PostgreSQL stores them in four bytes. */
 const mostCounted = 2_147_483_647;
-/** Sums of so much TZS stay exact. */
+/** Sums up to this many TZS stay exact. */
 const mostMoney = 1_000_000_000_000;
 
 /** A whole number from `least` to `most`, or null for none; `5000.00` is whole, `5,000` is no number. */

@@ -15,7 +15,7 @@ export interface Breakers {
   enter(facilityId: string, name: CallName): Permit;
   /** Follows the state that all processes share. */
   follow(facilityId: string, answers: boolean): void;
-  /** The facility's settings changed: what was learned before is forgotten. */
+  /** Clears the state after a change of the facility's settings. */
   forget(facilityId: string): void;
   /** How many are open, by call. */
   open(): Map<CallName, number>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './longest.ts';
 
-/** What is sent of a call, whatever it is for. */
+/** The request of a call. */
 export interface Sent {
   name: CallName;
   method: 'GET' | 'POST';

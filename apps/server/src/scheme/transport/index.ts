@@ -31,9 +31,9 @@ export interface Transport {
    * trials; when it answers, calls no longer wait after refused credentials.
    */
   follow(facilityId: string, state: KnownState): void;
-  /** The facility's settings changed: its token, and what was learned with the old ones, are forgotten. */
+  /** Clears the token and the state after a change of the facility's settings. */
   forget(facilityId: string): void;
-  /** For the metrics: open breakers by call, and who is in and waits for connections, by base address. */
+  /** For the metrics: open breakers by call, and running and waiting calls by base address. */
   stats(): { breakers: Map<CallName, number>; wires: Record<string, { inside: number; waiting: number }> };
   close(): Promise<void>;
 }

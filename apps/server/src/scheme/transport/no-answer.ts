@@ -1,6 +1,6 @@
 import type { UnavailableReason } from '../port/index.ts';
 
-/** Nothing came back. `problem` is a code of ours or of the network: never an address, never what was sent. */
+/** No answer came. `problem` is a code of ours or of the network, never an address or part of the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly reason: UnavailableReason;

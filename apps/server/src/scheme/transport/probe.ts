@@ -4,7 +4,7 @@ import { BrokenAnswer, NoAnswer, problemKind } from './no-answer.ts';
 import { CredentialsRefused, type Tokens } from './token.ts';
 import type { Wire } from './wire.ts';
 
-/** What a probe asks for: every scheme has it, it is short, and it concerns no person. */
+/** The call of a probe: every scheme has it, it is short, and it concerns no person. */
 const probeCall = { name: 'GetVisitTypes', method: 'GET', path: '/api/Verification/GetVisitTypes' } as const;
 
 /** Statuses of a gateway without a server behind it. */

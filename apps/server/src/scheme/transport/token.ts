@@ -48,7 +48,7 @@ export interface Tokens {
   accept(request: TokenRequest): void;
   /** Another process found that the scheme takes the facility's credentials. */
   forgive(facilityId: string): void;
-  /** Its credentials changed: what was learned with the old ones is forgotten. */
+  /** Clears the token and refusals after a change of the credentials. */
   forget(facilityId: string): void;
 }
 

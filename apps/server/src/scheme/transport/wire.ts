@@ -29,7 +29,7 @@ export interface Wire {
   /** @throws NoAnswer, BrokenAnswer */
   send(request: WireRequest): Promise<WireAnswer>;
   stats: Gate['stats'];
-  /** Ends at once: what is under way is broken off. */
+  /** Closes at once and aborts running calls. */
   close(): Promise<void>;
 }
 

@@ -22,11 +22,11 @@ export interface ClaimsTables {
   unclaimed: UnclaimedRow;
 }
 
-/** What a person answered to a finding of the check. */
+/** A person's answer to a finding of the check. */
 export interface StoredAnswer {
   code: FindingCode;
   lineId: string | null;
-  /** What was found, as it read then: an answer counts for nothing else. */
+  /** The text of the finding at that time: the answer applies to nothing else. */
   about: string;
   reason: string;
   by: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** How an account shows that it is itself, and what it was allowed beyond its care point. */
+/** The second factors of accounts, and emergency access. */
 export interface SecurityTables {
   totp: TotpRow;
   recovery_code: RecoveryCodeRow;
