@@ -18,7 +18,7 @@ export interface Certificates {
 
 const day = 86_400_000;
 
-/** Makes an authority, a certificate of it for loopback, and one that is over. Elliptic: some milliseconds. */
+/** Makes an authority, its certificate for loopback, and an expired one. Elliptic keys take some milliseconds. */
 export async function makeCertificates(): Promise<Certificates> {
   const now = Date.now();
   const authority = await generate([{ name: 'commonName', value: 'AfyaKadi practice authority' }], {

@@ -16,7 +16,7 @@ import { bodyOf, json, type Reply } from './wire/reply.ts';
 import type { Tokens } from './wire/tokens.ts';
 import { write } from './wire/write.ts';
 
-/** What it takes to serve the scheme's calls. */
+/** The parts needed to serve the scheme's calls. */
 export interface Served {
   service: Service;
   tokens: Tokens;
@@ -160,7 +160,7 @@ function callExchange(
   };
 }
 
-/** The scheme's own answer. What was sent is looked at only after the token. */
+/** Returns the scheme's own answer. The token is checked before the request is read. */
 function answerOf(
   scheme: Served,
   call: Call,

@@ -35,7 +35,7 @@ export interface Service {
   packageItems?: number | undefined;
 }
 
-/** The name of a facility; its code where it has none here. */
+/** Returns the name of a facility; its code if it has none here. */
 export function facilityName(service: Service, code: string): string {
   return service.facilities.get(code)?.name ?? code;
 }

@@ -18,8 +18,8 @@ interface ApprovalRequest {
 }
 
 /**
- * Writes a request for approval and what became of it, here and at the scheme.
- * @returns the number that unlocked the line; null where none did
+ * Writes a request for approval with its outcome, here and at the scheme.
+ * @returns the number that unlocked the line; null without one
  */
 export function writeApproval(
   context: DemoContext,

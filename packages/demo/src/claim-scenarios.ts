@@ -22,7 +22,7 @@ import {
   urine,
 } from './treatments.ts';
 
-/** What the scheme cut or refused of a claim: the item, of one that is there twice the later. */
+/** What the scheme reduced or refused of a claim: the item; for one that occurs twice, the later one. */
 export interface Verdict {
   name: string;
   outcome: 'Reduced' | 'Rejected';

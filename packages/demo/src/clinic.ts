@@ -35,7 +35,7 @@ const allergies: readonly Allergy[] = [
   { substance: 'Aspirin', reaction: 'Wheeze', severity: 'Severe' },
 ];
 
-/** Writes what the doctor found and ordered in one stay, and what pharmacy and laboratory did of it. */
+/** Writes the doctor's findings and orders of one stay, and their completion at pharmacy and laboratory. */
 export function treat(context: DemoContext, tables: Tables, treated: Treated): void {
   const { stay, stations } = treated;
   const consulted = stations.get('consultation');
@@ -80,7 +80,7 @@ function diagnose(
   return id;
 }
 
-/** What a stay names; of the others every thirtieth, once. */
+/** Records the allergy that a stay names, and one in every thirtieth of the others. */
 function recordAllergy(context: DemoContext, tables: Tables, treated: Treated, at: Station): void {
   const own = tables.allergies.filter((row) => row.member_id === treated.memberId);
   const every = tables.diagnoses.length % 30 === 0 && own.length === 0;

@@ -21,7 +21,7 @@ const points = [
   ['Laboratory', 'laboratory', 'LAB'],
 ] as const;
 
-/** What a facility is founded with. */
+/** The data of a new facility. */
 export interface Founding {
   now: Date;
   timeZone: string;

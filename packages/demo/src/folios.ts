@@ -10,7 +10,7 @@ const firstReceipt = 500_001;
 const submissionsEach = 400;
 const receiptsEach = 6;
 
-/** A month of claims that is over, with what was sent of it. */
+/** A past month of claims, with its submissions. */
 interface Month {
   year: number;
   month: number;
@@ -174,7 +174,10 @@ function closeMonths(context: DemoContext, tables: Tables): void {
 const sum = (claims: readonly Row[], column: string) =>
   claims.reduce((total, claim) => total + Number(claim[column] ?? 0), 0);
 
-/** The month before the last one, as `2026/9`: it is closed and paid, and the scheme's list of it is not ours. */
+/**
+ * Returns the month before the last one, as `2026/9`: it is closed and paid, and the scheme's list of it differs from
+ * ours.
+ */
 export function monthBeforeLast(now: Date, timeZone: string): string {
   return monthsAgo(2, now, timeZone);
 }

@@ -1,6 +1,6 @@
 import type { Frequency } from '@afyakadi/contract';
 
-/** Why somebody comes: the doctor's diagnosis and note, and what tests then show. */
+/** A complaint: the doctor's diagnosis and note, and the results of tests. */
 export interface Illness {
   /** ICD-10, dotted as the scheme wants it; its name is that of the list that ships with the product. */
   code: string;
@@ -100,7 +100,7 @@ export const pneumonia: Illness = {
 export const seenAdults = [hypertension, coldAdult, backPain, gastritis, headache, diabetes] as const;
 export const seenChildren = [coldAdult, diarrhoea] as const;
 
-/** How a medicine is taken: what is written, units at one time, how often, for how many days. */
+/** The directions of a medicine: text, units at one time, frequency, days. */
 export interface Directions {
   dosage: string;
   dose: number;

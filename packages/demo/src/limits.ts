@@ -1,6 +1,6 @@
 import type { Item } from './catalogue.ts';
 
-/** Whom an item is for, and for which diagnoses, as the tariff's rows have it. Null: anybody, anything. */
+/** The limits of an item by sex, age and diagnosis, as in the tariff's rows. Null: no limit. */
 export interface ItemLimits {
   sex: 'Male' | 'Female' | null;
   /** Age in days, from (inclusive) and to (exclusive). */

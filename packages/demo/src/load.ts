@@ -200,7 +200,7 @@ async function inTransaction(
   });
 }
 
-/** A session that ends with the work: what was not committed by then never was. */
+/** A session that ends with the work; uncommitted changes are lost. */
 async function withClient<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -253,7 +253,7 @@ const byTest = new Map(
   panels.map(([test, codes]) => [test, codes.split(' ').flatMap((code) => byCode.get(code) ?? [])]),
 );
 
-/** What a test measures, in the order of its form; none for tests of free text. */
+/** Returns the measures of a test, in the order of its form; none for tests of free text. */
 export function measuresOf(test: string): readonly Measure[] {
   return byTest.get(test) ?? [];
 }

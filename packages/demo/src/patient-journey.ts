@@ -41,7 +41,7 @@ export type Tables = Record<TableName, Row[]> & {
   members: Map<string, Row>;
   /** Claims of which the scheme's list has nothing, or less. */
   there: Map<string, 'missing' | 'less'>;
-  /** What was written of each stay. */
+  /** What was written for each stay. */
   written: Map<Stay, Treated>;
 };
 
@@ -80,7 +80,7 @@ export const noTables = (): Tables => ({
 export interface Stay {
   member: Member;
   at: Date;
-  /** When what is done must be done: no row may be later than the moment of loading. */
+  /** The latest moment of any row: that of the loading. */
   until: Date;
   /** The way through the facility, in order; the last station is still open if `open` is set. */
   way: readonly Place[];
@@ -89,7 +89,7 @@ export interface Stay {
   bill?: Bill;
   /** What the doctor found; those who still wait for the doctor have none. */
   illness?: Illness | undefined;
-  /** What is ordered at the place where somebody waits, and not carried out yet. */
+  /** Open orders at the place where the patient waits. */
   plan?: Plan | undefined;
   /** What the doctor learned on that day. */
   allergy?: Allergy | undefined;

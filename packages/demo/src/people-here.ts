@@ -7,7 +7,7 @@ import { ageInDays } from './values.ts';
 export const fullyCovered = (context: DemoContext, member: Member) =>
   member.schemeId === '1001' && /^NH00[12]$/.test(member.productCode ?? '') && years(context, member) >= 15;
 
-/** How old somebody is when the set is loaded. */
+/** Returns the age of a member when the set is loaded. */
 export function years(context: DemoContext, member: Member): number {
   return ageInDays(member, dayOf(context.now, context.timeZone)) / 365;
 }

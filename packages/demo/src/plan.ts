@@ -193,7 +193,7 @@ function lately(context: DemoContext, members: readonly Member[], past: Past): S
     decided.push(decided.filter((one) => one === 'Rejected').length < due ? 'Rejected' : 'Approved');
   }
   const here = new Map<number, Set<Member>>();
-  /** Somebody who is not here on that day yet. */
+  /** Returns a member without another stay on that day. */
   const free = (ago: number, fits: (member: Member) => boolean): Member => {
     const known = here.get(ago) ?? new Set();
     here.set(ago, known);

@@ -10,7 +10,7 @@ interface Price {
   unit_price: number;
 }
 
-/** What schemes pay where it is not the standard price: documented ones first, then every second test. */
+/** Prices of schemes that differ from the standard price: documented ones first, then every second test. */
 export const prices: readonly Price[] = [
   price('10001', '1002', 25000),
   price('10002', '1002', 45000),
@@ -59,7 +59,7 @@ export const exclusions: readonly { item_code: string; scheme_id: string; produc
   ),
 ];
 
-/** The rows of what a facility's schemes leave out. */
+/** Returns the exclusions of a facility's schemes. */
 export function excludedRows(facilityId: string): Row[] {
   return exclusions.map((exclusion) => ({ facility_id: facilityId, ...exclusion }));
 }

@@ -8,7 +8,7 @@ import { elsewhere } from './scheme-tariff.ts';
 
 const day = 24 * 60;
 
-/** Why somebody is sent on, by the diagnosis. */
+/** Reasons for a referral, by the diagnosis. */
 const reasons: Readonly<Record<string, string>> = {
   I10: 'Specialist review of blood pressure',
   'E11.9': 'Specialist review of diabetes',

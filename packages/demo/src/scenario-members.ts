@@ -1,7 +1,7 @@
 import type { Member } from './people.ts';
 import { Random } from './random.ts';
 
-/** A drawn face, as small as may be: real photographs of invented people would be of somebody. */
+/** A drawn face, as small as possible: real photographs would show real people. */
 const face = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 72"><path fill="#cfe3ea" d="M0 0h60v72H0z"/><path fill="#2f6b7c" d="M6 72c2-16 12-22 24-22s22 6 24 22z"/><circle cx="30" cy="30" r="15" fill="#8a5a3c"/><path fill="#3a2a5c" d="M13 34c-2-17 6-24 17-24s19 7 17 24c-4-8-9-12-17-12s-13 4-17 12z"/></svg>',
 )}`;

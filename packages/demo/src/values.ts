@@ -13,14 +13,14 @@ export interface Value {
   high: number | null;
 }
 
-/** How many days old somebody is on a day. */
+/** Returns the age of a member on a day, in days. */
 export function ageInDays(member: Member, day: string): number {
   return Math.floor((Date.parse(day) - Date.parse(member.dateOfBirth ?? '1980-01-01')) / 86_400_000);
 }
 
 /**
- * What a test measures in somebody on a day: mostly in the ranges, `wrong` measures outside of them. None for a test
- * of free text.
+ * Returns the results of a test on a day: mostly in the ranges, `wrong` measures outside of them. None for a test of
+ * free text.
  */
 export function valuesOf(
   random: Random,
@@ -65,7 +65,10 @@ function draw(
   return least + (most - least) * (from + width * random.next());
 }
 
-/** Figures of one blood agree: indices follow from haemoglobin and sizes, and the kinds of cells make up a hundred. */
+/**
+ * Makes the figures of one blood count consistent: indices follow from haemoglobin and sizes, and the kinds of cells
+ * add up to a hundred.
+ */
 function agreeing(found: Map<string, number>): Map<string, number> {
   const [hb, mcv, mchc] = ['HB', 'MCV', 'MCHC'].map((code) => found.get(code));
   if (hb !== undefined && mcv !== undefined && mchc !== undefined) {

@@ -39,7 +39,7 @@ export interface Allergy {
   severity: 'Mild' | 'Moderate' | 'Severe';
 }
 
-/** What somebody waits for at pharmacy or laboratory. */
+/** The orders that a patient waits for at pharmacy or laboratory. */
 export interface Plan {
   illness: Illness;
   lines: readonly Wanted[];

@@ -71,7 +71,7 @@ export class Supervisor {
         await this.#launch();
         return;
       } catch (error) {
-        // Between finding a free port and binding it somebody else may have taken it.
+        // Another process may have taken the free port before PostgreSQL bound it.
         const taken = error instanceof Error && error.message.includes('Address already in use');
         if (!(taken && this.#options.port === undefined && attempt < 5)) {
           process.off('exit', this.#onExit);

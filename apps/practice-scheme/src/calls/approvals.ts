@@ -8,7 +8,7 @@ import { calls, type ServiceRequest } from './call.ts';
 import { approvalsOf, decideWhenDue, issuedOf, itemsAtOnce } from './decide-approval.ts';
 import { cancelIssue, issuedServices, issueService } from './issue.ts';
 
-/** Approval of restricted services, and what is issued under it. */
+/** The calls for approval of restricted services, and for services issued under it. */
 export const approvalCalls = calls(
   '/servicehub/api/Approvals',
   {

@@ -2,7 +2,7 @@ import type { Facility } from '../data/lists.ts';
 import type { Service } from '../service.ts';
 import type { Fields } from '../wire/fields.ts';
 
-/** What a call works with. */
+/** The request of a call with its context. */
 export interface ServiceRequest {
   service: Service;
   /** The facility whose token was shown. */

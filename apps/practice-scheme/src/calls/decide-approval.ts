@@ -5,11 +5,11 @@ import type { Approval } from '../state/records.ts';
 import { cardKey } from '../state/store.ts';
 import { dayOf, daysAfter } from '../wire/time.ts';
 
-/** What is always refused: the Super Specialist Consultation. */
+/** Always refused: the Super Specialist Consultation. */
 export const refusedItem = '10003';
 /** Of what half is approved, one at least: the Haemodialysis session. */
 export const halvedItem = '16001';
-/** What is decided at once, without a pause: Colonoscopy, Intramedullary Nail. */
+/** Decided at once, without a delay: Colonoscopy, Intramedullary Nail. */
 export const itemsAtOnce: readonly string[] = ['60008', '18001'];
 
 const validDays = 30;

@@ -39,7 +39,7 @@ export function issueService(request: ServiceRequest): unknown {
   return { IssueID: made.id, QuantityRemaining: left - quantity };
 }
 
-/** What was issued under a reference number, newest first. */
+/** Returns the services issued under a reference number, newest first. */
 export function issuedServices({ service, facility, fields }: ServiceRequest): unknown {
   return service.store.issues
     .of(fields.needed('ApprovalReferenceNo'))

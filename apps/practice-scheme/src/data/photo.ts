@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 let made: string | undefined;
 
-/** A drawn face as a PNG in base64: photographs of invented people would be of somebody. */
+/** Returns a drawn face as a PNG in base64: photographs would show real people. */
 export function photo(): string {
   made ??= png(60, 72, colourAt).toString('base64');
   return made;

@@ -67,7 +67,10 @@ export const itemOf = (code: string): Item | undefined => itemByCode.get(code);
 export const isExcluded = (code: string, scheme: string, product: string): boolean =>
   exclusions.get(`${code}/${scheme}`)?.includes(product) === true;
 
-/** What a scheme pays for one; undefined where the item is not in its list. `changed` are prices set by hand. */
+/**
+ * Returns the price that a scheme pays for an item; undefined if its list does not have the item. `changed` are prices
+ * set by hand.
+ */
 export function priceOf(
   item: Item,
   scheme: string,

@@ -37,7 +37,7 @@ export interface RandomSetting {
   ms?: number;
 }
 
-/** What a call is to suffer. */
+/** The fault that a call gets. */
 export interface Drawn {
   kind: CallFault;
   ms: number | null;

@@ -34,7 +34,7 @@ type Fault = (exchange: Exchange, ms: number | null) => Promise<void> | void;
 
 const faults: Record<CallFault, Fault> = {
   slow: async (exchange, ms) => {
-    // The caller may be gone meanwhile: its request is completed anyway.
+    // The caller may have left meanwhile: its request is completed anyway.
     await wait(ms ?? 3000, exchange.ending);
     if (!exchange.ending.aborted) answer(exchange, (reply) => reply);
   },

@@ -34,7 +34,7 @@ type Switch = (practice: Practised, fields: Fields) => unknown;
 
 const none = {};
 
-/** `METHOD path` and what is done; the answer is its JSON. */
+/** The actions by `METHOD path`; each returns the JSON of its answer. */
 const switches: Record<string, Switch> = {
   'GET /practice/state': (practice) => overview(practice),
   'GET /practice/inspect': (practice) => practice.inspect(),

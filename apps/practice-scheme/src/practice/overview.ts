@@ -6,7 +6,7 @@ import type { Practised } from './api.ts';
 
 const shown = 20;
 
-/** What a server asks automatically, every few seconds: shown only where it met a fault. */
+/** Calls that a server repeats every few seconds: shown only with a fault. */
 const quiet = ['Token', 'GetVisitTypes', 'GetCardVerifiers', 'GetPointsOfCare'];
 
 /** All that the page shows. Card numbers of what arrived are masked; those of the members to try are invented. */

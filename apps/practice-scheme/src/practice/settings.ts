@@ -45,7 +45,7 @@ export function randomOf(fields: Fields): RandomSetting {
   };
 }
 
-/** Changes what was sent of the settings. */
+/** Changes the settings that the request names. */
 export function changeSettings(settings: Settings, fields: Fields): void {
   const changed = {
     approvalDelayMs: optional(fields, 'approvalDelayMs', (name) => milliseconds(fields, name, 0)),

@@ -39,7 +39,7 @@ export class DataFile {
     }, pauseMs).unref();
   }
 
-  /** Writes what is not written yet, and waits until it is. */
+  /** Writes pending changes, and waits until they are written. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

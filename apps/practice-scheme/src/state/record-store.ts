@@ -1,4 +1,4 @@
-/** Records of one kind in the order in which they came, by their key and by what they belong to. The oldest go first. */
+/** Records of one kind in the order of their arrival, by key and by group. The oldest are dropped first. */
 export class RecordStore<T> {
   readonly #most: number;
   readonly #keyOf: (record: T) => string;

@@ -14,7 +14,7 @@ export interface Authorization {
   clientReferenceNo: string | null;
 }
 
-/** A request for approval and what was decided. */
+/** A request for approval with its decision. */
 export interface Approval {
   id: string;
   authorizationNo: string;

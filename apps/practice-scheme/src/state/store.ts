@@ -11,7 +11,7 @@ import type {
   Signature,
 } from './records.ts';
 
-/** What is written into the file: plain records and the counters. */
+/** The content of the file: plain records and the counters. */
 export interface Saved {
   version: 1;
   counters: Record<string, number>;

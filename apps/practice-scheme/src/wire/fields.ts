@@ -1,9 +1,6 @@
 import { refuse } from './refusal.ts';
 
-/**
- * What a call sent, its keys read whatever their case (docs/servicehub.md). Malformed values are refused, never
- * guessed.
- */
+/** The fields of a request, with keys in any case (docs/servicehub.md). Malformed values are refused, never guessed. */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>;
 

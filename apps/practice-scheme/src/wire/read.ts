@@ -30,7 +30,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What a call sent: its query, or its JSON body. */
+/** Returns the fields of a request: its query, or its JSON body. */
 export function fieldsOf(method: string, url: URL, text: string): Fields {
   return method === 'GET' ? new Fields(url.searchParams) : Fields.of(parseJson(text));
 }

@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was sent cannot be served: 400 with the reason. */
+/** A refusal with 400 and the reason. */
 export const refuse = (message: string): Refusal => new Refusal(400, message);
 
 /** A refusal with 404: the requested record is unknown. */

@@ -10,7 +10,7 @@ export function json(status: number, body: unknown): Reply {
   return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 }
 
-/** The JSON body of an answer; undefined where it has none. */
+/** Returns the JSON body of an answer; undefined without one. */
 export function bodyOf(reply: Reply): unknown {
   return reply.type.startsWith('application/json') && reply.text !== '' ? JSON.parse(reply.text) : undefined;
 }
