@@ -1,6 +1,7 @@
 // npm test [-- check|unit|api|e2e …]: runs everything, or the named parts (docs/testing.md). With one named part, further
 // arguments go to its runner (`npm test -- api cards`). `--changed [commit]` runs the tests that a change touches. `--full`
-// (npm run test:full) adds full sizes, a second PostgreSQL and a morning of the soak. Stops at the first part that fails.
+// (npm run test:full) adds full sizes, a second PostgreSQL and a morning of the soak; `--scale` is the size of
+// `npm run scale`. Stops at the first part that fails.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -34,9 +35,11 @@ type Work = () => Promise<Result[]>;
 
 const CHECKED = [
   'packages/contract',
+  'packages/demo',
   'packages/embedded-postgres',
   'apps/server',
   'apps/web',
+  'apps/practice-scheme',
   'e2e',
   'bench',
   'tools',
@@ -64,7 +67,7 @@ const words = process.argv.slice(2);
 const full = words.includes('--full');
 const parts: Record<string, Work> = full ? { check, unit, api, e2e, soak } : { check, unit, api, e2e };
 const named = words.filter((word) => Object.hasOwn(parts, word));
-const further: string[] = words.filter((word) => !named.includes(word) && word !== '--full');
+const further: string[] = words.filter((word) => !named.includes(word) && !/^--(?:full|scale)$/.test(word));
 const changed = further[0] === '--changed';
 if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && named.length !== 1) {
   fail(
@@ -80,6 +83,7 @@ const env = withoutSettings(process.env);
 delete env.TEST_DATABASE_URL;
 delete env.TEST_SIZE;
 if (full) env.TEST_SIZE = 'full';
+else if (words.includes('--scale')) env.TEST_SIZE = 'scale';
 
 const results: Result[] = [];
 let failed: Result | undefined;
