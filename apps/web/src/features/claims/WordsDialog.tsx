@@ -57,6 +57,11 @@ export function WordsDialog({
     rules: {
       words: asks.kind === 'notes' ? { ...rules.buildClaim.clinicalNotes } : { ...rules.openRecord.reason },
     },
+    // Whatever the server refuses of them, it is these words.
+    fieldsOf: (fields) => {
+      const [refusal] = Object.values(fields);
+      return refusal === undefined ? {} : { words: refusal };
+    },
     send: (call, { words }) =>
       call('buildClaim', {
         body: {
