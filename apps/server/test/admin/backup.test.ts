@@ -258,6 +258,6 @@ it('refuses other files, a backup of a newer version, a database with tables, an
     /16 characters/,
   );
   await expect(restore(server.adminUrl, folder.path('there'), null)).rejects.toThrow(
-    /holds \d+ tables already/,
+    /has \d+ tables already/,
   );
 });
