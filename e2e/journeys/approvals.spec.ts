@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ApprovalDialog, diagnosed, scan } from '../lib/approving.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel } from '../lib/doctor.ts';
-import { held } from '../lib/held.ts';
+import { holdBack } from '../lib/hold-back.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -41,7 +41,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
 
   await test.step('the pending approval becomes valid without a manual refresh', async () => {
     // The scheme is asked again every few seconds; opening a pending approval may take longer.
-    const decide = await held(page, '**/api/v1/approvals/*/refresh');
+    const decide = await holdBack(page, '**/api/v1/approvals/*/refresh');
     await dialog.open(scan);
     await expect(dialog.requestDialog.getByLabel('Reason')).toBeFocused();
     await dialog.requestDialog.getByLabel('Reason').fill('Headache that wakes her at night');

@@ -3,7 +3,7 @@ import type { TestFacility } from '../../apps/server/test/setup/facility.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { practiceReader, proving, watchCameras } from '../lib/biometrics.ts';
 import { expectFits } from '../lib/fits.ts';
-import { held } from '../lib/held.ts';
+import { holdBack } from '../lib/hold-back.ts';
 import { refusedIn } from '../lib/policy.ts';
 import { expect, test } from '../lib/test.ts';
 import { Verification, watchVerifications } from '../lib/verification.ts';
@@ -111,7 +111,7 @@ test('a finger: read by the reader of this computer, with a text for each fault'
   const screen = new Verification(await enter('receptionist', '/verification'));
   const asked = watchVerifications(page);
   // A person who is faster than the proof's form is led to it when it appears.
-  const release = await held(page, '**/assets/ProofField*');
+  const release = await holdBack(page, '**/assets/ProofField*');
   await fillIn(screen, facility, proving.finger);
   await screen.verifyButton.click();
   await release();

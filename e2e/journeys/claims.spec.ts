@@ -88,13 +88,13 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
     expect(file.suggestedFilename()).toMatch(/^[\w.-]+\.pdf$/);
     const words = await textOfPdf(file);
     await page.emulateMedia({ media: 'print' });
-    const paper = page.locator('.claim-form');
-    await expect(paper).toBeVisible();
+    const printout = page.locator('.claim-form');
+    await expect(printout).toBeVisible();
     await expect(page.locator('#content')).toBeHidden();
     const figures = [folio, name, cardNo, fullBloodPicture, paracetamol, amount.replace('TZS ', '')];
     for (const figure of figures) {
       expect(words).toContain(figure);
-      await expect(paper).toContainText(figure);
+      await expect(printout).toContainText(figure);
     }
     await page.emulateMedia({ media: 'screen' });
   });

@@ -294,9 +294,9 @@ test('a morning without the scheme: work continues, all is reconciled when it re
 
   await test.step('the refused one is found from the top bar and ended', () => endRefused(desk));
   await test.step('the scheme has one authorization of each', () => {
-    const held = server.scheme.inspect().authorizations;
+    const holdBack = server.scheme.inspect().authorizations;
     for (const { cardNo } of [known, newcomer])
-      expect(held.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
+      expect(holdBack.filter((one) => one.cardNo === cardNo && one.facilityCode === '01099')).toHaveLength(1);
   });
   await test.step('while our own server is unavailable, the page says nothing about the scheme', async () => {
     await server.server.kill();

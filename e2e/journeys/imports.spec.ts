@@ -3,7 +3,7 @@ import { rowOf } from '../lib/administering.ts';
 import { expectAccessible } from '../lib/axe.ts';
 import { verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
-import { held } from '../lib/held.ts';
+import { holdBack } from '../lib/hold-back.ts';
 import { addMedicine, compared, figure, giveFile, medicineRow, tariffHead } from '../lib/importing.ts';
 import { closeByEscape, search, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -110,7 +110,7 @@ test('a file is uploaded by keyboard, and 360 px are enough in Swahili', async (
   await page.keyboard.press('Space');
   const content = Buffer.from(`${tariffHead}\n${medicineRow(code('G'), 'Journey keys 500mg', 70)}\n`);
   const file = { name: 'keys.csv', mimeType: 'text/csv', buffer: content };
-  const letUploadContinue = await held(page, '**/api/v1/admin/imports/tariff/file?*');
+  const letUploadContinue = await holdBack(page, '**/api/v1/admin/imports/tariff/file?*');
   await (await chooser).setFiles(file);
   const heading = page.getByRole('region', { name: 'Tariff' }).getByRole('heading');
   await expect(heading).toBeFocused();

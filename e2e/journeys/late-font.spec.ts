@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { held } from '../lib/held.ts';
+import { holdBack } from '../lib/hold-back.ts';
 import { invite } from '../lib/staff.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -19,7 +19,7 @@ const hasInter = (page: Page) => page.evaluate(() => document.fonts.check('16px 
 test('a font that loads late moves no control', async ({ page, api }) => {
   const { secret } = await invite(await api('admin'), 'lab_tech');
   for (const path of ['/login', '/forgot', `/invitation#${secret}`]) {
-    const release = await held(page, '**/*.woff2');
+    const release = await holdBack(page, '**/*.woff2');
     // The page loads only once its font has loaded.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestFacility } from '../../apps/server/test/setup/facility.ts';
 import type { AsRole } from '../lib/api.ts';
 import { nameOf, sent, verified } from '../lib/doctor.ts';
-import { held } from '../lib/held.ts';
+import { holdBack } from '../lib/hold-back.ts';
 import { expect, test } from '../lib/test.ts';
 
 const stream = `**${apiBase}/events`;
@@ -55,7 +55,7 @@ test('a change between the fetch of a list and the start of the stream appears w
   api,
   facility,
 }) => {
-  const start = await held(page, stream);
+  const start = await holdBack(page, stream);
   await enter('doctor');
   const { pending, rowOf } = await openList(page, api, facility);
   const name = await forwardSomebody(api, facility);

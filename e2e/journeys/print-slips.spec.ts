@@ -13,14 +13,14 @@ const picture = 'Full Blood Picture';
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();
-  const paper = page.locator('.paper');
-  await expect(paper).toBeVisible();
-  const colours = await paper.evaluate((one) => {
+  const printout = page.locator('.paper');
+  await expect(printout).toBeVisible();
+  const colours = await printout.evaluate((one) => {
     const { backgroundColor, color } = getComputedStyle(one);
     return [backgroundColor, color];
   });
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-  const text = (await paper.innerText()).replace(/\s+/g, ' ');
+  const text = (await printout.innerText()).replace(/\s+/g, ' ');
   await page.emulateMedia({ media: 'screen' });
   return text;
 }
@@ -50,10 +50,10 @@ test('a printed prescription matches the screen', async ({ enter, elsewhere, api
   const pdf = await textOfPdf(file);
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('.paper')).toHaveCount(1);
-  const paper = await printed(page);
+  const printout = await printed(page);
   for (const text of [paracetamol, '2 tablets', '20', cardNo, firstName, 'None recorded', 'Scheme']) {
     expect(pdf, 'the PDF').toContain(text);
-    expect(paper, 'the paper').toContain(text);
+    expect(printout, 'the paper').toContain(text);
   }
 
   const pharmacy = await elsewhere('pharmacist', `/pharmacy/${memberId}`);
@@ -89,10 +89,10 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
   const pdf = await textOfPdf(file);
   await view.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('.paper')).toHaveCount(1);
-  const paper = await printed(page);
+  const printout = await printed(page);
   for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', cardNo]) {
     expect(pdf, 'the PDF').toContain(text);
-    expect(paper, 'the paper').toContain(text);
+    expect(printout, 'the paper').toContain(text);
   }
 
   await test.step('a corrected one is marked, on both', async () => {

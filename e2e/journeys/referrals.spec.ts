@@ -51,10 +51,10 @@ test('a patient is referred, received at the other facility with the number, and
     const file = await saved;
     expect(file.suggestedFilename()).not.toContain(member.lastName);
     const letter = await textOfPdf(file);
-    const paper = await page.locator('.paper').evaluate((one) => one.textContent);
+    const printout = await page.locator('.paper').evaluate((one) => one.textContent);
     for (const words of [facility.name, number, own, second.name, name, cardNo, 'No theatre here tonight']) {
       expect(letter).toContain(words);
-      expect(paper).toContain(words);
+      expect(printout).toContain(words);
     }
     expect(letter).toContain('Fasting since noon Line in the left arm');
     await page.emulateMedia({ media: 'print' });

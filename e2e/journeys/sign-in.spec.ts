@@ -12,13 +12,13 @@ test('a sign-in before the answer about the old session keeps the new one', asyn
   await page.context().addCookies([{ name, value: 'long-over', url, httpOnly: true, sameSite: 'Strict' }]);
   let answered = false;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const holdBack = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/v1/auth/refresh', async (route) => {
     const response = await route.fetch();
     expect(response.status()).toBe(401);
-    await held;
+    await holdBack;
     answered = true;
     await route.fulfill({ response });
   });

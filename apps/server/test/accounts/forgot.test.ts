@@ -113,8 +113,8 @@ describe('a forgotten password', () => {
     for (let i = 0; i < 5; i++) {
       expect((await reset(wrong)).status).toBe(400);
     }
-    const held = await reset(code);
-    expect([held.status, held.body.data.waitSeconds]).toEqual([429, 30]);
+    const refused = await reset(code);
+    expect([refused.status, refused.body.data.waitSeconds]).toEqual([429, 30]);
     server.clock.now = null;
     await forgetThrottles(server);
     expect((await reset(code)).body.fields).toHaveProperty('code');
@@ -184,8 +184,8 @@ describe('a forgotten password', () => {
   it('slows down repeated requests for codes, which do not invalidate the sent code', async () => {
     const code = await newCodeFor();
     for (let i = 0; i < 4; i++) expect((await forgot()).status).toBe(200);
-    const held = await forgot();
-    expect([held.status, held.headers['retry-after']]).toEqual([429, '30']);
+    const refused = await forgot();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
     expect((await reset(code, doctor, 'Mlima-mrefu-13')).status).toBe(200);
   });
 

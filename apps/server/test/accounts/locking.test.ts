@@ -68,8 +68,8 @@ describe('a locked session', () => {
       const wrong = await browser.post('/auth/unlock', { password: 'not-this-one' });
       expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not the password' }]);
     }
-    const held = await browser.post('/auth/unlock', { password });
-    expect([held.status, held.body.data.waitSeconds]).toEqual([429, 30]);
+    const delayed = await browser.post('/auth/unlock', { password });
+    expect([delayed.status, delayed.body.data.waitSeconds]).toEqual([429, 30]);
     after(0.6);
     expect((await browser.post('/auth/unlock', { password })).status).toBe(200);
     expect(await actions(server, 'session.unlock-failed')).toHaveLength(5);

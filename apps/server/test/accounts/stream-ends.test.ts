@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hear } from '../events/factories.ts';
+import { openStream } from '../events/factories.ts';
 import { password } from '../setup/fixtures.ts';
 import { testServer } from '../setup/server.ts';
 import { Browser } from './factories.ts';
@@ -10,16 +10,16 @@ it('ends the stream of live changes when its session ends or locks', async () =>
   const [own, other] = [new Browser(server), new Browser(server)];
   await own.signIn('doctor');
   await other.signIn('doctor');
-  const [heardOwn, heardOther] = [await hear(origin, own.token), await hear(origin, other.token)];
+  const [heardOwn, heardOther] = [await openStream(origin, own.token), await openStream(origin, other.token)];
   expect([heardOwn.status, heardOther.status]).toEqual([200, 200]);
 
   expect((await own.post('/auth/sessions/end', { password })).body.item).toEqual({ ended: 1 });
   await heardOther.ended;
-  const again = await hear(origin, other.token, heardOther.lastId());
+  const again = await openStream(origin, other.token, heardOther.lastId());
   expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
 
   await own.post('/auth/lock');
   await heardOwn.ended;
-  expect((await hear(origin, own.token)).status).toBe(409);
+  expect((await openStream(origin, own.token)).status).toBe(409);
   await server.close();
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const stranger = (role: 'doctor' | 'admin' = 'doctor', at = server) =>
   new Browser(at).signIn(role, 'not-this-one');
 /** The body of an answer, without the number of its request. */
-const said = ({ status, body }: Answer) =>
+const bodyOf = ({ status, body }: Answer) =>
   JSON.stringify([status, body.statusCode, body.description, body.message, body.data]);
 const after = (seconds: number) => {
   server.clock.now = new Date(Date.now() + seconds * 1_000);
@@ -36,10 +36,14 @@ const after = (seconds: number) => {
 describe('guessing at an account', () => {
   it('is free five times, then waits, and the answer says so in text, header and number', async () => {
     for (let i = 0; i < 5; i++) expect((await stranger()).body.statusCode).toBe(51411);
-    const held = await stranger();
-    expect([held.status, held.body.statusCode, held.headers['retry-after']]).toEqual([429, 51450, '30']);
-    expect(held.body.data.waitSeconds).toBe(30);
-    expect(held.body.description).toBe('Too many failed attempts. Wait 30 seconds, then try again.');
+    const refused = await stranger();
+    expect([refused.status, refused.body.statusCode, refused.headers['retry-after']]).toEqual([
+      429,
+      51450,
+      '30',
+    ]);
+    expect(refused.body.data.waitSeconds).toBe(30);
+    expect(refused.body.description).toBe('Too many failed attempts. Wait 30 seconds, then try again.');
     // The right password too, from an unknown browser.
     expect((await new Browser(server).signIn('doctor')).status).toBe(429);
     await expect.poll(() => actions(server), { timeout: 15_000 }).toContain('account.sign-in-held');
@@ -55,8 +59,8 @@ describe('guessing at an account', () => {
       at += wait + 1;
       expect((await stranger()).status).toBe(401);
     }
-    const held = await stranger();
-    expect(held.body.description).toBe('Too many failed attempts. Wait 15 minutes, then try again.');
+    const refused = await stranger();
+    expect(refused.body.description).toBe('Too many failed attempts. Wait 15 minutes, then try again.');
     after(at + 902);
     expect((await new Browser(server).signIn('doctor')).status).toBe(200);
   });
@@ -133,7 +137,7 @@ describe('guessing at an account', () => {
     answers.push(await ask('lab_tech', lab, password));
     await server.rows(`update account set disabled_at = null, password_hash = null where ${name}`);
     answers.push(await ask('lab_tech', lab, password));
-    expect(new Set(answers.map(said)).size).toBe(1);
+    expect(new Set(answers.map(bodyOf)).size).toBe(1);
     // Each is counted alike: the fifth of each is the last free one.
     for (const identifier of ['999999', lab, cardOf('doctor')]) {
       await forgetThrottles(server);

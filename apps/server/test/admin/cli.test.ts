@@ -25,45 +25,48 @@ afterAll(async () => {
 
 /** What a command prints, and its exit code. */
 async function run(words: string[], environment: Record<string, string> = {}) {
-  const said: string[] = [];
-  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const printed: string[] = [];
+  const output = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => printed.push(line),
+  };
   const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data'), ...environment };
   const code = await runAdmin(words, given, folder.path('.'), output);
-  return { code, said: said.join('\n') };
+  return { code, printed: printed.join('\n') };
 }
 
 const accept = (link: string, newPassword: string) =>
   server.post('/auth/invitation/accept', { body: { secret: link.split('#')[1], newPassword } });
 const signIn = (identifier: string, given: string, role = 'admin') =>
   server.post('/auth/login', { body: { role, identifier, password: given } });
-const linkIn = (said: string) => /https?:\/\/\S+\/invitation#\S+/.exec(said)?.[0] ?? '';
+const linkIn = (printed: string) => /https?:\/\/\S+\/invitation#\S+/.exec(printed)?.[0] ?? '';
 
 describe('the command line', () => {
   it('lists its commands, has help for each, and refuses unknown ones', async () => {
     const list = await run([]);
     expect(list.code).toBe(0);
     for (const name of ['facility add', 'account add', 'backup', 'restore', 'keys rotate']) {
-      expect(list.said).toContain(name);
+      expect(list.printed).toContain(name);
     }
     expect(await run(['account', 'add', '--help'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('--registration-no'),
+      printed: expect.stringContaining('--registration-no'),
     });
     expect(await run(['acount', 'add'])).toMatchObject({
       code: 2,
-      said: expect.stringContaining('There is no command "acount add"'),
+      printed: expect.stringContaining('There is no command "acount add"'),
     });
     expect(await run(['backup', '--too', 'x'])).toMatchObject({
       code: 2,
-      said: expect.stringContaining('--too'),
+      printed: expect.stringContaining('--too'),
     });
     expect(await run(['backup'])).toMatchObject({
       code: 2,
-      said: expect.stringContaining('--to is missing'),
+      printed: expect.stringContaining('--to is missing'),
     });
     expect(await run(['facility', 'add', '--code', 'a b', '--name', 'x'])).toMatchObject({ code: 2 });
     const wrong = await run(['backup', '--to', 'x'], { DATABASE_URL: 'nonsense' });
-    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL must be') });
+    expect(wrong).toMatchObject({ code: 1, printed: expect.stringContaining('DATABASE_URL must be') });
   });
 });
 
@@ -71,7 +74,7 @@ describe('the first account of an installation', () => {
   it('is created with its facility, and its owner sets the password at the address that is printed once', async () => {
     const facility = ['facility', 'add', '--code', '00777', '--name', 'Bukoba Hospital'];
     expect(await run(facility)).toMatchObject({ code: 0 });
-    expect(await run(facility)).toMatchObject({ code: 1, said: expect.stringContaining('already') });
+    expect(await run(facility)).toMatchObject({ code: 1, printed: expect.stringContaining('already') });
 
     const account = ['account', 'add', '--facility', '00777', '--name', 'Asha Juma', '--role', 'admin'];
     const made = await run(
@@ -81,7 +84,7 @@ describe('the first account of an installation', () => {
       },
     );
     expect(made.code).toBe(0);
-    const link = linkIn(made.said);
+    const link = linkIn(made.printed);
     expect(link).toMatch(/^https:\/\/cards\.example\.org\/invitation#\S{40,}$/);
     expect((await signIn('770001', '')).status).not.toBe(200);
     expect((await accept(link, 'Ziwa-Victoria-77')).status).toBe(200);
@@ -102,16 +105,16 @@ describe('the first account of an installation', () => {
     const { code } = facilities.first;
     const add = (...words: string[]) => run(['account', 'add', '--name', 'Juma Ali', ...words]);
     const of = ['--facility', code];
-    expect((await add(...of, '--role', 'admin')).said).toMatch(/--card: Give a card, phone or NIDA/);
-    expect((await add(...of, '--card', '123456')).said).toMatch(/--role: Choose at least one role/);
-    expect((await add(...of, '--role', 'boss', '--card', '123456')).said).toMatch(/--role boss is none/);
-    expect((await add(...of, '--role', 'admin', '--card', 'x')).said).toMatch(/✗ --card: /);
-    expect((await add('--facility', '99', '--role', 'admin', '--card', '123456')).said).toMatch(
+    expect((await add(...of, '--role', 'admin')).printed).toMatch(/--card: Give a card, phone or NIDA/);
+    expect((await add(...of, '--card', '123456')).printed).toMatch(/--role: Choose at least one role/);
+    expect((await add(...of, '--role', 'boss', '--card', '123456')).printed).toMatch(/--role boss is none/);
+    expect((await add(...of, '--role', 'admin', '--card', 'x')).printed).toMatch(/✗ --card: /);
+    expect((await add('--facility', '99', '--role', 'admin', '--card', '123456')).printed).toMatch(
       /no facility with/,
     );
     const before = await server.rows('select count(*)::int as n from account');
     const taken = await add(...of, '--role', 'admin', '--card', cardOf('doctor', 'first'));
-    expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('card: Another account')]);
+    expect([taken.code, taken.printed]).toEqual([1, expect.stringContaining('card: Another account')]);
     expect(await server.rows('select count(*)::int as n from account')).toEqual(before);
   });
 });
@@ -121,8 +124,8 @@ it('resets an account: signed out at once, its password void, and the reason rec
   const card = cardOf('pharmacist', 'second');
   const token = await server.signIn('pharmacist', 'second');
   const of = ['account', 'reset', '--facility', code];
-  expect((await run([...of, '--card', card])).said).toMatch(/--reason is missing/);
-  expect((await run([...of, '--card', '999999', '--reason', 'x'])).said).toMatch(
+  expect((await run([...of, '--card', card])).printed).toMatch(/--reason is missing/);
+  expect((await run([...of, '--card', '999999', '--reason', 'x'])).printed).toMatch(
     /no account with this card number/,
   );
   expect((await run([...of, '--card', card, '--phone', '0', '--reason', 'x'])).code).toBe(2);
@@ -134,7 +137,7 @@ it('resets an account: signed out at once, its password void, and the reason rec
     [accountId('pharmacist', 'second')],
   );
   expect([session?.open, token.length > 0]).toEqual([0, true]);
-  expect((await accept(linkIn(reset.said), 'Basi-la-Mwanza-9')).status).toBe(200);
+  expect((await accept(linkIn(reset.printed), 'Basi-la-Mwanza-9')).status).toBe(200);
   expect((await signIn(card, 'Basi-la-Mwanza-9', 'pharmacist')).status).toBe(200);
   const written = await server.rows(`select reason, detail from audit where action = 'account.reset'`);
   expect(written).toMatchObject([{ reason: 'Left the phone in a bus', detail: { secondFactor: true } }]);
@@ -166,7 +169,7 @@ it('rotates the keys under a running server: nobody is signed out, and secrets a
   };
 
   const rotated = await run(['keys', 'rotate'], { DATA_DIR: dataDir });
-  expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Sealed 1 secrets')]);
+  expect([rotated.code, rotated.printed]).toEqual([0, expect.stringContaining('Sealed 1 secrets')]);
   for (const name of ['token-secret', 'data-key']) {
     expect(readFileSync(`${dataDir}/${name}`, 'utf8').trim().split('\n')).toHaveLength(2);
     expect(statSync(`${dataDir}/${name}`).mode & 0o777).toBe(0o600);
@@ -185,7 +188,7 @@ it('rotates the keys under a running server: nobody is signed out, and secrets a
     DATA_KEY: randomBytes(32).toString('base64'),
     DATA_KEY_PREVIOUS: readFileSync(`${dataDir}/data-key`, 'utf8').split('\n')[0] ?? '',
   });
-  expect([again.code, again.said]).toEqual([
+  expect([again.code, again.printed]).toEqual([
     0,
     expect.stringMatching(/data-key is not used(.|\n)*Sealed 1 secrets/),
   ]);
@@ -207,7 +210,7 @@ it('works beside the running product on its embedded database, and restores to a
     const words = ['backup', '--to', folder.path('embedded.backup'), '--key', folder.path('backup.key.pub')];
     expect(await run(words, own)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/rows of \d+ tables/),
+      printed: expect.stringMatching(/rows of \d+ tables/),
     });
     // The command ran beside the product and left it running.
     expect(await administer(product.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -216,11 +219,11 @@ it('works beside the running product on its embedded database, and restores to a
   }
   const other = { DATABASE_URL: '', DATA_DIR: folder.path('another') };
   const from = ['restore', '--from', folder.path('embedded.backup')];
-  expect(await run(from, other)).toMatchObject({ code: 1, said: expect.stringContaining('is locked') });
+  expect(await run(from, other)).toMatchObject({ code: 1, printed: expect.stringContaining('is locked') });
   expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({ code: 0 });
   expect(await run([...from, '--key', folder.path('backup.key')], other)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('tables already'),
+    printed: expect.stringContaining('tables already'),
   });
   const moved = await startEmbeddedPostgres({ dataDir: folder.path('another'), settings });
   try {

@@ -17,10 +17,13 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]) {
-  const said: string[] = [];
-  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const printed: string[] = [];
+  const output = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => printed.push(line),
+  };
   const given = { DATABASE_URL: database.url, DATA_DIR: folder.path('data') };
-  return { code: await runAdmin(words, given, folder.path('.'), output), said: said.join('\n') };
+  return { code: await runAdmin(words, given, folder.path('.'), output), printed: printed.join('\n') };
 }
 
 function file(name: string, ...lines: string[]): string {
@@ -41,17 +44,17 @@ describe('import', () => {
     );
     const dry = await run('import', 'members', members);
     expect(dry.code).toBe(0);
-    expect(dry.said).toContain('3 rows: 2 added, 0 changed, 0 the same, 1 refused; 0 not in the file');
-    expect(dry.said).toContain('line 4: The column gender must be Male or Female');
-    expect(dry.said).not.toContain('Asha');
+    expect(dry.printed).toContain('3 rows: 2 added, 0 changed, 0 the same, 1 refused; 0 not in the file');
+    expect(dry.printed).toContain('line 4: The column gender must be Male or Female');
+    expect(dry.printed).not.toContain('Asha');
     expect(await rows('select 1 from register.member')).toEqual([]);
 
     const refused = await run('import', 'members', members, '--apply');
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--without-refused') });
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('--without-refused') });
     expect(await rows('select 1 from register.member')).toEqual([]);
     expect(await run('import', 'members', members, '--apply', '--without-refused')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Done: 2 added, 0 changed.'),
+      printed: expect.stringContaining('Done: 2 added, 0 changed.'),
     });
     const tariff = file(
       'tariff.csv',
@@ -62,7 +65,7 @@ describe('import', () => {
     const wanting = await run('import', 'tariff', tariff, '--apply');
     expect(wanting).toMatchObject({
       code: 1,
-      said: expect.stringContaining('line 3: The column itemName must hold'),
+      printed: expect.stringContaining('line 3: The column itemName must hold'),
     });
     file(
       'tariff.csv',
@@ -105,7 +108,9 @@ describe('import', () => {
       'verifierId,cardNo,firstName,lastName,gender,dateOfBirth,cardStatus,authorizationStatus',
       'NHIF,0001,Asha,Juma,F,1990-04-12,Active,ACCEPTED',
     );
-    expect((await run('import', 'members', one, '--apply', '--missing-too')).said).toContain('1 taken out');
+    expect((await run('import', 'members', one, '--apply', '--missing-too')).printed).toContain(
+      '1 taken out',
+    );
     expect(await rows('select card_no, card_status, scheme_id from register.member order by 1')).toEqual([
       { card_no: '0001', card_status: 'Active', scheme_id: '1001' },
       { card_no: '0002', card_status: 'Inactive', scheme_id: '1001' },
@@ -116,23 +121,26 @@ describe('import', () => {
     const bad = file('bad.csv', 'itemCode,itemName\n10,"open');
     expect(await run('import', 'tariff', bad)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/Line \d/),
+      printed: expect.stringMatching(/Line \d/),
     });
     expect(await run('import', 'tariff', 'none.csv')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('no file none.csv'),
+      printed: expect.stringContaining('no file none.csv'),
     });
     expect(await run('import', 'tariff')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('FILE is missing'),
+      printed: expect.stringContaining('FILE is missing'),
     });
     expect(await run('import', 'tariff', bad, bad)).toMatchObject({ code: 2 });
     expect(await run('import', 'tariff', bad, '--missing-too')).toMatchObject({ code: 2 });
     expect(await run('import', 'tariff', bad, '--facility', '009')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('009'),
+      printed: expect.stringContaining('009'),
     });
     const members = await run('import', 'members', 'one.csv', '--facility', '002', '--apply');
-    expect(members).toMatchObject({ code: 1, said: expect.stringContaining('does not keep the register') });
+    expect(members).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('does not keep the register'),
+    });
   });
 });

@@ -14,10 +14,13 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]) {
-  const said: string[] = [];
-  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const printed: string[] = [];
+  const output = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => printed.push(line),
+  };
   const given = { DATABASE_URL: database.url, DATA_DIR: folder.path('data') };
-  return { code: await runAdmin(words, given, folder.path('.'), output), said: said.join('\n') };
+  return { code: await runAdmin(words, given, folder.path('.'), output), printed: printed.join('\n') };
 }
 
 const keepers = async () =>
@@ -27,9 +30,11 @@ describe('the register of an installation', () => {
   it('is maintained by its first facility, which starts with the lists that a tariff and a card need', async () => {
     expect(await run('facility', 'add', '--code', '001', '--name', 'Kwanza')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('keeps the register'),
+      printed: expect.stringContaining('keeps the register'),
     });
-    expect((await run('facility', 'add', '--code', '002', '--name', 'Pili')).said).not.toContain('register');
+    expect((await run('facility', 'add', '--code', '002', '--name', 'Pili')).printed).not.toContain(
+      'register',
+    );
     expect(await keepers()).toEqual(['001']);
     const [counted] = await administer(
       database.url,
@@ -45,7 +50,7 @@ describe('the register of an installation', () => {
       run('register', 'keeper', '--facility', '002'),
     ]);
     expect(handed.map(({ code }) => code)).toEqual([0, 0]);
-    expect(handed.map(({ said }) => said).sort()).toEqual([
+    expect(handed.map(({ printed }) => printed).sort()).toEqual([
       expect.stringContaining('✓ Pili (002) keeps the register.'),
       expect.stringContaining('✓ Pili (002) keeps the register; until now Kwanza (001) did.'),
     ]);
@@ -64,7 +69,7 @@ describe('the register of an installation', () => {
   it('does not move if the facility is unknown or not named', async () => {
     expect(await run('register', 'keeper', '--facility', '009')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('no facility with the code 009'),
+      printed: expect.stringContaining('no facility with the code 009'),
     });
     expect(await run('register', 'keeper')).toMatchObject({ code: 2 });
     expect(await keepers()).toEqual(['002']);

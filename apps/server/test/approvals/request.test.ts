@@ -183,8 +183,8 @@ describe('a scheme that does not answer', () => {
     const { lineId } = await waiting();
     const key = randomUUID();
     fault = new SchemeUnavailable();
-    const silent = await as('doctor').request(lineId, {}, key);
-    expect([silent.status, silent.body.statusCode, silent.body.description]).toEqual([
+    const unanswered = await as('doctor').request(lineId, {}, key);
+    expect([unanswered.status, unanswered.body.statusCode, unanswered.body.description]).toEqual([
       ...[503, 51513, 'The scheme does not answer. The request is kept. Ask again in a moment.'],
     ]);
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Pending' }]);
@@ -217,8 +217,8 @@ describe('a scheme that does not answer', () => {
   it('cannot check a letter: nothing is stored', async () => {
     const { lineId } = await waiting();
     fault = new SchemeUnavailable();
-    const silent = await as('doctor').enter(lineId, 'NHIF/REF/1');
-    expect(silent.status).toBe(503);
+    const unanswered = await as('doctor').enter(lineId, 'NHIF/REF/1');
+    expect(unanswered.status).toBe(503);
     expect(await approvalsOf(server, lineId)).toEqual([]);
   });
 });

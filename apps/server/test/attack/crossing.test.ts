@@ -19,12 +19,12 @@ let all: Attacked;
 let before: string;
 beforeAll(async () => {
   all = await attacked();
-  before = await standing();
+  before = await snapshot();
 });
 afterAll(() => all.server.close());
 
 /** All data of the facilities except keys of calls and the audit trail, as one checksum. */
-async function standing(): Promise<string> {
+async function snapshot(): Promise<string> {
   const tables = await all.server.rows(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t
        using (table_schema, table_name)
@@ -45,11 +45,11 @@ const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Whether a call names something of a facility. */
 function names(endpoint: (typeof closed)[number]): boolean {
-  const { held } = all;
+  const { fixtures } = all;
   return roles.some((role) => {
     const [one, other] = facilityKeys.map((key) => [
-      pathOf(endpoint, role, held[key]),
-      bodyOf(endpoint, role, held[key]),
+      pathOf(endpoint, role, fixtures[key]),
+      bodyOf(endpoint, role, fixtures[key]),
     ]);
     return String(JSON.stringify(one).match(uuids)) !== String(JSON.stringify(other).match(uuids));
   });
@@ -57,14 +57,14 @@ function names(endpoint: (typeof closed)[number]): boolean {
 
 describe('identifiers of the other facility', () => {
   it.each(named(inOrder))('are not there for %s', async (_name, endpoint) => {
-    const { call, held, tokenOf } = all;
+    const { call, fixtures, tokenOf } = all;
     if (!names(endpoint)) {
       // It names nothing: the matrix shows that its answer has nothing of the other facility.
       expect(endpoint.path).not.toContain('{');
       return;
     }
     for (const facility of facilityKeys) {
-      const theirs = held[otherOf[facility]];
+      const theirs = fixtures[otherOf[facility]];
       for (const role of roles) {
         const answer = await call(endpoint, role, theirs, tokenOf(role, facility));
         if (allows(endpoint, role) && searchesBy.includes(endpoint.name)) {
@@ -81,10 +81,10 @@ describe('identifiers of the other facility', () => {
   });
 
   it.each(named(inOrder))('are refused one by one among own ones for %s', async (_name, endpoint) => {
-    const { held, server, tokenOf } = all;
+    const { fixtures, server, tokenOf } = all;
     for (const role of roles.filter((one) => allows(endpoint, one))) {
       const [own, theirs] = facilityKeys.map((key) =>
-        JSON.stringify([pathOf(endpoint, role, held[key]), bodyOf(endpoint, role, held[key])]),
+        JSON.stringify([pathOf(endpoint, role, fixtures[key]), bodyOf(endpoint, role, fixtures[key])]),
       );
       const foreign = theirs?.match(uuids) ?? [];
       const mine = own?.match(uuids) ?? [];
@@ -100,14 +100,14 @@ describe('identifiers of the other facility', () => {
         // A read of an order returns only its own lines, whatever else it names.
         const wanted = endpoint.changes ? [403, 404, 422] : [200, 403, 404, 422];
         expect(wanted, `${role} ${path} ${id}: ${answer.text}`).toContain(answer.status);
-        expectNothingOf(held.second, answer);
+        expectNothingOf(fixtures.second, answer);
       }
     }
   });
 
   it('are not mixed with own ones when a visit starts', async () => {
     const token = all.tokenOf('doctor');
-    const { first, second } = all.held;
+    const { first, second } = all.fixtures;
     const mixed = [
       { pointOfCareId: first.carePoints.consultation, authorizedClientId: second.authorizationId },
       { pointOfCareId: first.carePoints.consultation, patientId: second.memberId },
@@ -128,7 +128,7 @@ describe('identifiers of the other facility', () => {
       (own, theirs) => ({ id: own.items.notGiven, diagnosisId: theirs.diagnosisId }),
     ],
   ])('are not mixed with own ones in an order: %s', async (field, line) => {
-    const { first, second } = all.held;
+    const { first, second } = all.fixtures;
     const body = { authorizedMemberId: first.memberId, memberItems: [line(first, second)] };
     const answer = await all.server.post('/member-items/add', { token: all.tokenOf('doctor'), body });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
@@ -136,7 +136,7 @@ describe('identifiers of the other facility', () => {
   });
 
   it('are not mixed with own ones in the list of a care point', async () => {
-    const { first, second } = all.held;
+    const { first, second } = all.fixtures;
     for (const [role, kind] of [
       ['pharmacist', 'pharmacy'],
       ['lab_tech', 'laboratory'],
@@ -154,7 +154,7 @@ describe('identifiers of the other facility', () => {
   });
 
   it('did not change either facility', async () => {
-    expect(await standing()).toBe(before);
+    expect(await snapshot()).toBe(before);
     const audited = await all.server.rows(
       `select count(*)::int as n from audit a join account c on c.id = a.account_id where c.facility_id <> a.facility_id`,
     );
@@ -173,12 +173,12 @@ describe('identifiers in capitals', () => {
   it.each(named(closed.filter(({ name, changes }) => !changes && !neverTheSame.includes(name))))(
     'are the same ones for %s',
     async (_name, endpoint) => {
-      const { call, held, tokenOf } = all;
+      const { call, fixtures, tokenOf } = all;
       for (const role of roles) {
         if (!allows(endpoint, role)) continue;
         const token = tokenOf(role);
-        const quiet = await call(endpoint, role, held.first, token);
-        const shouted = await call(endpoint, role, loud(held.first), token);
+        const quiet = await call(endpoint, role, fixtures.first, token);
+        const shouted = await call(endpoint, role, loud(fixtures.first), token);
         expect([role, quiet.status, shouted.text]).toEqual([role, 200, quiet.text]);
       }
     },

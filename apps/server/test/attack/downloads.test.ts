@@ -25,8 +25,8 @@ afterAll(() => all.server.close());
 
 /** What can be printed about the one patient of a facility. */
 async function give(facility: FacilityKey): Promise<Ids> {
-  const { server, held, tokenOf } = all;
-  const { authorizationId, lastName, cardNo, memberId, lines } = held[facility];
+  const { server, fixtures, tokenOf } = all;
+  const { authorizationId, lastName, cardNo, memberId, lines } = fixtures[facility];
   const built = await server.post('/claims', {
     token: tokenOf('doctor', facility),
     body: { authorizationId },
@@ -45,7 +45,7 @@ async function give(facility: FacilityKey): Promise<Ids> {
     referralLetter,
     resultSlip: lines.corrected,
     prescriptionSlip: String(order?.order_id),
-    importRefused: held[facility].imports.applied,
+    importRefused: fixtures[facility].imports.applied,
   };
 }
 
@@ -99,10 +99,11 @@ describe.each(every)('%s', (name, download) => {
         expect([role, answer.status, answer.text]).toEqual([role, 200, expect.any(String)]);
         expect(download.types).toContain(answer.type);
         expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[A-Za-z0-9.-]+"$/);
-        for (const secret of people(all.held[facility]))
+        for (const secret of people(all.fixtures[facility]))
           expect(answer.headers['content-disposition']).not.toContain(secret);
-        for (const secret of people(all.held[otherOf[facility]])) expect(answer.text).not.toContain(secret);
-        expectOnlyWordsOf(role, all.held[facility], answer.text);
+        for (const secret of people(all.fixtures[otherOf[facility]]))
+          expect(answer.text).not.toContain(secret);
+        expectOnlyWordsOf(role, all.fixtures[facility], answer.text);
       }
     }
   });
@@ -111,7 +112,7 @@ describe.each(every)('%s', (name, download) => {
     for (const facility of facilityKeys) {
       for (const role of roles.filter((one) => may(one, download.access))) {
         const answer = await fetched(pathOf(download, facility), all.tokenOf(role, otherOf[facility]));
-        for (const secret of people(all.held[facility])) expect(answer.text).not.toContain(secret);
+        for (const secret of people(all.fixtures[facility])) expect(answer.text).not.toContain(secret);
         if (!unnamed.includes(name)) expectRefused(answer, 404);
       }
     }

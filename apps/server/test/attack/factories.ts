@@ -38,7 +38,7 @@ export const neverTheSame: readonly string[] = ['beginTotp', 'beginPasskey', 'me
 
 export interface Attacked {
   server: TestServer;
-  held: Record<FacilityKey, TenantFixtures>;
+  fixtures: Record<FacilityKey, TenantFixtures>;
   tokenOf(role: Role, facility?: FacilityKey): string;
   /** Makes a call with identifiers of these fixtures. */
   call(endpoint: Endpoint, role: Role, ids: TenantFixtures, token?: string): Promise<Answer>;
@@ -47,18 +47,18 @@ export interface Attacked {
 /** A server with two facilities with data, and everybody signed in. */
 export async function attacked(): Promise<Attacked> {
   const server = await testServer();
-  const held = {
+  const fixtures = {
     first: await fillTenantFixtures(server, 'first'),
     second: await fillTenantFixtures(server, 'second'),
   };
   const tokens = new Map<string, string>();
   for (const facility of facilityKeys) {
     for (const role of roles) tokens.set(`${role} ${facility}`, await server.signIn(role, facility));
-    await protect(server, facility, held[facility]);
+    await protect(server, facility, fixtures[facility]);
   }
   return {
     server,
-    held,
+    fixtures,
     tokenOf: (role, facility = 'first') => tokens.get(`${role} ${facility}`) ?? '',
     call(endpoint, role, ids, token) {
       const path = pathOf(endpoint, role, ids);

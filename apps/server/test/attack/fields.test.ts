@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => all.server.close());
 
 async function itemsOf(endpoint: Endpoint, role: Role): Promise<Record<string, unknown>[]> {
-  const answer = await all.call(endpoint, role, all.held.first, all.tokenOf(role));
+  const answer = await all.call(endpoint, role, all.fixtures.first, all.tokenOf(role));
   if (answer.status !== 200) return [];
   return endpoint.answer === 'list' ? answer.body.itemList : [answer.body.item];
 }

@@ -50,12 +50,12 @@ const fileNames = new Map<string, Download>(Object.entries<Download>(downloads))
 export function requestsTo(
   of: Operation,
   role: Role,
-  held: TenantFixtures,
+  fixtures: TenantFixtures,
   ids: readonly string[],
 ): fc.Arbitrary<Sent> {
   const endpoint = byName.get(of.operationId);
   const [samplePath = '', sampleQuery = ''] = (
-    endpoint ? pathOf(endpoint, role, held) : filePath(of, held)
+    endpoint ? pathOf(endpoint, role, fixtures) : filePath(of, fixtures)
   ).split('?');
   const path = fc.oneof(
     { weight: 5, arbitrary: fc.constant(samplePath) },
@@ -65,7 +65,7 @@ export function requestsTo(
     { weight: 3, arbitrary: fc.constant(sampleQuery) },
     { weight: 4, arbitrary: generatedQuery(of, ids) },
   );
-  const sample = endpoint ? bodyOf(endpoint, role, held) : {};
+  const sample = endpoint ? bodyOf(endpoint, role, fixtures) : {};
   const headers = of.parameters.some((one) => one.in === 'header')
     ? fc.oneof(
         { weight: 4, arbitrary: fc.constant({}) },
@@ -109,13 +109,13 @@ function payloads(
 }
 
 /** The values for the braces of files' addresses. */
-function filePath(of: Operation, held: TenantFixtures): string {
+function filePath(of: Operation, fixtures: TenantFixtures): string {
   const ids: Record<string, string> = {
-    claimForm: held.claimIds.draft,
-    referralLetter: held.referralIds.pending,
-    prescriptionSlip: held.orderId,
-    resultSlip: held.lines.corrected,
-    importRefused: held.imports.applied,
+    claimForm: fixtures.claimIds.draft,
+    referralLetter: fixtures.referralIds.pending,
+    prescriptionSlip: fixtures.orderId,
+    resultSlip: fixtures.lines.corrected,
+    importRefused: fixtures.imports.applied,
   };
   const path = of.path.replace('{id}', ids[of.operationId] ?? '').replace('{kind}', 'exclusions');
   if (of.operationId === 'exportClaims') return `${path}?period=monthly&date=2026-11-21`;

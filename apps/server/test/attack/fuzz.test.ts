@@ -48,10 +48,10 @@ beforeAll(async () => {
     if (json) shapes.set(operationId, ajv.compile(Object(json.schema)));
   }
   shapes.set('Failure', ajv.compile({ $ref: '#/components/schemas/Failure' }));
-  ids = [all.held.first, all.held.second].flatMap(
-    (held) => JSON.stringify(held).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [],
+  ids = [all.fixtures.first, all.fixtures.second].flatMap(
+    (fixtures) => JSON.stringify(fixtures).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [],
   );
-  before = await ofTheOther();
+  before = await otherFacilityRows();
 });
 afterAll(() => all.server.close());
 
@@ -59,7 +59,7 @@ afterAll(() => all.server.close());
 const moving = ['idempotency', 'audit_unsealed', 'audit_seal', 'sign_in_throttle'];
 
 /** The content of every table with rows of the other facility. */
-async function ofTheOther(): Promise<unknown> {
+async function otherFacilityRows(): Promise<unknown> {
   const tables = await all.server.rows(
     `select table_name as name from information_schema.columns where table_schema = 'public'
        and column_name = 'facility_id' and table_name <> all($1) and table_name in
@@ -85,7 +85,7 @@ async function withdrawDemands(): Promise<void> {
 
 /** What only the other facility may know; identifiers return where they were sent as a name or a note. */
 function secrets(): string[] {
-  const { cardNo, lastName, authorizationNo, letterNo, words, staff } = all.held.second;
+  const { cardNo, lastName, authorizationNo, letterNo, words, staff } = all.fixtures.second;
   return [cardNo, lastName, authorizationNo, letterNo, staff.card, ...Object.values(words)];
 }
 
@@ -159,7 +159,7 @@ describe(`requests made from the document, seed ${seed}`, () => {
       if (open && role !== 'doctor') continue;
       const runs = mayCall(of, role) || open ? allowed : refused;
       const token = open ? undefined : all.tokenOf(role);
-      const requests = fc.array(requestsTo(of, role, all.held.first, ids), {
+      const requests = fc.array(requestsTo(of, role, all.fixtures.first, ids), {
         minLength: atOnce,
         maxLength: atOnce,
       });
@@ -182,7 +182,7 @@ describe(`requests made from the document, seed ${seed}`, () => {
   });
 
   it('did not change the other facility, the sessions, or the shared objects', async () => {
-    expect(await ofTheOther()).toEqual(before);
+    expect(await otherFacilityRows()).toEqual(before);
     for (const role of roles)
       expect((await all.server.get('/auth/me', { token: all.tokenOf(role) })).status).toBe(200);
     expect(Object.keys(Object.prototype)).toEqual([]);

@@ -12,16 +12,16 @@ afterAll(() => all.server.close());
 
 /** A call that succeeds with its sample, with one malformed part of its body. */
 function post(name: EndpointName, role: Role, part: object): Promise<Answer> {
-  const { held, tokenOf } = all;
+  const { fixtures, tokenOf } = all;
   const endpoint = endpoints[name];
-  const body = { ...bodyOf(endpoint, role, held.first), ...part };
-  return all.server.post(pathOf(endpoint, role, held.first), { token: tokenOf(role), body });
+  const body = { ...bodyOf(endpoint, role, fixtures.first), ...part };
+  return all.server.post(pathOf(endpoint, role, fixtures.first), { token: tokenOf(role), body });
 }
 
 const get = (path: string) => all.server.get(path, { token: all.tokenOf('receptionist') });
 
 /** Claims, payments, closings and approvals of both facilities, and those of the scheme. */
-async function standing(): Promise<unknown> {
+async function snapshot(): Promise<unknown> {
   const tables = [
     'claim',
     'claim_line',
@@ -41,10 +41,10 @@ async function standing(): Promise<unknown> {
 // None of these requests is carried out.
 let before: unknown;
 beforeEach(async () => {
-  before = await standing();
+  before = await snapshot();
 });
 afterEach(async () => {
-  expect(await standing()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 });
 
 /** Refused by the name of the field, whatever else is right, with a text that says what is expected. */
@@ -220,7 +220,7 @@ describe('texts about a claim', () => {
   const build = (part: object) => post('buildClaim', 'doctor', part);
 
   it('about lines of another patient, or of the other facility, are refused by their position', async () => {
-    const { first, second } = all.held;
+    const { first, second } = all.fixtures;
     const theirs = [
       ...(await linesOf('second', second.claimIds.pending)),
       ...(await linesOf('first', first.claimIds.pending)),
@@ -259,8 +259,15 @@ describe('texts about a claim', () => {
       [{}],
       [{ lineId: 'x', reason: 'Malformed' }],
     ];
-    const long = Array.from({ length: 201 }, () => ({ lineId: all.held.first.memberId, reason: 'Too many' }));
-    for (const value of [...malformed, [{ reason: 'Malformed', lineId: [all.held.first.memberId] }], long]) {
+    const long = Array.from({ length: 201 }, () => ({
+      lineId: all.fixtures.first.memberId,
+      reason: 'Too many',
+    }));
+    for (const value of [
+      ...malformed,
+      [{ reason: 'Malformed', lineId: [all.fixtures.first.memberId] }],
+      long,
+    ]) {
       for (const name of ['answers', 'leftOut']) {
         const answer = await build({ [name]: value });
         expect([name, value, answer.status], answer.text).toEqual([name, value, 400]);
@@ -273,8 +280,8 @@ describe('texts about a claim', () => {
   });
 
   it.each(['submitted', 'approved'] as const)('for a claim that was %s change nothing', async (state) => {
-    const { held, server, tokenOf } = all;
-    const id = held.first.claimIds[state];
+    const { fixtures, server, tokenOf } = all;
+    const id = fixtures.first.claimIds[state];
     const [row] = await server.rows(
       'select authorization_id, amount_claimed::int as amount from claim where id = $1',
       [id],
@@ -301,8 +308,8 @@ describe('texts about a claim', () => {
 });
 
 it('accepts a text about an approval by letter only for its own card, item and facility', async () => {
-  const { held, server, tokenOf } = all;
-  const { first, second } = held;
+  const { fixtures, server, tokenOf } = all;
+  const { first, second } = fixtures;
   const cases: [string, string, 'first' | 'second'][] = [
     [first.lines.lettered, second.letterNo, 'first'],
     [second.lines.lettered, first.letterNo, 'second'],

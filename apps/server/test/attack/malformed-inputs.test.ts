@@ -23,7 +23,7 @@ const atOnce = 8;
 const seed = 20_260_101;
 
 let server: TestServer;
-let held: TenantFixtures;
+let fixtures: TenantFixtures;
 /** The data of the other facility: its identifiers alone and in texts about a claim. */
 let theirs: TenantFixtures;
 let foreign: unknown[] = [];
@@ -31,7 +31,7 @@ let before: unknown;
 const tokens = new Map<Role, string>();
 beforeAll(async () => {
   server = await testServer();
-  held = await fillTenantFixtures(server, 'first');
+  fixtures = await fillTenantFixtures(server, 'first');
   theirs = await fillTenantFixtures(server, 'second');
   foreign = foreignIds().flatMap((id) => [
     ...[
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ],
   ]);
   for (const role of roles) tokens.set(role, await server.signIn(role));
-  before = await ofTheOther();
+  before = await otherFacilityRows();
 });
 afterAll(() => server.close());
 
@@ -49,7 +49,7 @@ const foreignIds = (): string[] =>
   JSON.stringify(theirs).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
 
 /** The content of the tables in which the other facility has rows, except for its sign-ins. */
-async function ofTheOther(): Promise<unknown> {
+async function otherFacilityRows(): Promise<unknown> {
   const tables = [
     'visit',
     'order_line',
@@ -368,7 +368,7 @@ const leak =
 async function check(malformed: MalformedCall): Promise<void> {
   const role = roleFor(malformed);
   const { endpoint } = malformed;
-  const good = pathOf(endpoint, role, held);
+  const good = pathOf(endpoint, role, fixtures);
   const id = malformed.identifier;
   const [own = '', wanted = ''] = good.split('?');
   const path = id === null ? own : endpoint.path.replace(/\{\w+\}/g, () => percent(id, malformed.encode));
@@ -383,7 +383,7 @@ async function check(malformed: MalformedCall): Promise<void> {
       ...Object.fromEntries(malformed.headers),
     },
     ...(endpoint.method === 'POST'
-      ? { payload: payloadOf(malformed.body, bodyOf(endpoint, role, held)) }
+      ? { payload: payloadOf(malformed.body, bodyOf(endpoint, role, fixtures)) }
       : {}),
   });
   const said = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
@@ -445,7 +445,7 @@ it('still works afterwards, and shared objects are unchanged', async () => {
 });
 
 it('stores a measured value as sent, or refuses it by its field name', async () => {
-  const { corrected } = held.lines;
+  const { corrected } = fixtures.lines;
   const token = tokens.get('lab_tech');
   const view = async () =>
     labResult.parse((await server.get(`/member-items/view-lab-result/${corrected}`, { token })).body.item);
@@ -476,7 +476,7 @@ it('kept every claim equal to its lines, and did not change the other facility',
        from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null)`,
   );
   expect(wrong).toEqual([]);
-  expect(await ofTheOther()).toEqual(before);
+  expect(await otherFacilityRows()).toEqual(before);
   const [mine] = await server.rows(
     `select count(*)::int as n from claim_submission where state = 'received'`,
   );

@@ -3,11 +3,11 @@ import { facilities } from '../setup/fixtures.ts';
 import { type MaliciousScheme, openMaliciousScheme } from './malicious-scheme.ts';
 
 /** A scheme's service that lies, breaks rules or is an impostor: none of its answers causes a failure of ours. */
-let it0: MaliciousScheme;
+let malicious: MaliciousScheme;
 beforeAll(async () => {
-  it0 = await openMaliciousScheme();
+  malicious = await openMaliciousScheme();
 });
-afterAll(() => it0.close());
+afterAll(() => malicious.close());
 
 let next = 1;
 const fresh = () => `3000000${String(next++).padStart(5, '0')}`;
@@ -32,8 +32,8 @@ const yes = (cardNo: string, malformed: object = {}) => ({
   ...malformed,
 });
 const verify = (cardNo: string) =>
-  it0.server.post('/card/authorize', {
-    token: it0.receptionist,
+  malicious.server.post('/card/authorize', {
+    token: malicious.receptionist,
     body: { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 },
   });
 const latest = {
@@ -70,7 +70,7 @@ describe('an authorization', () => {
     ['a number with a direction', { AuthorizationNo: `\u202e${number()}` }],
   ])('with %s is taken without it, or not understood', async (_, malformed) => {
     const cardNo = fresh();
-    it0.says({ AuthorizeCard: yes(cardNo, malformed) });
+    malicious.says({ AuthorizeCard: yes(cardNo, malformed) });
     const answer = await verify(cardNo);
     expect([200, 502], answer.text).toContain(answer.status);
     expect(answer.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|<svg|svg\+xml|PHN2Zy/u);
@@ -78,48 +78,50 @@ describe('an authorization', () => {
     if (answer.status !== 200) return;
     // Every list can show what was stored.
     expect((await verify(cardNo)).status).toBe(200);
-    const list = await it0.server.get('/card/authorize?pageSize=100', { token: it0.receptionist });
+    const list = await malicious.server.get('/card/authorize?pageSize=100', {
+      token: malicious.receptionist,
+    });
     expect(list.status).toBe(200);
   });
 
   it('with a number of another card here is refused, and does not change that one', async () => {
     const [one, other] = [fresh(), fresh()];
     const first = yes(one);
-    it0.says({ AuthorizeCard: first });
+    malicious.says({ AuthorizeCard: first });
     expect((await verify(one)).status).toBe(200);
-    it0.says({ AuthorizeCard: yes(other, { AuthorizationNo: first.AuthorizationNo }) });
+    malicious.says({ AuthorizeCard: yes(other, { AuthorizationNo: first.AuthorizationNo }) });
     const answer = await verify(other);
     expect([answer.status, answer.body.description]).toEqual([502, expect.any(String)]);
-    const held = await it0.server.rows(
+    const fixtures = await malicious.server.rows(
       `select m.card_no from card_authorization a join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
        where a.facility_id = $1 and a.authorization_no = $2`,
       [facilities.first.id, first.AuthorizationNo],
     );
-    expect(held).toEqual([{ card_no: one }]);
+    expect(fixtures).toEqual([{ card_no: one }]);
   });
 });
 
 describe('an answer', () => {
   it('that is too long is not read to its end', async () => {
     const cardNo = fresh();
-    it0.says({ AuthorizeCard: yes(cardNo, { Padding: 'x'.repeat(9 * 1024 * 1024) }) });
+    malicious.says({ AuthorizeCard: yes(cardNo, { Padding: 'x'.repeat(9 * 1024 * 1024) }) });
     expect((await verify(cardNo)).status).toBe(502);
-    const malformed = await it0.server.rows("select from odd_answer where problem = 'TOO_LONG'");
+    const malformed = await malicious.server.rows("select from odd_answer where problem = 'TOO_LONG'");
     expect(malformed).toHaveLength(1);
   });
 
   it('that redirects is not followed', async () => {
-    const came = it0.sendsElsewhere();
+    const came = malicious.sendsElsewhere();
     expect((await verify(fresh())).status).toBe(502);
     expect(came()).toBe(0);
   });
 
   it('with too many exclusions for memory is not parsed', async () => {
-    const admin = await it0.server.signIn('admin');
+    const admin = await malicious.server.signIn('admin');
     const products = Array.from({ length: 900 }, () => 'p').join(',');
     const price = { ItemTypeID: 3, ItemName: 'A', UnitPrice: 100, IsRestricted: false, IsActive: true };
     const excluding = (rows: number) =>
-      it0.says({
+      malicious.says({
         GetPricePackageWithExcludedServices: {
           PricePackage: [{ ItemCode: 'A1', ...price }],
           ExcludedServices: Array.from({ length: rows }, (_, i) => ({
@@ -130,12 +132,14 @@ describe('an answer', () => {
         },
       });
     const fetching = () =>
-      it0.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
+      malicious.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
     excluding(1);
     expect((await fetching()).status).toBe(200);
     excluding(600);
     expect((await fetching()).status).toBe(502);
-    const malformed = await it0.server.rows("select from odd_answer where problem = 'too many exclusions'");
+    const malformed = await malicious.server.rows(
+      "select from odd_answer where problem = 'too many exclusions'",
+    );
     expect(malformed).toHaveLength(1);
   });
 });
@@ -146,8 +150,8 @@ describe('forms', () => {
     ['a maximum beyond all numbers', { MaximumVisitPerMonth: 4000000000 }],
     ['half a character', { Description: 'half \ud800 of it' }],
   ])('with %s do not break the fetching', async (_, malformed) => {
-    const admin = await it0.server.signIn('admin');
-    it0.says({
+    const admin = await malicious.server.signIn('admin');
+    malicious.says({
       GetVisitTypes: [{ VisitTypeID: 1, VisitTypeName: 'Normal', RequiredInput: '', ...malformed }],
       GetCardVerifiers: [
         {
@@ -170,15 +174,18 @@ describe('forms', () => {
         ExcludedServices: [],
       },
     });
-    const answer = await it0.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
+    const answer = await malicious.server.post('/admin/imports/fetch', {
+      token: admin,
+      body: { kind: 'tariff' },
+    });
     expect([200, 502], answer.text).toContain(answer.status);
   });
 
   it('that name a card type twice are not recognized, and do not block a tariff', async () => {
-    const admin = await it0.server.signIn('admin');
+    const admin = await malicious.server.signIn('admin');
     const type = { CardTypeID: 'Twice', CardTypeName: 'Card' };
     const price = { ItemTypeID: 3, ItemName: 'A', UnitPrice: 100, IsRestricted: false, IsActive: true };
-    it0.says({
+    malicious.says({
       GetVisitTypes: [{ VisitTypeID: 1, VisitTypeName: 'Normal', RequiredInput: '' }],
       GetCardVerifiers: [{ VerifierID: 'NHIF', VerifierName: 'NHIF', CardTypes: [type, type] }],
       GetPricePackageWithExcludedServices: {
@@ -186,9 +193,12 @@ describe('forms', () => {
         ExcludedServices: [],
       },
     });
-    const answer = await it0.server.post('/admin/imports/fetch', { token: admin, body: { kind: 'tariff' } });
+    const answer = await malicious.server.post('/admin/imports/fetch', {
+      token: admin,
+      body: { kind: 'tariff' },
+    });
     expect(answer.status, answer.text).toBe(200);
-    const malformed = await it0.server.rows(
+    const malformed = await malicious.server.rows(
       "select call from odd_answer where problem = 'an identifier stands twice'",
     );
     expect(malformed).toEqual([{ call: 'GetCardVerifiers' }]);

@@ -1,6 +1,6 @@
 import { roles, streamPath } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hear } from '../events/factories.ts';
+import { openStream } from '../events/factories.ts';
 import type { Answer } from '../setup/server.ts';
 import {
   type Attacked,
@@ -32,12 +32,12 @@ const malformedTokensOf = (corrupt: (typeof malformedTokens)[number][1], role: (
 describe('every call of the contract', () => {
   it.each(named(calls))('%s has a sample that the contract takes', (_name, endpoint) => {
     for (const role of roles) {
-      const address = pathOf(endpoint, role, all.held.first).split('/');
+      const address = pathOf(endpoint, role, all.fixtures.first).split('/');
       const params = endpoint.path
         .split('/')
         .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), address[i]]] : []));
       expect(endpoint.params.safeParse(Object.fromEntries(params))).toMatchObject({ success: true });
-      const body = bodyOf(endpoint, role, all.held.first);
+      const body = bodyOf(endpoint, role, all.fixtures.first);
       expect(endpoint.body.safeParse(body)).toMatchObject({ success: true });
     }
   });
@@ -46,7 +46,12 @@ describe('every call of the contract', () => {
 describe.each(malformedTokens)('a token: %s', (_name, corrupt) => {
   it.each(named(closed))('does not open %s', async (_call, endpoint) => {
     for (const role of roles) {
-      const answer = await all.call(endpoint, role, all.held.first, await malformedTokensOf(corrupt, role));
+      const answer = await all.call(
+        endpoint,
+        role,
+        all.fixtures.first,
+        await malformedTokensOf(corrupt, role),
+      );
       expect([role, answer.status]).toEqual([role, 401]);
       expect(answer.body.data).toEqual({ item: null });
     }
@@ -65,16 +70,16 @@ describe('own identifiers', () => {
   const opened = new Set<string>();
 
   it.each(named(inOrder))('open %s by the table of roles', async (name, endpoint) => {
-    const { call, held, tokenOf } = all;
+    const { call, fixtures, tokenOf } = all;
     for (const facility of facilityKeys) {
       for (const role of roles) {
-        const answer = await call(endpoint, role, held[facility], tokenOf(role, facility));
+        const answer = await call(endpoint, role, fixtures[facility], tokenOf(role, facility));
         if (allows(endpoint, role)) {
           const wanted = refusedHere[name] ?? [200, 409, 422];
           expect(wanted, `${role}: ${answer.text}`).toContain(answer.status);
           if (answer.status === 200) opened.add(`${name} ${facility}`);
-          expectNothingOf(held[otherOf[facility]], answer);
-          expectOnlyWordsOf(mayRead[role], held[facility], answer);
+          expectNothingOf(fixtures[otherOf[facility]], answer);
+          expectOnlyWordsOf(mayRead[role], fixtures[facility], answer);
         } else {
           expect([role, answer.status, answer.body.statusCode]).toEqual([role, 403, 51403]);
           expect(answer.body.data).toEqual({ item: null });
@@ -95,9 +100,9 @@ describe('own identifiers', () => {
     const origin = await all.server.app.listen({ host: '127.0.0.1', port: 0 });
     for (const facility of facilityKeys) {
       for (const role of roles) {
-        const heard = await hear(origin, all.tokenOf(role, facility));
-        heard.close();
-        expect([role, heard.status]).toEqual([role, 200]);
+        const stream = await openStream(origin, all.tokenOf(role, facility));
+        stream.close();
+        expect([role, stream.status]).toEqual([role, 200]);
       }
     }
   });
@@ -128,7 +133,7 @@ describe('public calls', () => {
         const answer = await all.call(
           endpoint,
           'doctor',
-          all.held.first,
+          all.fixtures.first,
           await malformedTokensOf(corrupt, 'doctor'),
         );
         expect(answer.status).toBeLessThan(500);

@@ -11,4 +11,4 @@ export interface RequestSample {
   body?: Record<string, unknown>;
 }
 
-export type RequestSampleOf = (held: TenantFixtures, role: Role) => RequestSample;
+export type RequestSampleOf = (fixtures: TenantFixtures, role: Role) => RequestSample;

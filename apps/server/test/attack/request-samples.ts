@@ -74,8 +74,8 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   searchItems: ({ memberId }) => ({
     body: { authorizedMemberId: memberId, itemName: 'siri', itemTypeId: 3, category: 'medicine' },
   }),
-  checkOrder: (held) => ({ body: orderOf(held) }),
-  addOrder: (held) => ({ body: orderOf(held) }),
+  checkOrder: (fixtures) => ({ body: orderOf(fixtures) }),
+  addOrder: (fixtures) => ({ body: orderOf(fixtures) }),
   treatmentItems: ({ carePoints, memberId }, role) => ({
     ids: {
       pointOfCareId: role === 'lab_tech' ? carePoints.laboratory : carePoints.pharmacy,
@@ -213,16 +213,16 @@ function orderOf({ memberId, items, diagnosisId }: TenantFixtures): Record<strin
 
 const byName = new Map<string, RequestSampleOf>(Object.entries(samples));
 
-function requestSampleOf({ name }: Endpoint, held: TenantFixtures, role: Role): RequestSample {
+function requestSampleOf({ name }: Endpoint, fixtures: TenantFixtures, role: Role): RequestSample {
   const sample = byName.get(name);
   if (!sample)
     throw new Error(`${name} has no sample: give it one in apps/server/test/attack/request-samples.ts`);
-  return sample(held, role);
+  return sample(fixtures, role);
 }
 
 /** The address of a call, with identifiers of these fixtures. */
-export function pathOf(endpoint: Endpoint, role: Role, held: TenantFixtures): string {
-  const { ids = {}, query } = requestSampleOf(endpoint, held, role);
+export function pathOf(endpoint: Endpoint, role: Role, fixtures: TenantFixtures): string {
+  const { ids = {}, query } = requestSampleOf(endpoint, fixtures, role);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name];
     if (!id) throw new Error(`The sample of ${endpoint.name} has no ${name}`);
@@ -232,6 +232,6 @@ export function pathOf(endpoint: Endpoint, role: Role, held: TenantFixtures): st
 }
 
 /** A body that the call accepts. */
-export function bodyOf(endpoint: Endpoint, role: Role, held: TenantFixtures): Record<string, unknown> {
-  return requestSampleOf(endpoint, held, role).body ?? {};
+export function bodyOf(endpoint: Endpoint, role: Role, fixtures: TenantFixtures): Record<string, unknown> {
+  return requestSampleOf(endpoint, fixtures, role).body ?? {};
 }

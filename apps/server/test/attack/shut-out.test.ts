@@ -63,7 +63,7 @@ describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (
   it.each(named(shut))('does not open %s', async (_name, endpoint: Endpoint) => {
     for (const role of roles) {
       const allowed = endpoint.access !== 'public' && may(role, endpoint.access);
-      const answer = await all.call(endpoint, role, all.held.first, tokenOf(way, role));
+      const answer = await all.call(endpoint, role, all.fixtures.first, tokenOf(way, role));
       if (way !== 'limited' && !allowed) {
         // Whether the role or the session is refused first reveals nothing.
         expect([role, [401, 403, 409].includes(answer.status)]).toEqual([role, true]);
@@ -77,7 +77,7 @@ describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (
   it.each(Object.values<Download>(downloads).map((one) => [one.name, one] as const))(
     'gets no file: %s',
     async (_name, download) => {
-      const path = download.path.replace('{id}', all.held.first.memberId).replace('{kind}', 'tariff');
+      const path = download.path.replace('{id}', all.fixtures.first.memberId).replace('{kind}', 'tariff');
       for (const role of roles) {
         const answer = await all.server.get(path, { token: tokenOf(way, role) });
         expect(answer.headers['content-disposition']).toBeUndefined();
@@ -93,8 +93,8 @@ describe.each(['limited', 'locked', 'ended'] as const)('a session that is %s', (
       const sent = await sendFile(token);
       const [status] = may(role, uploads.readImport.access) ? ways[way] : [sent.status];
       expect([role, sent.status]).toEqual([role, status]);
-      const heard = await all.server.get(streamPath, { token });
-      expect([401, 403, 409]).toContain(heard.status);
+      const changes = await all.server.get(streamPath, { token });
+      expect([401, 403, 409]).toContain(changes.status);
     }
     expect(await all.server.rows("select 1 from import where file_name = 'attack.csv'")).toEqual([]);
   });
@@ -142,8 +142,8 @@ describe('an uploaded file', () => {
 it('a call with a valid token is still answered', async () => {
   const [me] = closed.filter(({ name }) => name === 'me');
   if (!me) throw new Error('no such call');
-  expect(bodyOf(me, 'doctor', all.held.first)).toEqual({});
+  expect(bodyOf(me, 'doctor', all.fixtures.first)).toEqual({});
   expect(
-    (await all.server.get(pathOf(me, 'doctor', all.held.first), { token: all.tokenOf('doctor') })).status,
+    (await all.server.get(pathOf(me, 'doctor', all.fixtures.first), { token: all.tokenOf('doctor') })).status,
   ).toBe(200);
 });

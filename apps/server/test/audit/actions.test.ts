@@ -34,8 +34,8 @@ function isOther(text: string): boolean {
 }
 
 it('has a text for every action that the server writes', () => {
-  const unsaid = [...actionsInSources()].filter(([text]) => !(text in auditActions) && !isOther(text));
-  expect(unsaid).toEqual([]);
+  const withoutText = [...actionsInSources()].filter(([text]) => !(text in auditActions) && !isOther(text));
+  expect(withoutText).toEqual([]);
 });
 
 it('has no text for actions that the server does not write', () => {

@@ -9,12 +9,12 @@ import { cookieName, type TestServer, testServer } from '../setup/server.ts';
 let server: TestServer;
 let receptionist: string;
 let admin: string;
-let silent = false;
+let unavailable = false;
 beforeAll(async () => {
   server = await testServer({}, (register) => ({
     ...register,
     authorize: async (request) => {
-      if (silent) throw new SchemeUnavailable('no answer');
+      if (unavailable) throw new SchemeUnavailable('no answer');
       return register.authorize(request);
     },
   }));
@@ -61,9 +61,9 @@ describe('a card that was not authorized', () => {
       { member_id: patient.memberId, account_id: accountId('receptionist'), subject_type: 'verification' },
       { member_id: null, account_id: accountId('receptionist') },
     ]);
-    silent = true;
+    unavailable = true;
     const { status } = await verify(members.refused);
-    silent = false;
+    unavailable = false;
     expect(status).toBeGreaterThanOrEqual(500);
     expect(await written('verification.unchecked')).toMatchObject([
       { member_id: patient.memberId, account_id: accountId('receptionist'), subject_type: 'verification' },

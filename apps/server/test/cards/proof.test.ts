@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../setup/server.ts';
 /** Biometric proof where the visit type requires it, and that no picture outlives the scheme's answer. */
 let server: TestServer;
 let receptionist: string;
-let silent = false;
+let unavailable = false;
 const asked: AuthorizationRequest[] = [];
 const lines: string[] = [];
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
       ...register,
       authorize: async (request) => {
         asked.push(request);
-        if (silent) throw new SchemeUnavailable('no answer');
+        if (unavailable) throw new SchemeUnavailable('no answer');
         return register.authorize(request);
       },
     }),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   asked.length = 0;
-  silent = false;
+  unavailable = false;
   await server.rows('update card_authorization set withdrawn_at = now() where withdrawn_at is null');
 });
 
@@ -133,7 +133,7 @@ describe('a picture', () => {
     expect(
       (await verify(81, { ...face, cardNo: members.refused }, { 'idempotency-key': 'kept-2' })).status,
     ).toBe(422);
-    silent = true;
+    unavailable = true;
     expect((await verify(82, finger, { 'idempotency-key': 'kept-3' })).status).toBe(503);
     expect((await verify(81, { ...finger, fpCode: 'L2' })).status).toBe(400);
     expect(asked).toHaveLength(3);

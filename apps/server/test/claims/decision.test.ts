@@ -147,7 +147,7 @@ describe('the decision about a claim', () => {
 
   it('stores nothing of a decision that does not match the claim', async () => {
     const { id, folioNo, lines } = await sent(cut);
-    const spoil = (change: string) =>
+    const tamper = (change: string) =>
       server.rows(
         `update register.claim_line l set ${change} from register.claim c
          where c.submission_no = l.submission_no and c.folio_no = $1 and l.item_code = '50001'`,
@@ -165,7 +165,7 @@ describe('the decision about a claim', () => {
          where submission_no in (select submission_no from register.claim where folio_no = $1)`,
         [folioNo],
       );
-      await spoil(change);
+      await tamper(change);
       expect((await clerk.decision(id)).status).toBe(502);
       expect((await clerk.read(id)).body.item).toMatchObject({ status: 'Submitted', decidedAt: null });
     }

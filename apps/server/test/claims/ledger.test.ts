@@ -24,7 +24,7 @@ async function consult(patient: Attended): Promise<void> {
   expect((await clinic.doctor.complete(patient.consultation)).status).toBe(200);
 }
 
-async function actOf(lineId: string): Promise<string> {
+async function dispensingOf(lineId: string): Promise<string> {
   const [row] = await clinic.server.rows('select id from dispense where line_id = $1', [lineId]);
   return String(row?.id);
 }
@@ -149,7 +149,7 @@ const cases: Case[] = [
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
       await clinic.pharmacist.dispense(line, 30);
-      await clinic.pharmacist.reverse(await actOf(line), 5);
+      await clinic.pharmacist.reverse(await dispensingOf(line), 5);
     },
     lines: ['30002 25 × 200'],
     amount: 5_000,
@@ -159,7 +159,7 @@ const cases: Case[] = [
     async given(patient) {
       const line = await ordered(clinic, patient, '30002', 30);
       await clinic.pharmacist.dispense(line, 30);
-      await clinic.pharmacist.reverse(await actOf(line), 30);
+      await clinic.pharmacist.reverse(await dispensingOf(line), 30);
     },
     lines: [],
     amount: 0,
@@ -269,7 +269,7 @@ describe('an unsent claim follows the ledger', () => {
     const test = await ordered(clinic, patient, '50001');
     await clinic.pharmacist.dispense(medicine, 10);
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
-    const stands = async () => {
+    const readClaim = async () => {
       const shown = detailOf(await clinic.doctor.claim(String(id)));
       const [stored] = await clinic.server.rows(
         'select amount_claimed::int as amount from claim where id = $1',
@@ -278,20 +278,20 @@ describe('an unsent claim follows the ledger', () => {
       expect(stored?.amount).toBe(shown.amountClaimed);
       return { ...costs(shown), diagnoses: shown.diagnoses.map(({ code }) => code) };
     };
-    expect(await stands()).toEqual({ lines: ['30002 10 × 200'], amount: 2_000, diagnoses: [] });
+    expect(await readClaim()).toEqual({ lines: ['30002 10 × 200'], amount: 2_000, diagnoses: [] });
 
     await clinic.pharmacist.dispense(medicine, 5);
-    expect(await stands()).toMatchObject({ lines: ['30002 15 × 200'], amount: 3_000 });
+    expect(await readClaim()).toMatchObject({ lines: ['30002 15 × 200'], amount: 3_000 });
     await clinic.technician.result(test);
-    expect(await stands()).toMatchObject({ lines: ['30002 15 × 200', '50001 1 × 8000'], amount: 11_000 });
-    await clinic.pharmacist.reverse(await actOf(medicine), 10);
-    expect(await stands()).toMatchObject({ amount: 9_000 });
+    expect(await readClaim()).toMatchObject({ lines: ['30002 15 × 200', '50001 1 × 8000'], amount: 11_000 });
+    await clinic.pharmacist.reverse(await dispensingOf(medicine), 10);
+    expect(await readClaim()).toMatchObject({ amount: 9_000 });
     await clinic.doctor.complete(patient.consultation);
-    expect(await stands()).toMatchObject({ amount: 19_000 });
+    expect(await readClaim()).toMatchObject({ amount: 19_000 });
     const recorded = await clinic.doctor.diagnose(patient.memberId, 'B54');
-    expect(await stands()).toMatchObject({ diagnoses: ['B54'], amount: 19_000 });
+    expect(await readClaim()).toMatchObject({ diagnoses: ['B54'], amount: 19_000 });
     await clinic.doctor.withdrawDiagnosis(String(recorded.body.item.id));
-    expect(await stands()).toMatchObject({ diagnoses: [] });
+    expect(await readClaim()).toMatchObject({ diagnoses: [] });
     const [stored] = await clinic.server.rows(
       'select count(*)::int as n from claim_diagnosis where claim_id = $1',
       [id],

@@ -51,15 +51,15 @@ describe('a lost answer', () => {
     const given = await claim();
     const key = randomUUID();
     fault = new SchemeUnavailable();
-    const silent = await clerk.submit(given, key);
-    expect(silent.status).toBe(200);
+    const unanswered = await clerk.submit(given, key);
+    expect(unanswered.status).toBe(200);
     const waits = {
       status: 'Pending',
       sending: true,
       sendingSince: expect.any(String),
       attempts: [{ state: 'unanswered', remarks: 'The scheme does not answer' }],
     };
-    expect(silent.body.item).toMatchObject(waits);
+    expect(unanswered.body.item).toMatchObject(waits);
     const between = (await clerk.read(given.id)).body.item;
     expect(between).toMatchObject(waits);
     const waiting = await server.rows('select kind, state, problem from outbox where subject_id = $1', [
@@ -82,7 +82,7 @@ describe('a lost answer', () => {
 
     fault = null;
     // The same request with the same key gets the same answer; the claim is in the outbox once.
-    expect((await clerk.submit(given, key)).text).toBe(silent.text);
+    expect((await clerk.submit(given, key)).text).toBe(unanswered.text);
     const again = await clerk.submit(given, randomUUID());
     expect(again.status).toBe(200);
     expect(again.body.item).toMatchObject({
@@ -119,9 +119,9 @@ describe('a lost answer', () => {
     const given = await claim();
     await clerk.submit(given);
     fault = new SchemeUnavailable();
-    const silent = await clerk.decision(given.id);
-    expect(silent.status).toBe(503);
-    expect(silent.body.description).toBe(
+    const unanswered = await clerk.decision(given.id);
+    expect(unanswered.status).toBe(503);
+    expect(unanswered.body.description).toBe(
       'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
     );
     expect((await clerk.decisions()).status).toBe(503);
@@ -135,8 +135,8 @@ describe('a lost answer', () => {
     const { year, month, folios, amountClaimed } = before ?? {};
     const figures = { year, month, folios, amountClaimed };
     fault = new SchemeUnavailable();
-    const silent = await clerk.close(figures);
-    expect(silent.status).toBe(503);
+    const unanswered = await clerk.close(figures);
+    expect(unanswered.status).toBe(503);
     expect((await clerk.months()).body.itemList).toMatchObject([{ closedAt: null, receiptNo: null }]);
     expect((await clerk.reconcile(`?year=${year}&month=${month}`)).status).toBe(503);
     fault = null;

@@ -74,7 +74,7 @@ it('a header always equals its lines, and no given service is claimed twice or l
 }, 180_000);
 
 async function perform(step: Operation, patient: Attended): Promise<Answer | undefined> {
-  const [lines, acts] = [await idsOf('order_line', patient), await actsOf(patient)];
+  const [lines, acts] = [await idsOf('order_line', patient), await dispensingsOf(patient)];
   const of = patient.authorizationId;
   switch (step.verb) {
     case 'dispense':
@@ -142,7 +142,7 @@ async function idsOf(table: 'order_line', patient: Attended): Promise<string[]> 
   return rows.map(({ id }) => String(id));
 }
 
-async function actsOf(patient: Attended): Promise<string[]> {
+async function dispensingsOf(patient: Attended): Promise<string[]> {
   const rows = await clinic.server.rows(
     `select d.id from dispense d join order_line l on l.id = d.line_id where l.authorization_id = $1 order by d.id`,
     [patient.authorizationId],

@@ -22,11 +22,14 @@ afterAll(async () => {
 });
 
 async function run(words: string[], environment: Record<string, string> = access(scheme)) {
-  const said: string[] = [];
-  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const printed: string[] = [];
+  const output = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => printed.push(line),
+  };
   const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data'), ...environment };
   const exit = await runAdmin([...words, '--facility', code], given, folder.path('.'), output);
-  return { exit, said: said.join('\n') };
+  return { exit, printed: printed.join('\n') };
 }
 const sealed = async () =>
   (await server.rows('select client_secret from facility_scheme where facility_id = $1', [id]))[0]
@@ -36,15 +39,15 @@ it('sets, tests and shows, and never prints the secret', async () => {
   const { clientId, clientSecret } = credentialsIn(scheme);
   writeFileSync(folder.path('secret.txt'), `${clientSecret}\n`);
   const words = ['scheme', 'set', '--client-id', clientId, '--secret-file', 'secret.txt'];
-  const said = [await run(words), await run(['scheme', 'test']), await run(['scheme', 'show'])];
-  expect(said.map(({ exit }) => exit)).toEqual([0, 0, 0]);
-  expect(said[1]?.said).toContain('The scheme answers');
-  expect(said[2]?.said).toContain(`Client ID: ${clientId}; secret: set`);
+  const printed = [await run(words), await run(['scheme', 'test']), await run(['scheme', 'show'])];
+  expect(printed.map(({ exit }) => exit)).toEqual([0, 0, 0]);
+  expect(printed[1]?.printed).toContain('The scheme answers');
+  expect(printed[2]?.printed).toContain(`Client ID: ${clientId}; secret: set`);
   const rows = await server.rows(
     "select action, address, detail from audit where action like 'scheme.%' order by at",
   );
   expect(rows.map(({ action }) => action)).toEqual(['scheme.settings-changed', 'scheme.tested']);
-  expect(JSON.stringify([said, rows])).not.toContain(clientSecret);
+  expect(JSON.stringify([printed, rows])).not.toContain(clientSecret);
 });
 
 it('reports what is wrong, and changes nothing', async () => {
@@ -55,7 +58,7 @@ it('reports what is wrong, and changes nothing', async () => {
   expect(await run(['scheme', 'set', '--secret-file', 'two.txt'])).toMatchObject({ exit: 1 });
   expect(await run(['scheme', 'set', '--register', '--client-id', 'x'])).toMatchObject({ exit: 2 });
   const bare = await run(['scheme', 'set', '--client-id', 'x', '--secret-file', 'secret.txt'], {});
-  expect(bare).toMatchObject({ exit: 1, said: expect.stringContaining('SCHEME_URL') });
+  expect(bare).toMatchObject({ exit: 1, printed: expect.stringContaining('SCHEME_URL') });
   expect(await sealed()).toEqual(before);
 });
 
@@ -64,7 +67,7 @@ it('names wrong credentials and an unreachable scheme', async () => {
   await run(['scheme', 'set', '--secret-file', 'wrong.txt']);
   expect(await run(['scheme', 'test'])).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('credentials'),
+    printed: expect.stringContaining('credentials'),
   });
   const away = {
     SCHEME_TOKEN_URL: 'http://127.0.0.1:9/t',
@@ -73,7 +76,7 @@ it('names wrong credentials and an unreachable scheme', async () => {
   };
   expect(await run(['scheme', 'test'], away)).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('unreachable'),
+    printed: expect.stringContaining('unreachable'),
   });
 });
 
@@ -86,7 +89,7 @@ it('keeps the current scheme while something waits for it, and says where', asyn
   const served = () => server.rows('select adapter from facility_scheme where facility_id = $1', [id]);
   expect(await run(['scheme', 'set', '--register'])).toMatchObject({
     exit: 1,
-    said: expect.stringContaining('Waiting for the scheme'),
+    printed: expect.stringContaining('Waiting for the scheme'),
   });
   expect(await served()).toEqual([{ adapter: 'servicehub' }]);
   await server.rows('delete from outbox');
@@ -95,11 +98,14 @@ it('keeps the current scheme while something waits for it, and says where', asyn
 it('encrypts the secret again when the keys change', async () => {
   const before = await sealed();
   expect(await run(['scheme', 'set', '--secret-file', 'secret.txt'])).toMatchObject({ exit: 0 });
-  const said: string[] = [];
-  const output = { print: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const printed: string[] = [];
+  const output = {
+    print: (line: string) => printed.push(line),
+    complain: (line: string) => printed.push(line),
+  };
   const given = { DATABASE_URL: server.adminUrl, DATA_DIR: folder.path('data') };
   expect(await runAdmin(['keys', 'rotate', '--data'], given, folder.path('.'), output)).toBe(0);
   expect(await sealed()).not.toEqual(before);
-  expect(said.join('\n')).toContain('Sealed 1 secrets');
+  expect(printed.join('\n')).toContain('Sealed 1 secrets');
   expect(await run(['scheme', 'test'])).toMatchObject({ exit: 0 });
 });

@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T11:00:00Z');
 const today = '2026-11-21';
 const { adminUrl, ask } = createDemo('claims', now);
 const main = `facility_id = (select id from facility where code = '01099')`;
-const lately = `c.${main} and c.built_day > date '${today}' - 30 and c.superseded_by is null`;
+const recent = `c.${main} and c.built_day > date '${today}' - 30 and c.superseded_by is null`;
 
 describe('claims', () => {
   test('equal what the product would build of their visits, and nothing blocks the pending ones', async () => {
@@ -48,7 +48,7 @@ describe('claims', () => {
   test('that were rejected have six reasons or more on their lines, beside paid and reduced lines', async () => {
     const rows = await ask(`select l.outcome, l.reason from claim c
       join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id
-      where ${lately} and c.status = 'Rejected'`);
+      where ${recent} and c.status = 'Rejected'`);
     const reasons = (outcome: string) =>
       new Set(rows.filter((row) => row.outcome === outcome).map(({ reason }) => reason));
     expect([...reasons('Rejected')].sort()).toEqual([
@@ -71,7 +71,7 @@ describe('claims', () => {
           or c.rejection_reason is distinct from min(l.reason) filter (where l.outcome = 'Rejected')`),
     ).toEqual([]);
     const [row] = await ask(`select count(*)::int as n from claim c
-      where ${lately} and c.status = 'Approved' and c.amount_approved < c.amount_claimed`);
+      where ${recent} and c.status = 'Approved' and c.amount_approved < c.amount_claimed`);
     expect(row?.n).toBeGreaterThan(1);
   });
 
@@ -175,7 +175,7 @@ describe('the scheme', () => {
     const database = openDatabase({ url: adminUrl, poolSize: 2 });
     const scheme = createRegister({ database });
     const waiting = await ask(`select c.claim_year as year, c.claim_month as month, c.folio_no from claim c
-      where ${lately} and c.status = 'Submitted'`);
+      where ${recent} and c.status = 'Submitted'`);
     expect(waiting).toHaveLength(2);
     for (const { year, month, folio_no } of waiting) {
       const decision = await scheme.claimDecision({

@@ -108,7 +108,7 @@ describe('whatever several people do at once', () => {
         const lines = await Promise.all(quantities.map((of) => createLine(server, visit, { quantity: of })));
         const expected = lines.map(() => ({ dispensed: 0, dispenses: 0, reversed: 0 }));
         for (const wave of sent) {
-          const acts = await actsOf(lines);
+          const acts = await dispensingsOf(lines);
           const done = await Promise.all(wave.map((act) => perform(act, visit, lines, acts)));
           for (const { answer, line, given, back } of done) {
             expect([200, 409, 422], answer.text).toContain(answer.status);
@@ -119,9 +119,9 @@ describe('whatever several people do at once', () => {
             sum.reversed += back;
           }
           for (const [at, line] of lines.entries()) {
-            const stands = await statusOf(server, line);
-            expect(stands).toMatchObject({ ...expected[at] });
-            expect([stands?.ledger, stands?.acts]).toEqual([stands?.dispensed, stands?.dispensed]);
+            const current = await statusOf(server, line);
+            expect(current).toMatchObject({ ...expected[at] });
+            expect([current?.ledger, current?.acts]).toEqual([current?.dispensed, current?.dispensed]);
           }
           await checkVisits(visit);
         }
@@ -136,7 +136,7 @@ interface Act {
   line: string;
 }
 
-async function actsOf(lines: string[]): Promise<Act[]> {
+async function dispensingsOf(lines: string[]): Promise<Act[]> {
   const rows = await server.rows(
     'select id, line_id from dispense where line_id = any($1::uuid[]) order by id',
     [lines],

@@ -249,7 +249,7 @@ async function open(): Promise<{ sending: number; pending: number }> {
 
 async function restart(patients: Patient[]): Promise<void> {
   await product.start();
-  await expectKept(patients);
+  await expectAcknowledged(patients);
   // Calls that the crash left without an answer are taken over after a minute: let that minute pass.
   await product.rows(
     "update idempotency set created_at = created_at - interval '2 minutes' where http_status is null",
@@ -264,7 +264,7 @@ async function restart(patients: Patient[]): Promise<void> {
 }
 
 /** The data of the database and the scheme about each patient, by the authorization's identifier. */
-async function standing(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
+async function storedData(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await product.rows(
     `select a.id::text,
        (select json_agg(json_build_array(p.id, p.status, p.quantity_used)) from approval p
@@ -291,8 +291,8 @@ async function standing(patients: Patient[]): Promise<Map<string, Record<string,
 }
 
 /** Acknowledged changes exist; others exist once or not at all. */
-async function expectKept(patients: Patient[]): Promise<void> {
-  const kept = await standing(patients);
+async function expectAcknowledged(patients: Patient[]): Promise<void> {
+  const kept = await storedData(patients);
   const amount = quantity * price;
   for (const { acknowledged: had, authorizationId, approvalId, claimId, folioNo } of patients) {
     const row = kept.get(authorizationId);
@@ -392,9 +392,9 @@ it('keeps approvals and claims when everything is killed in the middle, and comp
   // The server reports uses to the scheme automatically, also from the next process.
   const waiting = () => product.rows("select count(*)::int as n from outbox where state <> 'done'");
   await expect.poll(waiting, { timeout: 45_000, interval: 500 }).toEqual([{ n: 0 }]);
-  await expectKept(patients);
+  await expectAcknowledged(patients);
   expect(await open()).toEqual({ sending: 0, pending: 0 });
-  for (const [id, row] of await standing(patients)) {
+  for (const [id, row] of await storedData(patients)) {
     const { approvalId, claimId, folioNo } = patients.find((one) => one.authorizationId === id) ?? {};
     expect(row).toEqual({
       approvals: [[approvalId, 'Consumed', quantity]],

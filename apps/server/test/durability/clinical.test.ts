@@ -146,7 +146,7 @@ function keep(patient: Patient, step: Step, { body }: Reply): void {
 }
 
 /** The data of each patient, by the member's identifier. */
-async function standing(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
+async function storedData(patients: Patient[]): Promise<Map<string, Record<string, unknown>>> {
   const rows = await product.rows(
     `select m.id::text,
        (select count(distinct order_id)::int from order_line where member_id = m.id) as orders,
@@ -182,7 +182,7 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
     expect(acknowledged).toBeLessThan(steps.length * patientsARound);
 
     await product.start();
-    const kept = await standing(patients);
+    const kept = await storedData(patients);
     for (const { memberId, acknowledged: had } of patients) {
       const row = kept.get(memberId);
       // Acknowledged changes exist; others exist once or not at all.
@@ -204,7 +204,7 @@ it.each(killAfter.map((count, round) => [count, round] as const))(
     expect(left).toEqual([]);
     await repeatAll(patients);
 
-    for (const [memberId, row] of await standing(patients)) {
+    for (const [memberId, row] of await storedData(patients)) {
       expect(row).toEqual({
         orders: 1,
         lines: 2,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hear, insertEvent } from '../events/factories.ts';
+import { insertEvent, openStream } from '../events/factories.ts';
 import { cardOf } from '../setup/fixtures.ts';
 import { installed, type Product } from './server.ts';
 
@@ -36,14 +36,14 @@ async function crashUntilNumbersComeAgain() {
   for (let crash = 1; crash <= 6; crash += 1) {
     const token = await product.signIn('doctor');
     await expect(undo()).rejects.toThrow('all undone');
-    const heard = await hear(product.origin, token);
+    const stream = await openStream(product.origin, token);
     const numbers = await nextNumber();
     const ended = product.ended();
     product.kill();
     await ended;
-    heard.close();
+    stream.close();
     await product.start();
-    if ((await nextNumber()) < numbers) return { heard, numbers };
+    if ((await nextNumber()) < numbers) return { stream, numbers };
   }
   throw new Error('PostgreSQL wrote every number to the disk in time, six times');
 }
@@ -52,13 +52,13 @@ it('sends a change under a number that PostgreSQL assigns again after a crash, o
   const [place] = await product.rows('select facility_id from account_identifier where value = $1', [
     cardOf('doctor'),
   ]);
-  const { heard, numbers } = await crashUntilNumbersComeAgain();
+  const { stream, numbers } = await crashUntilNumbersComeAgain();
   const memberId = randomUUID();
   await product.rows(insertEvent, [place?.facility_id, 'visits', null, memberId]);
   await expect(undo()).rejects.toThrow('all undone');
   await expect(undo()).rejects.toThrow('all undone');
   expect(await nextNumber()).toBeGreaterThan(numbers);
-  const resumed = await hear(product.origin, await product.signIn('doctor'), heard.lastId());
+  const resumed = await openStream(product.origin, await product.signIn('doctor'), stream.lastId());
   const [first] = resumed.messages;
   resumed.close();
   expect(first?.event === 'reset' || first?.events.some((event) => event.memberId === memberId)).toBe(true);

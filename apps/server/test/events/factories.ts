@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** A stream as a browser reads it: over HTTP, from a socket. */
-export interface HealthReport {
+export interface EventStream {
   status: number;
   headers: Headers;
   /** The envelope of a refusal. */
@@ -30,7 +30,7 @@ export interface HealthReport {
 }
 
 /** Opens the stream of a server that listens at `origin`, and waits for the first message or the refusal. */
-export async function hear(origin: string, token?: string, lastId?: string): Promise<HealthReport> {
+export async function openStream(origin: string, token?: string, lastId?: string): Promise<EventStream> {
   const controller = new AbortController();
   const response = await fetch(`${origin}/api/v1/events`, {
     headers: {
@@ -45,34 +45,34 @@ export async function hear(origin: string, token?: string, lastId?: string): Pro
   const ended = stream
     ? read(stream, (message) => {
         messages.push(message);
-        for (const look of waiting) look();
+        for (const check of waiting) check();
       })
     : Promise.resolve();
-  const heard: HealthReport = {
+  const opened: EventStream = {
     status: response.status,
     headers: response.headers,
     body: stream ? null : new Body(await response.text()),
     messages,
     until: (fits) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = messages.find(fits);
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           clearTimeout(timer);
           resolve(found);
         };
         const timer = setTimeout(() => reject(new Error(`Not heard: ${JSON.stringify(messages)}`)), 20_000);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     events: () => messages.flatMap((message) => message.events),
     lastId: () => messages.at(-1)?.id ?? '',
     ended,
     close: () => controller.abort(),
   };
-  if (stream) await heard.until(() => true);
-  return heard;
+  if (stream) await opened.until(() => true);
+  return opened;
 }
 
 async function read(stream: ReadableStream<Uint8Array>, take: (message: Message) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { pruneEvents } from '../../src/platform/events/store.ts';
 import { administer } from '../setup/administer.ts';
 import { cardOf, carePoints, facilities, members, password } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type HealthReport, hear, insertEvent, ofMember, secondServer } from './factories.ts';
+import { type EventStream, insertEvent, ofMember, openStream, secondServer } from './factories.ts';
 
 let server: TestServer;
 let origin: string;
@@ -23,17 +23,17 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-async function listen(lastId?: string, at = origin): Promise<HealthReport> {
-  const heard = await hear(at, token, lastId);
-  open.push(heard);
-  return heard;
+async function listen(lastId?: string, at = origin): Promise<EventStream> {
+  const stream = await openStream(at, token, lastId);
+  open.push(stream);
+  return stream;
 }
 /** A change of this member; returns the member. */
 async function change(member: string = randomUUID()): Promise<string> {
   await server.rows(insertEvent, [facilities.first.id, 'cards', null, member]);
   return member;
 }
-const membersOf = (heard: HealthReport) => heard.events().map((event) => event.memberId);
+const membersOf = (stream: EventStream) => stream.events().map((event) => event.memberId);
 
 /** Sessions in which a server listens for notices: of changes, and of closed sessions. */
 const listeners = 2;
@@ -162,9 +162,9 @@ describe('no event is lost or sent twice', () => {
   });
 
   it('when the listening sessions end', async () => {
-    const heard = await listen();
-    await heard.until(ofMember(await change()));
-    const wanted = [...membersOf(heard)];
+    const stream = await listen();
+    await stream.until(ofMember(await change()));
+    const wanted = [...membersOf(stream)];
     for (let round = 0; round < 3; round += 1) {
       const [row] = await server.rows(
         `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
@@ -173,7 +173,7 @@ describe('no event is lost or sent twice', () => {
       expect(row?.ended).toBe(listeners);
       const member = await change();
       wanted.push(member);
-      await heard.until(ofMember(member));
+      await stream.until(ofMember(member));
       await expect
         .poll(
           async () =>
@@ -184,24 +184,24 @@ describe('no event is lost or sent twice', () => {
         )
         .toBe(listeners);
     }
-    expect(membersOf(heard)).toEqual(wanted);
+    expect(membersOf(stream)).toEqual(wanted);
   });
 
   it('when the server that made a change died before it could notify', async () => {
-    const heard = await listen();
+    const stream = await listen();
     const member = randomUUID();
     // The state that such a server leaves: committed, without a notice.
     await server.rows(
       `insert into event (facility_id, id, at, topic, member_id) values ($1, gen_random_uuid(), now(), 'cards', $2)`,
       [facilities.first.id, member],
     );
-    await heard.until(ofMember(member));
-    expect(membersOf(heard)).toEqual([member]);
+    await stream.until(ofMember(member));
+    expect(membersOf(stream)).toEqual([member]);
   });
 
   it('when the database is unavailable for a while: the streams end, and continue when it returns', async () => {
-    const heard = await listen();
-    await heard.until(ofMember(await change()));
+    const stream = await listen();
+    await stream.until(ofMember(await change()));
     const name = new URL(server.adminUrl).pathname.slice(1);
     await administer(inject('adminUrl'), `alter database ${name} allow_connections false`);
     await administer(
@@ -209,12 +209,12 @@ describe('no event is lost or sent twice', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
       [name],
     );
-    await heard.ended;
-    const refused = await listen(heard.lastId());
+    await stream.ended;
+    const refused = await listen(stream.lastId());
     expect([refused.status, refused.body?.statusCode]).toEqual([503, 51503]);
     await administer(inject('adminUrl'), `alter database ${name} allow_connections true`);
     const missed = await change();
-    const resumed = await listen(heard.lastId());
+    const resumed = await listen(stream.lastId());
     expect([resumed.status, membersOf(resumed)]).toEqual([200, [missed]]);
     const live = await change();
     await resumed.until(ofMember(live));
@@ -238,25 +238,25 @@ describe('a position that cannot be resumed', () => {
     ['is SQL', () => `1~1:1:'; drop table event; --`],
     ['is a script', () => '<script>alert(1)</script>'],
   ])('is told to fetch again: it %s', async (_name, id) => {
-    const heard = await listen(id());
-    expect([heard.status, heard.messages.map(({ event, events }) => [event, events])]).toEqual([
+    const stream = await listen(id());
+    expect([stream.status, stream.messages.map(({ event, events }) => [event, events])]).toEqual([
       200,
       [['reset', []]],
     ]);
     const member = await change();
-    await heard.until(ofMember(member));
-    expect(membersOf(heard)).toEqual([member]);
-    expect(membersOf(await listen(heard.messages[0]?.id))).toEqual([member]);
+    await stream.until(ofMember(member));
+    expect(membersOf(stream)).toEqual([member]);
+    expect(membersOf(await listen(stream.messages[0]?.id))).toEqual([member]);
   });
 
   it('is reset: it is older than the stored events', async () => {
-    const heard = await listen();
+    const stream = await listen();
     for (const [hours, event] of [
       [12, 'ready'],
       [24, 'reset'],
     ] as const) {
       server.clock.now = new Date(Date.now() + hours * 3_600_000);
-      const later = await hear(origin, await server.signIn('doctor'), heard.lastId());
+      const later = await openStream(origin, await server.signIn('doctor'), stream.lastId());
       open.push(later);
       expect([hours, later.messages[0]?.event]).toEqual([hours, event]);
     }
@@ -264,17 +264,17 @@ describe('a position that cannot be resumed', () => {
   });
 
   it('is reset: too many events happened at once', async () => {
-    const heard = await listen();
+    const stream = await listen();
     await server.rows(
       `insert into event (facility_id, id, at, topic) select $1, gen_random_uuid(), now(), 'cards' from generate_series(1, 1001)`,
       [facilities.first.id],
     );
-    await heard.until(({ event }) => event === 'reset');
-    const resumed = await listen(heard.messages[0]?.id);
+    await stream.until(({ event }) => event === 'reset');
+    const resumed = await listen(stream.messages[0]?.id);
     expect(resumed.messages[0]?.event).toBe('reset');
     const member = await change();
-    await heard.until(ofMember(member));
-    expect(membersOf(heard)).toEqual([member]);
+    await stream.until(ofMember(member));
+    expect(membersOf(stream)).toEqual([member]);
   });
 });
 

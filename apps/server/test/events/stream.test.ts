@@ -8,26 +8,26 @@ import { writeEvent } from '../../src/platform/events/write.ts';
 import type { Caller } from '../../src/platform/http/route.ts';
 import { accountId, carePoints, facilities, members } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { type HealthReport, hear, insertEvent, ofMember, ofTopic } from './factories.ts';
+import { type EventStream, insertEvent, ofMember, ofTopic, openStream } from './factories.ts';
 
 let server: TestServer;
 let origin: string;
-const open: HealthReport[] = [];
+const open: EventStream[] = [];
 beforeAll(async () => {
   server = await testServer();
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());
 afterEach(() => {
-  for (const heard of open.splice(0)) heard.close();
+  for (const stream of open.splice(0)) stream.close();
 });
 
-async function listen(token?: string, lastId?: string): Promise<HealthReport> {
-  const heard = await hear(origin, token, lastId);
-  open.push(heard);
-  return heard;
+async function listen(token?: string, lastId?: string): Promise<EventStream> {
+  const stream = await openStream(origin, token, lastId);
+  open.push(stream);
+  return stream;
 }
-const tell = (
+const publish = (
   topic: string,
   memberId: string,
   carePoint: string | null = null,
@@ -47,14 +47,14 @@ function callerOf(): Caller {
 
 describe('the stream', () => {
   it('is an event stream that nothing caches or buffers', async () => {
-    const heard = await listen(await server.signIn('doctor'));
-    expect(heard.status).toBe(200);
-    expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(heard.headers.get('cache-control')).toBe('no-store, no-transform');
-    expect(heard.headers.get('x-accel-buffering')).toBe('no');
-    expect(heard.headers.get('content-encoding')).toBeNull();
-    expect(heard.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(heard.messages).toEqual([
+    const stream = await listen(await server.signIn('doctor'));
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(stream.messages).toEqual([
       { event: 'ready', id: expect.stringMatching(/^\d+~\d+:\d+:/), events: [] },
     ]);
   });
@@ -89,7 +89,7 @@ describe('the stream', () => {
     await expect.poll(() => doctor.events().slice(1)).toEqual([visit, visit, visit]);
     await expect.poll(() => reception.events().slice(1)).toEqual([visit, visit, visit]);
     // A station without a task receives only the patient's way; later events are not delayed.
-    await tell('visits', memberId, carePoints.pharmacy);
+    await publish('visits', memberId, carePoints.pharmacy);
     const way = { topic: 'visits', carePointId: null, visitId: null, memberId };
     await expect
       .poll(() => pharmacist.events().slice(1))
@@ -124,7 +124,7 @@ describe('the stream', () => {
     // A repeat changes nothing, so it publishes nothing.
     await server.post(`/card/authorize/${id}/withdraw`, { token, body });
     const last = randomUUID();
-    await tell('cards', last);
+    await publish('cards', last);
     await doctor.until(ofMember(last));
     expect(doctor.events()).toHaveLength(4);
   });
@@ -151,14 +151,14 @@ describe('the stream', () => {
     ['lab_tech', ['cards', 'visits', 'orders', 'results']],
     ['doctor', ['cards', 'visits', 'orders', 'dispensing', 'results', 'diagnoses', 'allergies']],
   ] as const)('sends a %s only its own topics', async (role, topics) => {
-    const heard = await listen(await server.signIn(role));
+    const stream = await listen(await server.signIn(role));
     const member = randomUUID();
     for (const topic of ['orders', 'dispensing', 'results', 'diagnoses', 'allergies', 'visits', 'cards']) {
-      await tell(topic, member);
+      await publish(topic, member);
     }
-    await heard.until(ofTopic('cards'));
-    expect(heard.events().map((event) => event.topic)).toHaveLength(topics.length);
-    expect(new Set(heard.events().map((event) => event.topic))).toEqual(new Set(topics));
+    await stream.until(ofTopic('cards'));
+    expect(stream.events().map((event) => event.topic)).toHaveLength(topics.length);
+    expect(new Set(stream.events().map((event) => event.topic))).toEqual(new Set(topics));
   });
 
   it.each([
@@ -166,15 +166,15 @@ describe('the stream', () => {
     ['lab_tech', ['laboratory']],
     ['doctor', ['consultation', 'registration', 'pharmacy', 'laboratory']],
   ] as const)('sends a %s only the care points whose visits it sees', async (role, kinds) => {
-    const heard = await listen(await server.signIn(role));
+    const stream = await listen(await server.signIn(role));
     const member = randomUUID();
     for (const point of Object.values(carePoints)) {
-      await tell('visits', member, point);
-      await tell('orders', member, point);
+      await publish('visits', member, point);
+      await publish('orders', member, point);
     }
-    await tell('cards', randomUUID());
-    await heard.until(ofTopic('cards'));
-    const written = heard.events().filter(({ topic }) => topic !== 'cards');
+    await publish('cards', randomUUID());
+    await stream.until(ofTopic('cards'));
+    const written = stream.events().filter(({ topic }) => topic !== 'cards');
     const points = written.flatMap(({ carePointId }) => carePointId ?? []);
     expect(points).toEqual(kinds.flatMap((kind) => [carePoints[kind], carePoints[kind]]));
     // Other stations learn of the patient's way, and nothing of the order.
@@ -182,20 +182,20 @@ describe('the stream', () => {
     expect(elsewhere).toEqual(
       Array(4 - kinds.length).fill({ topic: 'visits', carePointId: null, visitId: null, memberId: member }),
     );
-    const resumed = await listen(await server.signIn(role), heard.messages[0]?.id);
-    expect(resumed.events()).toEqual(heard.events());
+    const resumed = await listen(await server.signIn(role), stream.messages[0]?.id);
+    expect(resumed.events()).toEqual(stream.events());
   });
 
   it('sends nothing of another facility, live or after an interruption', async () => {
     const second = await server.signIn('doctor', 'second');
     const other = await listen(second);
     const [theirs, ours] = [randomUUID(), randomUUID()];
-    await tell('cards', ours);
-    await tell('cards', theirs, null, facilities.second.id);
+    await publish('cards', ours);
+    await publish('cards', theirs, null, facilities.second.id);
     await other.until(ofMember(theirs));
     const resumed = await listen(second, other.messages[0]?.id);
-    for (const heard of [other, resumed]) {
-      expect(heard.events().map((event) => event.memberId)).toEqual([theirs]);
+    for (const stream of [other, resumed]) {
+      expect(stream.events().map((event) => event.memberId)).toEqual([theirs]);
     }
   });
 });
@@ -208,10 +208,10 @@ describe('access to the stream', () => {
 
   it('gives an administrator the connection to the scheme and nothing about patients', async () => {
     const admin = await listen(await server.signIn('admin'));
-    for (const topic of liveTopics.filter((topic) => topic !== 'scheme')) await tell(topic, randomUUID());
+    for (const topic of liveTopics.filter((topic) => topic !== 'scheme')) await publish(topic, randomUUID());
     // Published after all others, so that none of them can still arrive.
     const last = randomUUID();
-    await tell('scheme', last);
+    await publish('scheme', last);
     await admin.until(ofMember(last));
     expect(admin.events()).toEqual([{ topic: 'scheme', carePointId: null, visitId: null, memberId: last }]);
   });
@@ -220,9 +220,9 @@ describe('access to the stream', () => {
     server.clock.now = new Date(Date.now() - 15 * 60_000 + 1_500);
     const token = await server.signIn('doctor');
     server.clock.now = null;
-    const heard = await listen(token);
-    await heard.ended;
-    const again = await listen(token, heard.lastId());
+    const stream = await listen(token);
+    await stream.ended;
+    const again = await listen(token, stream.lastId());
     expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
   });
 
@@ -265,7 +265,7 @@ it('disconnects a reader that does not read, and others still receive events', a
        select $1, gen_random_uuid(), now(), 'cards', gen_random_uuid(), gen_random_uuid() from generate_series(1, 949)`,
       [facilities.first.id],
     );
-    await tell('cards', randomUUID());
+    await publish('cards', randomUUID());
     // An active reader keeps pace: a busy machine must not make it a slow one too.
     const wanted = (round + 1) * 950;
     await expect.poll(() => reader.events().length, { timeout: 20_000, interval: 10 }).toBe(wanted);

@@ -74,9 +74,9 @@ function authorizations({ theirs, ours }: Both): Broken[] {
         broken('authorization lost', authorization.cardNo, { theirs: authorization, ours: own ?? null }),
       );
   }
-  const standing = new Map(valid.map((authorization) => [authorization.no, authorization]));
+  const validByNo = new Map(valid.map((authorization) => [authorization.no, authorization]));
   for (const row of accepted) {
-    const their = standing.get(String(row.no));
+    const their = validByNo.get(String(row.no));
     if (their?.cardNo.toUpperCase() !== row.card)
       found.push(broken('accepted that was not', row.card, { ours: row, theirs: their ?? null }));
   }

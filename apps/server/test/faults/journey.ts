@@ -47,14 +47,14 @@ export async function attend(world: World, desks: Desks, n: number): Promise<Jou
     );
   const context: Way = { ask, chance, journey, items: world.items };
 
-  const standing = await verify(context, chance.is(0.1) ? 2 : 1);
-  if (!standing) return journey;
+  const verified = await verify(context, chance.is(0.1) ? 2 : 1);
+  if (!verified) return journey;
   journey.outcome = 'verified';
-  if (chance.is(0.06)) return withdraw(context, standing);
+  if (chance.is(0.06)) return withdraw(context, verified);
   if (chance.is(0.6)) return journey;
-  await consult(context, standing);
+  await consult(context, verified);
   journey.outcome = 'attended';
-  if (chance.is(0.8)) await claim(context, standing.authorizationId);
+  if (chance.is(0.8)) await claim(context, verified.authorizationId);
   return journey;
 }
 

@@ -28,7 +28,7 @@ function add(prefix: string, counts: Record<string, number>): void {
     totals[`${prefix}${name}`] = (totals[`${prefix}${name}`] ?? 0) + count;
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 }
 
@@ -52,7 +52,7 @@ function written(report: Report, file: string | undefined): boolean {
   add('', mended);
   add('claims ', claims);
   add('claim waits for ', report.held);
-  tell(`seed ${seed}: ${linesOf(outcomes)}; ${report.calls} calls, ${report.seconds.toFixed(0)} s`);
+  print(`seed ${seed}: ${linesOf(outcomes)}; ${report.calls} calls, ${report.seconds.toFixed(0)} s`);
   if (file) writeFileSync(file, `${JSON.stringify(totals, null, 2)}\n`);
   if (report.broken.length + report.undocumented.length === 0) return true;
   for (const finding of [...report.broken, ...report.undocumented]) console.error(JSON.stringify(finding));
@@ -67,7 +67,7 @@ const postgres = await startEmbeddedPostgres({
   dataDir: folder,
   settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
 });
-const minute = setInterval(() => tell(`so far: ${linesOf(totals)}`), 60_000);
+const minute = setInterval(() => print(`so far: ${linesOf(totals)}`), 60_000);
 try {
   let seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
   do {
@@ -91,7 +91,7 @@ try {
     await administer(postgres.adminUrl, `drop database ${name} with (force)`);
     seed++;
   } while (Date.now() - began < minutes * 60_000);
-  if (process.exitCode !== 1) tell(`✓ Nothing lost, doubled or wrong. ${linesOf(totals)}`);
+  if (process.exitCode !== 1) print(`✓ Nothing lost, doubled or wrong. ${linesOf(totals)}`);
 } finally {
   clearInterval(minute);
   await postgres.stop();

@@ -65,7 +65,7 @@ export function take(
 }
 
 /** One run of the jobs by the server's clock; `scheme` if another than the register is fetched from. */
-export async function turn(
+export async function runJob(
   server: TestServer,
   job: 'imports' | 'fetch-tariff',
   scheme?: Scheme,

@@ -6,7 +6,7 @@ import { type Clinic, createClinic, createConsulted } from '../claims/factories.
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { rowsOf } from './factories.ts';
-import { askFor, fetched, inDays, registered, take, turn } from './fetched-factories.ts';
+import { askFor, fetched, inDays, registered, runJob, take } from './fetched-factories.ts';
 
 const { id: facilityId } = facilities.first;
 let clinic: Clinic;
@@ -343,5 +343,5 @@ it('refuses a tariff from a past day, and members from any day', async () => {
   }
   const today = await take(server, token, found, { effectiveOn: inDays(server, 0) });
   expect(today.body.item).toMatchObject({ state: 'applied', effectiveOn: inDays(server, 0) });
-  expect(await turn(server, 'imports')).toBe(true);
+  expect(await runJob(server, 'imports')).toBe(true);
 });

@@ -4,21 +4,21 @@ import { type MaliciousScheme, openMaliciousScheme } from '../attack/malicious-s
 import { sizes } from '../setup/sizes.ts';
 import { askFor, fetched } from './fetched-factories.ts';
 
-let it0: MaliciousScheme;
+let malicious: MaliciousScheme;
 let token: string;
 beforeAll(async () => {
-  it0 = await openMaliciousScheme();
+  malicious = await openMaliciousScheme();
 });
 beforeEach(async () => {
-  token = await it0.server.signIn('admin');
+  token = await malicious.server.signIn('admin');
 });
-afterAll(() => it0.close());
+afterAll(() => malicious.close());
 
 const items = sizes.imports.answerItems;
 
 /** Items at two schemes each, and as many exclusions of one product; as text, so that no objects are created meanwhile. */
-const saysAll = (prices: number, exclusions: number) =>
-  it0.says({
+const largeAnswer = (prices: number, exclusions: number) =>
+  malicious.says({
     GetPricePackageWithExcludedServices: JSON.stringify({
       PricePackage: Array.from({ length: prices }, (_, n) => ({
         ItemCode: `L${n >> 1}`,
@@ -45,7 +45,7 @@ const saysAll = (prices: number, exclusions: number) =>
   });
 
 it('fetches, stages and compares a large answer completely', { timeout: 300_000 }, async () => {
-  saysAll(items * 2, 10_000);
+  largeAnswer(items * 2, 10_000);
   global.gc?.();
   const idle = process.memoryUsage().rss;
   let most = 0;
@@ -56,7 +56,7 @@ it('fetches, stages and compares a large answer completely', { timeout: 300_000 
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const begun = performance.now();
-  const found = await fetched(it0.server, token);
+  const found = await fetched(malicious.server, token);
   const ended = performance.now();
   delay.disable();
   expect(found).toMatchObject({ rows: items * 3, added: items * 3, refused: 0 });
@@ -66,16 +66,19 @@ it('fetches, stages and compares a large answer completely', { timeout: 300_000 
       `99.9 % ${Math.round(delay.percentile(99.9) / 1e6)} ms`,
   );
   // The items do not exist here yet: each is refused for this reason, and none is lost.
-  expect(await fetched(it0.server, token, 'exclusions')).toMatchObject({ rows: 10_000, refused: 10_000 });
+  expect(await fetched(malicious.server, token, 'exclusions')).toMatchObject({
+    rows: 10_000,
+    refused: 10_000,
+  });
 });
 
 it.each([
   ['prices', 100_001, 1, 'SHAPE pricepackage too_big'],
   ['exclusions', 1, 100_001, 'SHAPE excludedservices too_big'],
 ] as const)('refuses more than 100,000 %s', async (_, prices, exclusions, problem) => {
-  const imports = () => it0.server.rows('select id from import order by id', []);
+  const imports = () => malicious.server.rows('select id from import order by id', []);
   const before = await imports();
-  it0.says({
+  malicious.says({
     GetPricePackageWithExcludedServices: JSON.stringify({
       PricePackage: Array.from({ length: prices }, (_, n) => ({ ItemCode: `L${n}`, IsRestricted: false })),
       ExcludedServices: Array.from({ length: exclusions }, (_, n) => ({
@@ -84,9 +87,9 @@ it.each([
       })),
     }),
   });
-  expect((await askFor(it0.server, token)).status).toBe(502);
-  expect(await it0.server.rows('select problem from odd_answer where problem = $1', [problem])).toHaveLength(
-    1,
-  );
+  expect((await askFor(malicious.server, token)).status).toBe(502);
+  expect(
+    await malicious.server.rows('select problem from odd_answer where problem = $1', [problem]),
+  ).toHaveLength(1);
   expect(await imports()).toEqual(before);
 });

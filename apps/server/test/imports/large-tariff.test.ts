@@ -4,7 +4,7 @@ import type { SchemeTariff } from '../../src/scheme/port/reference.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
-import { fetched, inDays, take, turn } from './fetched-factories.ts';
+import { fetched, inDays, runJob, take } from './fetched-factories.ts';
 
 const many = sizes.imports.tariffItems;
 const schemes = ['1001', '1002', '1003'];
@@ -58,7 +58,7 @@ it('fetches, compares and applies a large tariff, new and fully changed, without
   const settled = await take(server, token, again, { effectiveOn: inDays(server, 1) });
   expect(settled.body.item).toMatchObject({ state: 'scheduled' });
   server.clock.now = new Date(`${inDays(server, 1)}T09:00:00Z`);
-  await timed('taken changed, on its day', () => turn(server, 'imports'));
+  await timed('taken changed, on its day', () => runJob(server, 'imports'));
   delay.disable();
   const worst = Math.round(delay.max / 1e6);
   console.log(`${rows} rows: ${times.join(', ')}; event loop at most ${worst} ms`);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const neema = (card: string, nida: string, first = 'Neema') =>
   `NHIF,${card},${nida},1001,NH001,${first},J,Mushi,Ke,12/04/1990,Active,ACCEPTED,Successful,`;
-const standing = () =>
+const storedMembers = () =>
   server.rows(
     `select card_no, national_id, first_name, gender, date_of_birth::text, card_status, authorization_status, remarks
      from register.member order by card_no`,
@@ -66,10 +66,10 @@ describe('members', () => {
           'The column authorizationStatus must hold something.',
       ],
     ]);
-    const before = await standing();
+    const before = await storedMembers();
     const answer = await apply(server, token, found, { withoutRefused: true, missingToo: true });
     expect(answer.status, answer.text).toBe(200);
-    const after = await standing();
+    const after = await storedMembers();
     expect(after.length).toBe(before.length + 1);
     expect(after).toContainEqual({
       card_no: '777',
@@ -132,7 +132,7 @@ describe('members', () => {
     );
     expect(swap).toMatchObject({ changed: 2, refused: 0 });
     expect((await apply(server, token, swap)).status).toBe(200);
-    expect(await standing()).toEqual(
+    expect(await storedMembers()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ card_no: members.active, national_id: nationalId }),
         expect.objectContaining({ card_no: other, national_id: swapped }),

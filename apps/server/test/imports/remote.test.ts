@@ -7,7 +7,7 @@ import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
 import { rowsOf } from './factories.ts';
-import { askFor, fetched, inDays, nowOf, take, turn } from './fetched-factories.ts';
+import { askFor, fetched, inDays, nowOf, runJob, take } from './fetched-factories.ts';
 
 let practice: PracticeScheme;
 let server: TestServer;
@@ -98,14 +98,14 @@ describe('the nightly fetch', () => {
     const before = await imports();
     const now = new Date();
     server.clock.now = now;
-    expect(await turn(server, 'fetch-tariff', night.scheme)).toBe(true);
+    expect(await runJob(server, 'fetch-tariff', night.scheme)).toBe(true);
     expect(await imports()).toEqual(before);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([expect.any(Date), null]);
     const hours = (Number(next_at) - now.getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(0);
     expect(hours).toBeLessThan(29);
-    await turn(server, 'fetch-tariff', night.scheme);
+    await runJob(server, 'fetch-tariff', night.scheme);
     expect((await looked()).next_at).toEqual(next_at);
   });
 
@@ -113,12 +113,12 @@ describe('the nightly fetch', () => {
     await change('10001', 24_000);
     const before = await imports();
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
-    await Promise.all([1, 2, 3].map(() => turn(server, 'fetch-tariff', night.scheme)));
+    await Promise.all([1, 2, 3].map(() => runJob(server, 'fetch-tariff', night.scheme)));
     const made = (await imports()).slice(before.length);
     expect(made).toEqual([{ id: expect.any(String), kind: 'tariff', state: 'ready', created_by: null }]);
     // The next night the same import is already waiting.
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
-    await turn(server, 'fetch-tariff', night.scheme);
+    await runJob(server, 'fetch-tariff', night.scheme);
     expect(await imports()).toHaveLength(before.length + 1);
     expect((await looked()).looked_at).toEqual(nowOf(server));
     token = await server.signIn('admin');
@@ -127,7 +127,7 @@ describe('the nightly fetch', () => {
     // Discarded by somebody, it does not return automatically.
     await server.post(`/admin/imports/${made[0]?.id}/discard`, { token });
     server.clock.now = new Date(`${inDays(server, 2)}T02:00:00Z`);
-    await turn(server, 'fetch-tariff', night.scheme);
+    await runJob(server, 'fetch-tariff', night.scheme);
     expect(await imports()).toHaveLength(before.length + 1);
   });
 
@@ -138,12 +138,12 @@ describe('the nightly fetch', () => {
     // After the imports of the nights before.
     server.clock.now = new Date(`${inDays(server, 3)}T02:00:00Z`);
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeProtocolError);
+    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeProtocolError);
     expect((await imports()).slice(before.length)).toMatchObject([{ kind: 'tariff', state: 'ready' }]);
     const { looked_at, next_at, lease } = await looked();
     expect([looked_at, lease]).toEqual([server.clock.now, null]);
     // Nor is it then requested every half hour.
-    await turn(server, 'fetch-tariff', night.scheme);
+    await runJob(server, 'fetch-tariff', night.scheme);
     expect((await looked()).next_at).toEqual(next_at);
   });
 
@@ -152,7 +152,7 @@ describe('the nightly fetch', () => {
     const now = new Date();
     server.clock.now = now;
     await server.rows('update scheme_fetch set next_at = null');
-    await expect(turn(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnavailable);
+    await expect(runJob(server, 'fetch-tariff', night.scheme)).rejects.toThrow(SchemeUnavailable);
     const { next_at, lease } = await looked();
     const minutes = (Number(next_at) - now.getTime()) / 60_000;
     expect(minutes).toBeGreaterThan(15);

@@ -10,7 +10,7 @@ import {
 import { facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 import { apply, dryRun, fileOf, rowsOf } from './factories.ts';
-import { fetched, inDays, registered, take, turn } from './fetched-factories.ts';
+import { fetched, inDays, registered, runJob, take } from './fetched-factories.ts';
 
 const { id: facilityId } = facilities.first;
 let clinic: Clinic;
@@ -69,10 +69,10 @@ describe('a tariff that is valid from a later day', () => {
     });
     // The last second of today, by the facility's clock.
     server.clock.now = new Date(`${inDays(server, 0)}T20:59:59Z`);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toEqual(before);
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toMatchObject([
       { item_code: '10001', unit_price: 15000, active: true },
       { item_code: '30001', active: false },
@@ -96,8 +96,8 @@ describe('a tariff that is valid from a later day', () => {
     const found = await fetched(server, token);
     await take(server, token, found, { effectiveOn: inDays(server, 1) });
     goTo(5);
-    await Promise.all([1, 2, 3, 4].map(() => turn(server, 'imports')));
-    await turn(server, 'imports');
+    await Promise.all([1, 2, 3, 4].map(() => runJob(server, 'imports')));
+    await runJob(server, 'imports');
     expect(await items()).toContainEqual({ item_code: '77001', unit_price: 900, active: true });
     expect(
       await server.rows(`select 1 from audit where subject_id = $1 and action = 'import.applied'`, [
@@ -127,7 +127,7 @@ describe('a tariff that is valid from a later day', () => {
       );
     }
     goTo(1);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toEqual([
       { item_code: '10001', unit_price: 15000, active: true },
       { item_code: '30001', unit_price: 55, active: true },
@@ -154,7 +154,7 @@ describe('a tariff that is valid from a later day', () => {
     const answer = await server.post(`/admin/imports/${found.id}/discard`, { token });
     expect(answer.body.item).toMatchObject({ state: 'discarded' });
     goTo(1);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).not.toContainEqual(expect.objectContaining({ item_code: '77001' }));
   });
 
@@ -168,7 +168,7 @@ describe('a tariff that is valid from a later day', () => {
     expect((await take(server, token, newer, { effectiveOn: inDays(server, 2) })).status).toBe(200);
     expect(await stateOf(old.id)).toMatchObject({ state: 'discarded' });
     goTo(2);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toContainEqual({ item_code: '77001', unit_price: 950, active: true });
   });
 
@@ -181,7 +181,7 @@ describe('a tariff that is valid from a later day', () => {
       [found.id],
     );
     goTo(1);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toContainEqual({ item_code: '77001', unit_price: 900, active: true });
   });
 
@@ -197,7 +197,7 @@ describe('a tariff that is valid from a later day', () => {
     const answer = await server.post(`/admin/imports/${found.id}/apply`, { token, body });
     expect(answer.body.item).toMatchObject({ state: 'scheduled', source: 'file' });
     goTo(1);
-    await turn(server, 'imports');
+    await runJob(server, 'imports');
     expect(await items()).toContainEqual({ item_code: '77001', unit_price: 900, active: true });
     expect((await apply(server, await server.signIn('admin'), found)).status).toBe(409);
   });
@@ -219,7 +219,7 @@ it('keeps the old price for what was given, claimed and sent again', async () =>
   expect(due).toBeDefined();
   // Its day has come for the job; all sessions are of today.
   await server.rows(`update import set effective_on = effective_on - 1 where id = $1`, [found.id]);
-  await turn(server, 'imports');
+  await runJob(server, 'imports');
   expect(await stateOf(found.id)).toMatchObject({ state: 'applied' });
 
   expect(costs(detailOf(await receptionist.claim(id)))).toEqual(before);

@@ -29,7 +29,7 @@ const headOf = (by: string, ...more: string[]) =>
   ].join('\r\n');
 
 /** The server's answers on a connection until it is closed, or until a complete answer has arrived. */
-async function said(work: (socket: Socket) => Promise<void>): Promise<string> {
+async function answersOn(work: (socket: Socket) => Promise<void>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   const answered = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ describe('an upload', () => {
   });
 
   it('is refused if its sender stops in the middle', async () => {
-    const answer = await said(
+    const answer = await answersOn(
       async (socket) => void socket.write(`${head('Content-Length: 100000')}${start}`),
     );
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
@@ -101,7 +101,7 @@ describe('an upload', () => {
     /** The parts of a sender that is not cut off. */
     const most = 75;
     let n = 0;
-    const answer = await said(async (socket) => {
+    const answer = await answersOn(async (socket) => {
       socket.write(head('Transfer-Encoding: chunked'));
       while (!socket.destroyed && !socket.writableEnded && n < most && !socket.readableLength) {
         const text =
@@ -121,7 +121,7 @@ describe('an upload', () => {
 
   it('is refused by its header alone', async () => {
     const before = await imports();
-    const large = await said(
+    const large = await answersOn(
       async (socket) => void socket.write(head(`Content-Length: ${importLimits.bytes + 1}`)),
     );
     expect(large).toMatch(/^HTTP\/1.1 413 /);
@@ -142,17 +142,17 @@ describe('an upload', () => {
 
   it('is refused if its length differs from its header', async () => {
     // Bytes after the end would be the next request, and are not one.
-    const longer = await said(
+    const longer = await answersOn(
       async (socket) =>
         void socket.write(`${head(`Content-Length: ${start.length}`)}${start}${'x'.repeat(1_000)}`),
     );
     expect(longer).toMatch(/^HTTP\/1.1 400 /);
     expect(longer.toLowerCase()).toContain('connection: close');
-    const twice = await said(
+    const twice = await answersOn(
       async (socket) => void socket.write(`${head('Content-Length: 5', 'Content-Length: 900')}${start}`),
     );
     expect(twice).toMatch(/^HTTP\/1.1 400 /);
-    const both = await said(
+    const both = await answersOn(
       async (socket) =>
         void socket.write(
           `${head('Content-Length: 5', 'Transfer-Encoding: chunked')}5\r\nitemC\r\n0\r\n\r\n`,

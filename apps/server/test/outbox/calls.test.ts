@@ -6,11 +6,11 @@ import { createTariff, type Items, signInAll, type Tokens } from '../orders/fact
 import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
-let silent = true;
+let unavailable = true;
 const deaf = (register: Scheme): Scheme => ({
   ...register,
   async submitClaim(claim) {
-    if (silent) throw new SchemeUnavailable();
+    if (unavailable) throw new SchemeUnavailable();
     return register.submitClaim(claim);
   },
 });
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 /** A claim that the scheme did not answer, and the job that waits for it. */
 async function waiting() {
   const given = await createClaim(server, tokens.doctor, items);
-  silent = true;
+  unavailable = true;
   expect((await clerk.submit(given)).status).toBe(200);
   const [job] = await server.rows("select id from outbox where subject_id = $1 and state = 'waiting'", [
     given.id,
@@ -73,7 +73,7 @@ describe('a message that waits for the scheme', () => {
     const { given, jobId } = await waiting();
     const still = await retry(jobId);
     expect([still.status, still.body.item.state, still.body.item.attempts]).toEqual([200, 'waiting', 2]);
-    silent = false;
+    unavailable = false;
     const key = randomUUID();
     const done = await retry(jobId, tokens.admin, key);
     expect(done.body.item).toMatchObject({ id: jobId, state: 'done', problem: null, nextAt: null });
@@ -123,7 +123,7 @@ describe('a message that waits for the scheme', () => {
     expect((await giveUp(jobId)).body.description).toBe('It was given up already.');
     expect((await retry(jobId)).status).toBe(409);
     expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(200);
-    silent = false;
+    unavailable = false;
     expect((await clerk.submit(given)).body.item).toMatchObject({ status: 'Submitted' });
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
   });

@@ -198,13 +198,13 @@ describe('transactions', () => {
 
 describe('a notification', () => {
   it('that could not be sent is sent once more', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     let begins = () => {};
     const begun = new Promise<void>((resolve) => {
       begins = resolve;
     });
     const listening = database.listen('notice_test', {
-      onNotice: (notice) => heard.push(notice),
+      onNotice: (notice) => received.push(notice),
       onGap: begins,
     });
     await begun;
@@ -224,7 +224,7 @@ describe('a notification', () => {
     notifyAfterCommit(tx, 'notice_test', 'news');
     notify(tx);
     expect(own).toEqual(['notice_test news']);
-    await expect.poll(() => heard).toEqual(['news']);
+    await expect.poll(() => received).toEqual(['news']);
     expect(attempts).toBe(2);
     await listening.close();
   });

@@ -114,12 +114,12 @@ it('opens every session in the role that owns nothing and without jit', async ()
   proxy.startups.length = 0;
   const database = await openPool();
   let begun = () => {};
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     begun = resolve;
   });
   const listening = database.listen('test', { onNotice: () => {}, onGap: begun });
   const queue = await startQueue({ url: proxy.url, timings, onDue: () => {}, onFailure: () => {} });
-  await heard;
+  await received;
   await Promise.all([listening.close(), queue.stop()]);
   const names = proxy.startups.map((startup) => /application_name\0([^\0]*)/.exec(startup)?.[1]);
   expect(new Set(names)).toEqual(new Set(['afyakadi', 'afyakadi-listen', 'afyakadi-queue']));

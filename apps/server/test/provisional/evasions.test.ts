@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 afterEach(() => desk.up());
 
-const heldOf = (cardNo: string) =>
+const authorizationsOf = (cardNo: string) =>
   desk.scheme
     .inspect()
     .authorizations.filter(
@@ -25,7 +25,7 @@ const close = (id: unknown) =>
     token: desk.receptionist,
     body: { outcome: 'written-off', note: 'Nobody pays' },
   });
-const inVain = async (cardNo: string) => {
+const verifyUnanswered = async (cardNo: string) => {
   const asked = await desk.verify(cardNo);
   expect(asked.status).toBe(503);
   return asked.body.data.provisional;
@@ -40,7 +40,7 @@ describe('a patient refused today', () => {
     expect((await close(item.id)).status).toBe(200);
     await desk.down();
     const cardNo = String(item.cardNo);
-    expect(await inVain(cardNo)).toBe(false);
+    expect(await verifyUnanswered(cardNo)).toBe(false);
     const again = await desk.issue(cardNo);
     expect([again.status, again.body.description]).toEqual([
       ...[409, 'The scheme refused this card today: Card Missing'],
@@ -65,7 +65,7 @@ describe('a patient refused today', () => {
     await until('it is given up', async () => (await giveUp()).status === 200);
     expect((await giveUp()).status).toBe(409);
     expect((await close(item.id)).status).toBe(200);
-    expect(await inVain(String(item.cardNo))).toBe(true);
+    expect(await verifyUnanswered(String(item.cardNo))).toBe(true);
     expect((await desk.issue(String(item.cardNo))).status).toBe(200);
   });
 
@@ -84,7 +84,7 @@ describe('a patient refused today', () => {
       [cardNo, nationalId],
     );
     await desk.down();
-    expect(await inVain(nationalId)).toBe(false);
+    expect(await verifyUnanswered(nationalId)).toBe(false);
     const answer = await desk.issue(nationalId);
     expect([answer.status, answer.body.description]).toEqual([
       ...[409, 'The scheme refused this card today: Card blocked'],
@@ -98,8 +98,8 @@ describe('a number typed for another card', () => {
     await until('the scheme answers', async () => (await desk.verify(fresh())).status === 200);
     // The scheme gives one whose answer is lost; its number is recorded for the wrong patient.
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
-    await inVain(right);
-    const number = heldOf(right)[0]?.no;
+    await verifyUnanswered(right);
+    const number = authorizationsOf(right)[0]?.no;
     await desk.down();
     const item = await desk.issueProvisional(wrong, { source: 'phone', authorizationNo: number });
     expect(item.authorizationNo).toBe(number);
@@ -111,6 +111,6 @@ describe('a number typed for another card', () => {
     const row = await desk.row(String(item.id));
     expect(row.provisional_no).toBe(number);
     expect(row.authorization_no).toMatch(/^P-/);
-    expect(heldOf(right)).toHaveLength(1);
+    expect(authorizationsOf(right)).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await desk.up();
 });
 
-const heldOf = (cardNo: string) =>
+const authorizationsOf = (cardNo: string) =>
   desk.scheme
     .inspect()
     .authorizations.filter(
@@ -86,7 +86,7 @@ describe('a provisional authorization of yesterday', () => {
     await deliverUntilReconciled(id);
     expect((await desk.row(id)).authorization_no).not.toBe(today.no);
     expect(await desk.row(today.id)).toMatchObject({ authorization_no: today.no, provisional: null });
-    expect(heldOf(cardNo)).toHaveLength(2);
+    expect(authorizationsOf(cardNo)).toHaveLength(2);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a provisional authorization of yesterday', () => {
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await reconcile(id)).body.item).toMatchObject({ mark: 'waiting' });
     await deliverUntilReconciled(id);
-    const numbers = heldOf(cardNo).map(({ no }) => no);
+    const numbers = authorizationsOf(cardNo).map(({ no }) => no);
     expect(numbers.sort()).toEqual([today.no, (await desk.row(id)).authorization_no].sort());
   });
 
@@ -175,7 +175,7 @@ it('does not give its authorization to the patient who comes today', async () =>
   expect([today.no === late, today.id === id]).toEqual([false, false]);
   await deliver('authorization.recheck');
   expect(
-    heldOf(cardNo)
+    authorizationsOf(cardNo)
       .map(({ no }) => no)
       .sort(),
   ).toEqual([late, today.no].sort());

@@ -27,7 +27,7 @@ afterEach(() => desk.up());
 const stateOf = async (id: unknown) => (await desk.row(String(id))).provisional;
 const becomes = (id: unknown, state: string) =>
   until(`it is ${state}`, async () => (await stateOf(id)) === state);
-const heldOf = (cardNo: string) =>
+const authorizationsOf = (cardNo: string) =>
   desk.scheme
     .inspect()
     .authorizations.filter(
@@ -57,7 +57,7 @@ async function answered(cardNo: string) {
 }
 
 /** One that the scheme refused for its mistyped number, with a visit, and the right number. */
-async function misheard(number: string) {
+async function mistyped(number: string) {
   const cardNo = fresh();
   await desk.up();
   const given = await answered(cardNo);
@@ -78,7 +78,7 @@ async function misheard(number: string) {
 
 describe('ending one while the scheme is asked about it again', () => {
   it('waits for the answer, and then has nothing to end', async () => {
-    const { id, right, cardNo } = await misheard('555500002222');
+    const { id, right, cardNo } = await mistyped('555500002222');
     desk.scheme.faults.add({ kind: 'slow', call: 'GetAuthorizationDetails', ms: 600, count: 1 });
     const before = arrived('GetAuthorizationDetails');
     const answer = reconcile(id, { authorizationNo: right });
@@ -95,12 +95,12 @@ describe('ending one while the scheme is asked about it again', () => {
     expect([after.status, after.body.description]).toEqual([
       ...[409, 'The scheme confirmed it meanwhile. There is nothing to end.'],
     ]);
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
   });
 
   it('at the same moment succeeds for one of both, whichever is first', async () => {
     for (let round = 0; round < 4; round++) {
-      const { id, right } = await misheard(`55550000333${round}`);
+      const { id, right } = await mistyped(`55550000333${round}`);
       const [asked, ended] = await Promise.all([reconcile(id, { authorizationNo: right }), close(id)]);
       const state = ended.status === 200 ? 'closed' : 'settled';
       await becomes(id, state);
@@ -165,7 +165,7 @@ describe('a visit that continues while its authorization is reconciled', () => {
         [item.id],
       );
       expect(unclaimed).toEqual({ amount: 5 * 900 });
-      expect(heldOf(String(item.cardNo))).toHaveLength(1);
+      expect(authorizationsOf(String(item.cardNo))).toHaveLength(1);
     }
   }, 120_000);
 });
@@ -176,7 +176,7 @@ describe('the scheme’s reference of a care point', () => {
       ?.scheme_reference;
 
   it('is requested once a refused authorization is confirmed after all', async () => {
-    const { id, right, visitId } = await misheard('555500004444');
+    const { id, right, visitId } = await mistyped('555500004444');
     await until('nothing waits', async () => (await waiting(visitId)) === 0);
     expect(await referenceOf(visitId)).toBeNull();
     expect((await reconcile(id, { authorizationNo: right })).status).toBe(200);

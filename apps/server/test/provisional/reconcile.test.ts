@@ -19,7 +19,7 @@ afterEach(async () => {
   await desk.up();
 });
 
-const heldOf = (cardNo: string) =>
+const authorizationsOf = (cardNo: string) =>
   desk.scheme
     .inspect()
     .authorizations.filter(
@@ -57,7 +57,7 @@ describe('a number from a telephone call', () => {
       authorization_no: authorizationNo,
       authorization_status: 'ACCEPTED',
     });
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
   });
 
   it('goes to the list if the scheme does not know it, and is reconciled by its corrected number', async () => {
@@ -81,7 +81,7 @@ describe('a number from a telephone call', () => {
       provisionalNo: '555500001111',
     });
     expect((await reconcile(item.id)).body.item).toMatchObject({ mark: null });
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
   });
 
   it('is refused if it is of another card', async () => {
@@ -164,7 +164,7 @@ describe('verifying again', () => {
       provisional: null,
       authorizationStatus: 'ACCEPTED',
     });
-    expect(heldOf(String(item.cardNo))).toHaveLength(1);
+    expect(authorizationsOf(String(item.cardNo))).toHaveLength(1);
   });
 });
 
@@ -173,12 +173,14 @@ describe('a lost answer', () => {
     const cardNo = fresh();
     desk.scheme.faults.add({ kind: 'resetAfter', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
     const issued = await desk.issue(cardNo);
     expect(issued.status).toBe(200);
     await becomes(issued.body.item.id, 'settled');
-    expect((await desk.row(String(issued.body.item.id))).authorization_no).toBe(heldOf(cardNo)[0]?.no);
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect((await desk.row(String(issued.body.item.id))).authorization_no).toBe(
+      authorizationsOf(cardNo)[0]?.no,
+    );
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
   });
 
   it('is found automatically if nobody asks again', async () => {
@@ -188,7 +190,7 @@ describe('a lost answer', () => {
     await expedite('authorization.recheck');
     await until('it is found', async () => (await rowsOf(cardNo)).length === 1);
     expect((await rowsOf(cardNo))[0]).toMatchObject({
-      authorization_no: heldOf(cardNo)[0]?.no,
+      authorization_no: authorizationsOf(cardNo)[0]?.no,
       provisional: null,
       facility_id: facilities.first.id,
     });
@@ -197,7 +199,7 @@ describe('a lost answer', () => {
     );
     expect(trail).toEqual({ n: 1 });
     expect((await desk.verify(cardNo)).body.item).toMatchObject({ repeated: true });
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
   });
 
   it('is found automatically after the server was killed while it asked', async () => {
@@ -234,8 +236,8 @@ describe('a lost answer', () => {
     expect(await stateNow()).toEqual({ state: 'unchecked' });
     await link.close();
     await until('it is found', async () => (await rowsOf(cardNo)).length === 1);
-    expect((await rowsOf(cardNo))[0]).toMatchObject({ authorization_no: heldOf(cardNo)[0]?.no });
-    expect(heldOf(cardNo)).toHaveLength(1);
+    expect((await rowsOf(cardNo))[0]).toMatchObject({ authorization_no: authorizationsOf(cardNo)[0]?.no });
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
     const sent = await desk.server.rows('select kind, state from outbox where subject_id = $1', [
       attempt?.id,
     ]);
@@ -283,10 +285,10 @@ describe('a lost answer', () => {
     const second = await desk.verify(cardNo);
     expect(second.status).toBe(200);
     await moved('2 days');
-    expect(heldOf(cardNo)).toHaveLength(2);
+    expect(authorizationsOf(cardNo)).toHaveLength(2);
     await expedite('authorization.recheck');
-    await until('one is left', async () => heldOf(cardNo).length === 1);
-    expect(heldOf(cardNo)[0]?.no).toBe(second.body.item.authorizationNo);
+    await until('one is left', async () => authorizationsOf(cardNo).length === 1);
+    expect(authorizationsOf(cardNo)[0]?.no).toBe(second.body.item.authorizationNo);
   });
 
   it('leaves one of two authorizations of an unknown patient, and returns the other', async () => {
@@ -308,12 +310,12 @@ describe('a lost answer', () => {
     await moveFirst('-2 days', first?.id);
     await lose();
     await moveFirst('2 days', first?.id);
-    expect(heldOf(cardNo)).toHaveLength(2);
+    expect(authorizationsOf(cardNo)).toHaveLength(2);
     // One search finds both.
     await desk.server.rows('delete from outbox where subject_id = $1', [first?.id]);
     await expedite('authorization.recheck');
-    await until('one is left', async () => heldOf(cardNo).length === 1);
-    expect(await rowsOf(cardNo)).toMatchObject([{ authorization_no: heldOf(cardNo)[0]?.no }]);
+    await until('one is left', async () => authorizationsOf(cardNo).length === 1);
+    expect(await rowsOf(cardNo)).toMatchObject([{ authorization_no: authorizationsOf(cardNo)[0]?.no }]);
   });
 
   it.each([
@@ -336,21 +338,21 @@ describe('a lost answer', () => {
         [attempt?.id, second.body.item.id],
       ]);
     /** Sends the scheme the one message that waits for its time. */
-    const tell = async () => {
+    const deliver = async () => {
       const rows = await waiting();
       expect(rows).toHaveLength(1);
       const written = await desk.server.post(`/admin/outbox/${rows[0]?.id}/retry`, { token: admin });
       expect(written.body.item).toMatchObject({ state: 'done' });
     };
-    await tell();
-    expect(heldOf(cardNo)).toHaveLength(1);
+    await deliver();
+    expect(authorizationsOf(cardNo)).toHaveLength(1);
 
     await arrivesLate(String(attempt?.id), cardNo);
-    expect(heldOf(cardNo)).toHaveLength(2);
-    await tell();
+    expect(authorizationsOf(cardNo)).toHaveLength(2);
+    await deliver();
     // A release is due at once: the server delivers it at its next query.
-    await until('one is left', async () => heldOf(cardNo).length === 1);
-    expect(heldOf(cardNo).map(({ no }) => no)).toEqual([second.body.item.authorizationNo]);
+    await until('one is left', async () => authorizationsOf(cardNo).length === 1);
+    expect(authorizationsOf(cardNo).map(({ no }) => no)).toEqual([second.body.item.authorizationNo]);
     await until('nothing waits', async () => (await waiting()).length === 0);
   });
 });
@@ -381,8 +383,8 @@ describe('a number that is being returned to the scheme', () => {
     expect(second.status, second.text).toBe(200);
     expect(second.body.item.authorizationNo).not.toBe(first.body.item.authorizationNo);
     desk.scheme.faults.clear();
-    await until('one is left', async () => heldOf(cardNo).length === 1);
-    expect(await validNumbers(cardNo)).toEqual([heldOf(cardNo)[0]?.no]);
+    await until('one is left', async () => authorizationsOf(cardNo).length === 1);
+    expect(await validNumbers(cardNo)).toEqual([authorizationsOf(cardNo)[0]?.no]);
   });
 
   it('does not become valid again, though the scheme answers with it', async () => {
@@ -392,14 +394,14 @@ describe('a number that is being returned to the scheme', () => {
     expect(first.status, first.text).toBe(200);
     desk.scheme.faults.add({ kind: 'hangAfter', call: 'CancelAuthorization' });
     await withdraw(first.body.item.id);
-    await until('the scheme has cancelled it', async () => heldOf(cardNo).length === 0);
+    await until('the scheme has cancelled it', async () => authorizationsOf(cardNo).length === 0);
     desk.scheme.faults.add({ kind: 'answerBefore', call: 'AuthorizeCard', count: 1 });
     expect((await desk.verify(cardNo)).status).toBe(503);
     expect(await validNumbers(cardNo)).toEqual([]);
     await desk.up();
     const second = await desk.verify(cardNo);
     expect(second.status, second.text).toBe(200);
-    expect(heldOf(cardNo)).toMatchObject([{ no: second.body.item.authorizationNo }]);
+    expect(authorizationsOf(cardNo)).toMatchObject([{ no: second.body.item.authorizationNo }]);
     expect(await validNumbers(cardNo)).toEqual([second.body.item.authorizationNo]);
   });
 });

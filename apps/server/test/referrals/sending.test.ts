@@ -129,8 +129,12 @@ describe('a scheme that does not answer', () => {
     const { memberId } = await patient();
     const key = randomUUID();
     fault = new SchemeUnavailable();
-    const silent = await as('doctor').create(memberId, {}, key);
-    expect([silent.status, silent.body.statusCode, silent.body.description]).toEqual([503, 51513, silence]);
+    const unanswered = await as('doctor').create(memberId, {}, key);
+    expect([unanswered.status, unanswered.body.statusCode, unanswered.body.description]).toEqual([
+      503,
+      51513,
+      silence,
+    ]);
     expect(await storedOf(server, memberId)).toMatchObject([{ status: 'Pending', sending: true }]);
     fault = null;
     const again = await as('doctor').create(memberId, {}, key);
@@ -179,8 +183,8 @@ describe('a scheme that does not answer', () => {
     const { memberId } = await patient();
     const old = await createReferral(server, tokens.doctor, memberId, others.takesNone);
     fault = new SchemeUnavailable();
-    const silent = await as('doctor').resubmit(old.id, { toFacilityCode: others.takes });
-    expect(silent.status).toBe(503);
+    const unanswered = await as('doctor').resubmit(old.id, { toFacilityCode: others.takes });
+    expect(unanswered.status).toBe(503);
     fault = null;
     const again = await as('doctor').resubmit(old.id, { toFacilityCode: others.takes });
     expect(again.body.item).toMatchObject({ status: 'Completed', version: 2 });

@@ -56,9 +56,9 @@ describe('the schemes of an installation', () => {
     const query = cardQuery(own, (await own.card('active')).cardNo);
     expect(await counted.lookUp(query)).toMatchObject({ known: true });
     expect(await counted.traits(own.there)).toEqual({ remote: true });
-    await service.silence(true);
+    await service.makeUnavailable(true);
     await expect(counted.lookUp({ ...query, facility: own.there })).rejects.toThrow(SchemeUnavailable);
-    await service.silence(false);
+    await service.makeUnavailable(false);
     const { body: text } = await metrics.text();
     expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="answered"} 1');
     expect(text).toContain('afyakadi_scheme_seconds_count{call="lookUp",outcome="silent"} 1');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hear } from '../../events/factories.ts';
+import { openStream } from '../../events/factories.ts';
 import { facilities, password, sharedPhone } from '../../setup/fixtures.ts';
 import { cookieName, type TestServer, testServer } from '../../setup/server.ts';
 import { asked, codeAt, hands } from './factories.ts';
@@ -191,7 +191,7 @@ describe('a facility that requires a second factor', () => {
     const protectedToken = (await by.second({ challenge, factor: 'totp', code })).body.token;
     other.clock.now = by.now();
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const heard = await hear(origin, doctor);
+    const stream = await openStream(origin, doctor);
     expect((await other.get('/dashboard', { token: doctor })).status).toBe(200);
 
     const { item } = (await server.get('/admin/settings', { token: admin })).body;
@@ -205,7 +205,7 @@ describe('a facility that requires a second factor', () => {
       secondFactor: { required: true },
     });
     await expect.poll(async () => (await other.get('/dashboard', { token: doctor })).status).toBe(403);
-    await heard.ended;
+    await stream.ended;
     for (const token of [pharmacist, second, protectedToken])
       expect((await server.get('/dashboard', { token })).status).toBe(200);
 

@@ -74,9 +74,9 @@ describe('an authenticator app', () => {
     }
     const right = await answer(challenge, codeAt(secret, by.now()));
     expect([right.status, right.body.statusCode], 'the challenge is used up').toEqual([401, 51421]);
-    const held = await answer((await begin()).challenge, codeAt(secret, by.now()));
-    expect([held.status, held.body.statusCode]).toEqual([429, 51450]);
-    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
+    const refused = await answer((await begin()).challenge, codeAt(secret, by.now()));
+    expect([refused.status, refused.body.statusCode]).toEqual([429, 51450]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     server.clock.now = new Date(by.now().getTime() + 31_000);
     expect((await answer((await begin()).challenge, codeAt(secret, by.now()))).status).toBe(200);
     expect(await by.actions('second-factor.refused')).not.toHaveLength(0);

@@ -254,14 +254,14 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
   });
 
   it('is silent where it is silent, and says nothing of the card', async () => {
-    const { scheme, card, silence } = get();
+    const { scheme, card, makeUnavailable } = get();
     const { cardNo } = await card('active');
-    await silence(true);
+    await makeUnavailable(true);
     try {
       await expect(scheme.authorize(authorization(get(), cardNo))).rejects.toThrow(SchemeUnavailable);
       await expect(scheme.lookUp(cardQuery(get(), cardNo))).rejects.toThrow(SchemeUnavailable);
     } finally {
-      await silence(false);
+      await makeUnavailable(false);
     }
   });
 }

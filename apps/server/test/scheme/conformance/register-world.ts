@@ -10,7 +10,7 @@ export async function registerWorld(): Promise<World> {
   await server.rows(tariff);
   let ahead = 0;
   let cards = 0;
-  let silent = false;
+  let unavailable = false;
   const losses = new Map<Losable, 'before' | 'after'>();
   const now = () => new Date(Date.now() + ahead);
   const register = createRegister({ database: server.database });
@@ -21,7 +21,7 @@ export async function registerWorld(): Promise<World> {
       return async (...asked: unknown[]) => {
         const loss = [...losses].find(([losable]) => losable === name);
         if (loss) losses.delete(loss[0]);
-        if (silent || loss?.[1] === 'before') throw new SchemeUnavailable();
+        if (unavailable || loss?.[1] === 'before') throw new SchemeUnavailable();
         const answer: unknown = await Reflect.apply(call, target, asked);
         if (loss) throw new SchemeUnavailable();
         return answer;
@@ -67,8 +67,8 @@ export async function registerWorld(): Promise<World> {
       return { cardNo, nationalId };
     },
     lose: (call, when) => void losses.set(call, when),
-    async silence(on) {
-      silent = on;
+    async makeUnavailable(on) {
+      unavailable = on;
     },
     async held(kind, cardNo) {
       const [row] = await server.rows(counts[kind], [cardNo]);

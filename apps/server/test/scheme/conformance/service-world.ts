@@ -59,7 +59,7 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
         count: 1,
       });
     },
-    async silence(on) {
+    async makeUnavailable(on) {
       if (on) practice.faults.add({ kind: 'error503' });
       else practice.faults.clear();
       await practice.settled();

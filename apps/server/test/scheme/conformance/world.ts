@@ -15,7 +15,7 @@ export interface World {
   /** The scheme's next answer to this call is lost: before or after it did its work. */
   lose(call: Losable, when: 'before' | 'after'): void;
   /** From now on the scheme does not answer, until false. */
-  silence(on: boolean): Promise<void>;
+  makeUnavailable(on: boolean): Promise<void>;
   /** How many valid authorizations the scheme has for a card: this shows what is doubled or lost. */
   held(
     kind: 'authorizations' | 'approvals' | 'uses' | 'folios' | 'referrals',
