@@ -291,7 +291,7 @@ async function main(): Promise<void> {
     `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
   );
   console.log(
-    `${rounds} round(s) of about ${span} s each, product and bare in turns, medians; pool of ${poolSize}\n`,
+    `${rounds} round(s) of about ${span} s each, product and bare alternately, medians; pool of ${poolSize}\n`,
   );
   const { url, name } = await timed('PostgreSQL runs', startPostgres);
   const first = await timed('The product made its schema and its demo data', () =>

@@ -62,7 +62,7 @@ test('a logout that does not arrive deletes the token at once, and the next call
   await chooseFromProfile(page, 'Logout');
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  expect((await me()).status(), 'the server has not heard of it').toBe(200);
+  expect((await me()).status(), 'the server has not received it').toBe(200);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?to=/);
   expect((await me()).status()).toBe(401);

@@ -99,7 +99,7 @@ export async function openDesk(schemeCalls = callTimes(1_500)): Promise<Desk> {
 export async function until(what: string, isSo: () => Promise<boolean>, most = 30_000): Promise<void> {
   const end = Date.now() + most;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -26,7 +26,7 @@ function tell(text) {
   }, 5000);
 }
 
-/** Uses a switch, says what came of it, and redraws. */
+/** Uses a switch, shows the outcome, and redraws. */
 async function use(method, path, body) {
   try {
     const headers = { 'content-type': 'application/json' };

@@ -169,7 +169,7 @@ export function authorizationsSuite(get: () => World, nature: Nature): void {
     expect(acceptedNumber(second)).not.toBe(authorizationNo);
   });
 
-  it('is asked again in vain about a card that it refuses', async () => {
+  it('refuses a refused card again', async () => {
     const { cardNo } = await get().card('inactive');
     const request = authorization(get(), cardNo, { mayHaveArrived: true });
     expect(acceptedNumber(await get().scheme.authorize(request))).toBeNull();
