@@ -62,7 +62,10 @@ export async function openStream(origin: string, token?: string, lastId?: string
           clearTimeout(timer);
           resolve(found);
         };
-        const timer = setTimeout(() => reject(new Error(`No such message: ${JSON.stringify(messages)}`)), 20_000);
+        const timer = setTimeout(
+          () => reject(new Error(`No such message: ${JSON.stringify(messages)}`)),
+          20_000,
+        );
         waiting.add(check);
         check();
       }),
