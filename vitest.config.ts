@@ -54,7 +54,7 @@ const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
   // A watchdog for what a busy machine does late; `expect.poll` waits for a second of its own.
   expect: { poll: { timeout: 30_000, interval: 20 } },
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
 };
 
