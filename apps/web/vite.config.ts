@@ -44,7 +44,7 @@ export default defineConfig({
             // Hooks, words and icons of some hundred bytes that most screens share.
             {
               name: 'common',
-              test: /src[\\/](?:lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction))|lucide-react/,
+              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction))|lucide-react/,
               minShareCount: 3,
               maxModuleSize: 3_000,
             },
