@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
@@ -18,13 +18,13 @@ describe('the settings', () => {
     const idle = await screen.findByLabelText(/^Lock after minutes without use/);
     const save = screen.getByRole('button', { name: 'Save settings' });
     expect(screen.getByText('Nothing to save.')).toBeVisible();
-    await fill(user, idle, 'ten');
+    await replaceText(user, idle, 'ten');
     await user.click(save);
     expect(idle).toHaveAccessibleDescription(/Give whole minutes, 1 to 240/);
     await waitFor(() => expect(idle).toHaveFocus());
     expect(server.calls('updateSettings')).toHaveLength(0);
 
-    await fill(user, idle, '25');
+    await replaceText(user, idle, '25');
     await user.click(screen.getByLabelText('Laboratory Technician'));
     expect(screen.getByText('Changed, not saved yet: 2')).toBeVisible();
     await expectAccessible();
@@ -79,15 +79,15 @@ describe('an item of the catalogue', () => {
     const codes = dialog.getByLabelText('Only for these diagnoses');
     if (!price || !from || !below) throw new Error('A field is missing');
     const save = dialog.getByRole('button', { name: 'Save' });
-    await fill(user, price, 'a lot');
+    await replaceText(user, price, 'a lot');
     await user.click(save);
     expect(price).toHaveAccessibleDescription('Give whole shillings');
     await waitFor(() => expect(price).toHaveFocus());
-    await fill(user, price, '1,250');
-    await fill(user, from, '12');
-    await fill(user, below, '6');
+    await replaceText(user, price, '1,250');
+    await replaceText(user, from, '12');
+    await replaceText(user, below, '6');
     await user.selectOptions(dialog.getByLabelText('Age below: unit'), 'months');
-    await fill(user, codes, 'j45 e11, 9x');
+    await replaceText(user, codes, 'j45 e11, 9x');
     await user.click(save);
     expect(dialog.getByText('Must be more than the age it begins at')).toBeVisible();
     expect(dialog.getByText('9X does not begin as an ICD-10 code does')).toBeVisible();
@@ -95,7 +95,7 @@ describe('an item of the catalogue', () => {
     await expectAccessible();
 
     await user.clear(below);
-    await fill(user, codes, 'j45 e11');
+    await replaceText(user, codes, 'j45 e11');
     const changed = { unitPrice: 1_250, ageFromDays: 4_383, ageToDays: null, indications: ['J45', 'E11'] };
     server.item('updateItem', { ...item, ...changed });
     server.list('managedItems', [{ ...item, ...changed }]);
@@ -126,12 +126,12 @@ describe('a care point', () => {
     await user.click(await screen.findByRole('button', { name: 'New care point' }));
     const made = await dialogNamed('New care point');
     const make = made.getByRole('button', { name: 'Make the care point' });
-    await fill(user, made.getByLabelText('Name'), 'Eye clinic');
+    await replaceText(user, made.getByLabelText('Name'), 'Eye clinic');
     await user.click(make);
     expect(made.getByLabelText('Code')).toHaveAccessibleDescription('Give it a short code');
     const taken = 'Another care point has this code';
     server.refuse('createCarePoint', 'validation', undefined, { fields: { code: taken } });
-    await fill(user, made.getByLabelText('Code'), 'CON');
+    await replaceText(user, made.getByLabelText('Code'), 'CON');
     await user.click(make);
     await waitFor(() => expect(made.getByLabelText('Code')).toHaveAccessibleDescription(taken));
     await user.click(made.getByRole('button', { name: 'Cancel' }));

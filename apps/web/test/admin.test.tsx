@@ -2,7 +2,7 @@ import { statusCatalogue } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, passTime } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 describe('accounts', () => {
@@ -36,9 +36,9 @@ describe('accounts', () => {
     expect(dialog.getByText('Choose at least one role')).toBeVisible();
     await expectAccessible();
 
-    await fill(user, dialog.getByLabelText('Full name'), 'Subira Jackson');
+    await replaceText(user, dialog.getByLabelText('Full name'), 'Subira Jackson');
     await user.click(dialog.getByLabelText('Receptionist'));
-    await fill(user, dialog.getByLabelText('Card number'), '210001');
+    await replaceText(user, dialog.getByLabelText('Card number'), '210001');
     await user.click(make);
     // Lost once, it is sent again.
     server.item('createAccount', { name: 'Subira Jackson', state: 'invited' }, { invitation });
@@ -53,9 +53,9 @@ describe('accounts', () => {
     const user = await openScreen('/admin/accounts', 'admin');
     await user.click(await screen.findByRole('button', { name: 'New account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
-    await fill(user, dialog.getByLabelText('Full name'), 'Zawadi Mushi');
+    await replaceText(user, dialog.getByLabelText('Full name'), 'Zawadi Mushi');
     await user.click(dialog.getByLabelText('Pharmacist'));
-    await fill(user, dialog.getByLabelText('Card number'), '200003');
+    await replaceText(user, dialog.getByLabelText('Card number'), '200003');
     server.refuse('createAccount', 'validation', undefined, {
       fields: { card: 'Another account signs in with this number' },
     });
@@ -82,7 +82,7 @@ describe('what is done with an account', () => {
     expect(server.calls('disableAccount')).toHaveLength(0);
     await expectAccessible();
     server.item('managedAccountDetails', { ...account, state: 'disabled' });
-    await fill(user, disable.getByLabelText('Reason'), 'Left the facility');
+    await replaceText(user, disable.getByLabelText('Reason'), 'Left the facility');
     await user.click(disable.getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(state()).toHaveTextContent('Disabled'));
     expect(screen.getByText('Not signed in anywhere.')).toBeVisible();
@@ -93,7 +93,7 @@ describe('what is done with an account', () => {
     await user.click(screen.getByRole('button', { name: 'Enable' }));
     const enable = within(await screen.findByRole('dialog', { name: 'Enable Tatu Juma' }));
     server.item('managedAccountDetails', { ...account, state: 'active' });
-    await fill(user, enable.getByLabelText('Reason'), 'Is back');
+    await replaceText(user, enable.getByLabelText('Reason'), 'Is back');
     await user.click(enable.getByRole('button', { name: 'Enable' }));
     await waitFor(() => expect(state()).toHaveTextContent('Active'));
     expect(server.calls('enableAccount')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('what is done with an account', () => {
     server.item('resetAccount', { ...account, state: 'invited' }, { invitation: { link } });
     await user.click(screen.getByRole('button', { name: 'Reset access' }));
     const reset = within(await screen.findByRole('dialog', { name: 'Reset access of Tatu Juma' }));
-    await fill(user, reset.getByLabelText('Reason'), 'Forgot the password');
+    await replaceText(user, reset.getByLabelText('Reason'), 'Forgot the password');
     await user.click(reset.getByRole('button', { name: 'Reset access' }));
     const invitation = within(await screen.findByRole('dialog', { name: 'Invitation' }));
     expect(invitation.getByText(link)).toHaveFocus();

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, passTime } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const scan = {
@@ -44,7 +44,7 @@ it('asks for a reason at its field, and shows what the scheme decides without be
   server.item('requestApproval', pending);
   server.item('refreshApproval', pending);
   server.list('labResults', [{ ...scan, approval: pending }]);
-  await fill(user, reason, pending.reason);
+  await replaceText(user, reason, pending.reason);
   await request();
   const shown = await screen.findByRole('dialog', { name: 'Approval' });
   expect(shown).toHaveTextContent('The scheme has not decided yet');
@@ -65,7 +65,7 @@ it('asks for a reason at its field, and shows what the scheme decides without be
 it('sends the laboratory to the doctor for a missing diagnosis', async () => {
   server.refuse('requestApproval', 'validation', undefined, { fields: { diagnosis: noDiagnosis } });
   const { user, dialog, request } = await openDialog('lab_tech');
-  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await replaceText(user, dialog.getByLabelText('Reason'), 'Headache');
   await request();
   const alert = await dialog.findByRole('alert');
   expect(alert).toHaveTextContent(noDiagnosis);
@@ -77,11 +77,11 @@ it('lets the doctor record the missing diagnosis in the dialog, and keeps the re
   server.refuse('requestApproval', 'validation', undefined, { fields: { diagnosis: noDiagnosis } });
   server.list('diagnosisCodes', [{ code: 'I10', name: 'Essential (primary) hypertension' }]);
   const { user, dialog, request } = await openDialog('doctor');
-  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await replaceText(user, dialog.getByLabelText('Reason'), 'Headache');
   await request();
   await dialog.findByText(noDiagnosis);
   await expectAccessible();
-  await fill(user, dialog.getByRole('combobox', { name: 'Diagnosis' }), 'I10');
+  await replaceText(user, dialog.getByRole('combobox', { name: 'Diagnosis' }), 'I10');
   await user.click(await screen.findByRole('option', { name: /^I10/ }));
   await user.click(dialog.getByRole('button', { name: 'Record diagnosis' }));
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
@@ -102,7 +102,7 @@ it("refuses another card's number at its field, and keeps it there", async () =>
   expect(server.calls('enterApproval')).toHaveLength(0);
   const refused = 'NHIF/REF/10231 is not valid for this card and item.';
   server.refuse('enterApproval', 'validation', undefined, { fields: { referenceNo: refused } });
-  await fill(user, field, 'NHIF/REF/10231');
+  await replaceText(user, field, 'NHIF/REF/10231');
   await user.click(save);
   await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(refused)));
   await waitFor(() => expect(field).toHaveFocus());
@@ -115,7 +115,7 @@ it("refuses another card's number at its field, and keeps it there", async () =>
 it('says when a request is lost, and sends it again under the same key', async () => {
   server.lose('requestApproval');
   const { user, dialog, request } = await openDialog('lab_tech');
-  await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+  await replaceText(user, dialog.getByLabelText('Reason'), 'Headache');
   await request();
   await passTime(2_000);
   await dialog.findByRole('alert');

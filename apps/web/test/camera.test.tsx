@@ -5,7 +5,7 @@ import { lock } from '../src/lib/session/lock.ts';
 import { photograph, plugInCamera, unplugCamera } from './lib/camera.ts';
 import { Desk } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';
-import { expectAccessible, fill, main, passTime } from './lib/screen.tsx';
+import { expectAccessible, main, passTime, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const cardNo = '109900000003';
@@ -24,7 +24,7 @@ afterEach(unplugCamera);
 /** The verification of a card for a visit type that asks for this proof of the holder. */
 async function openDesk(requiredInput: 'FACIAL' | 'BIOMETRIC' | ''): Promise<Desk> {
   const desk = await Desk.open([{ id: 1, name: 'Normal Visit', requiredInput }]);
-  await fill(desk.user, desk.cardNo, cardNo);
+  await replaceText(desk.user, desk.cardNo, cardNo);
   return desk;
 }
 
@@ -90,7 +90,7 @@ it('keeps the photograph while the scheme is not reached, and lets it go with th
 it('lets the photograph go with another card', async () => {
   const desk = await openDesk('FACIAL');
   await takePhotograph(desk);
-  await fill(desk.user, desk.cardNo, '109900000004');
+  await replaceText(desk.user, desk.cardNo, '109900000004');
   expect(shown()).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';
-import { expectAccessible, fill, main, passTime } from './lib/screen.tsx';
+import { expectAccessible, main, passTime, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const cardNo = '109900000003';
@@ -37,7 +37,7 @@ describe('a scanner', () => {
 
   it('that adds signs of its own and a line feed asks once, in place of what stood in the field', async () => {
     const desk = await Desk.open();
-    await fill(desk.user, desk.cardNo, '99');
+    await replaceText(desk.user, desk.cardNo, '99');
     await desk.user.click(screen.getByRole('heading', { name: 'Patient Verification' }));
     await desk.scan(`]C1${cardNo}`);
     await desk.user.keyboard('{Enter}');
@@ -73,7 +73,7 @@ describe('a scanner', () => {
 
   it('fills in the referral number where the cursor is there', async () => {
     const desk = await Desk.open();
-    await fill(desk.user, desk.cardNo, cardNo);
+    await replaceText(desk.user, desk.cardNo, cardNo);
     await desk.user.selectOptions(desk.visitType, 'Referral');
     const referral = screen.getByLabelText(/^Referral number/);
     await desk.user.click(referral);
@@ -84,7 +84,7 @@ describe('a scanner', () => {
 
   it('that reads a code without a card number is refused in words, and the field stays as it was', async () => {
     const desk = await Desk.open();
-    await fill(desk.user, desk.cardNo, '99');
+    await replaceText(desk.user, desk.cardNo, '99');
     for (const code of ['https://verify.example.org/card/12345', '{"id":"109900035308"}']) {
       await desk.user.click(desk.cardNo);
       await desk.scan(code);
@@ -130,11 +130,11 @@ describe('a number that is typed', () => {
     // The same is not asked about twice, another is; by the button as by Enter.
     await desk.user.click(desk.verifyButton);
     await waitFor(() => expect(asked()).toHaveLength(2));
-    await fill(desk.user, desk.cardNo, nin.slice(0, 13));
+    await replaceText(desk.user, desk.cardNo, nin.slice(0, 13));
     await desk.user.click(desk.verifyButton);
     await waitFor(() => expect(warning()).toHaveTextContent('has 13 digits.'));
     expect(desk.verifyButton).toHaveFocus();
-    await fill(desk.user, desk.cardNo, cardNo);
+    await replaceText(desk.user, desk.cardNo, cardNo);
     expect(warning()).toBeNull();
     expect(asked()).toHaveLength(2);
 
@@ -170,13 +170,13 @@ describe('a number that is typed', () => {
     [nin, '20 digits: a NIDA number'],
   ])('says of %s: %s', async (typed, words) => {
     const desk = await Desk.open();
-    await fill(desk.user, desk.cardNo, typed);
+    await replaceText(desk.user, desk.cardNo, typed);
     expect(desk.cardNo).toHaveAccessibleDescription(words);
   });
 
   it('may be pasted in groups', async () => {
     const desk = await Desk.open();
-    await fill(desk.user, desk.cardNo, '19900412-14121-00001-23\n');
+    await replaceText(desk.user, desk.cardNo, '19900412-14121-00001-23\n');
     expect(desk.cardNo).toHaveValue(nin);
     await desk.verify(`02 - nhif ${cardNo.slice(7)}`);
     await desk.expectOnly('Not eligible');
@@ -193,7 +193,7 @@ it('shows the holder of a card without authorizing anything, and only on request
     lastName: 'Mushi',
     cardStatus: 'Active',
   });
-  await fill(desk.user, desk.cardNo, cardNo);
+  await replaceText(desk.user, desk.cardNo, cardNo);
   await passTime(moment);
   expect(server.calls('lookUpCard')).toHaveLength(0);
   const button = screen.getByRole('button', { name: 'Who is this?' });
@@ -205,7 +205,7 @@ it('shows the holder of a card without authorizing anything, and only on request
   expect(asked()).toHaveLength(0);
 
   // What was told of one card does not stand beside another.
-  await fill(desk.user, desk.cardNo, otherCard);
+  await replaceText(desk.user, desk.cardNo, otherCard);
   expect(main().queryByText(/Neema\s+Ally\s+Mushi/)).toBeNull();
   server.item('lookUpCard', { known: false });
   await desk.user.click(button);

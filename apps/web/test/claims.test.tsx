@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 describe('the list of claims', () => {
@@ -24,7 +24,7 @@ describe('the list of claims', () => {
 
   it('says that no claim matches a search', async () => {
     const user = await openScreen('/claims', 'doctor');
-    await fill(user, await screen.findByRole('searchbox'), 'zzzz');
+    await replaceText(user, await screen.findByRole('searchbox'), 'zzzz');
     await screen.findByText('No claim of this period matches “zzzz”.');
     await expectAccessible();
   });
@@ -80,7 +80,7 @@ describe('a claim with a finding', () => {
     const answered = { ...claim, findings: [{ ...claim.findings[0], answer }] };
     server.item('buildClaim', answered);
     server.item('claimOfVisit', answered);
-    await fill(user, dialog.getByLabelText('Your answer'), answer);
+    await replaceText(user, dialog.getByLabelText('Your answer'), answer);
     await user.click(dialog.getByRole('button', { name: 'Save the answer' }));
     await waitFor(() => expect(found.getByRole('listitem')).toHaveTextContent('Answered'));
     expect(found.getByRole('listitem')).toHaveTextContent(answer);
@@ -102,7 +102,7 @@ describe('a claim with a finding', () => {
     const without = { ...claim, amountClaimed: 0, findings: [], lines: [{ ...line, leftOut: reason }] };
     server.item('buildClaim', without);
     server.item('claimOfVisit', without);
-    await fill(user, dialog.getByLabelText('Reason'), reason);
+    await replaceText(user, dialog.getByLabelText('Reason'), reason);
     await user.click(dialog.getByRole('button', { name: 'Leave out' }));
     await screen.findByText('Nothing was found that the scheme would refuse.');
     expect(server.calls('buildClaim')[0]?.body).toMatchObject({ leftOut: [{ lineId, reason }] });

@@ -5,8 +5,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
-import { type Given, newId } from './lib/sample.ts';
-import { expectAccessible, fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { newId, type PartialSample } from './lib/sample.ts';
+import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const paracetamol = {
@@ -18,7 +18,7 @@ const paracetamol = {
   remaining: 20,
   unitPrice: 50,
 } as const;
-const given = {
+const fullyDispensed = {
   ...paracetamol,
   status: 'Dispensed',
   remaining: 0,
@@ -27,7 +27,7 @@ const given = {
 } as const;
 const row = () => main().findByRole('row', { name: /Paracetamol/ });
 
-async function openAtPharmacy(...lines: readonly Given<OrderLine>[]): Promise<UserEvent> {
+async function openAtPharmacy(...lines: readonly PartialSample<OrderLine>[]): Promise<UserEvent> {
   answerSetup();
   const { id } = answerPatient();
   server.list('treatmentItems', lines);
@@ -73,19 +73,19 @@ it('dispenses at least 1 and at most what is left', async () => {
   await user.clear(amount);
   expect(confirm).toBeDisabled();
   for (const refused of ['0', '-3', '1.5', '1,5', 'ten']) {
-    await fill(user, amount, refused);
+    await replaceText(user, amount, refused);
     expect(amount).toHaveValue(refused);
     expect(amount).toHaveAccessibleDescription('Write a whole number of at least 1');
     expect(confirm).toBeDisabled();
   }
-  await fill(user, amount, '21');
+  await replaceText(user, amount, '21');
   expect(amount).toHaveAccessibleDescription('Only 20 are left.');
   await user.click(confirm);
   expect(amount).toHaveFocus();
   await expectAccessible();
   expect(server.calls('dispenseLine')).toHaveLength(0);
 
-  await fill(user, amount, '12');
+  await replaceText(user, amount, '12');
   server.list('treatmentItems', [{ ...paracetamol, status: 'PartlyDispensed', remaining: 8 }]);
   await user.click(confirm);
   await waitFor(() => expect(toasts(successes.medication)).toHaveLength(1));
@@ -108,7 +108,7 @@ it('says what is left when a colleague gave some meanwhile, and keeps what was t
 it('says at its place that a dispensing failed, keeps what was typed, and repeats it under the same key', async () => {
   const user = await openAtPharmacy(paracetamol);
   const { dialog, amount, confirm } = await openDispense(user);
-  await fill(user, amount, '8');
+  await replaceText(user, amount, '8');
   server.lose('dispenseLine');
   await user.click(confirm);
   await passTime(2_000);
@@ -135,7 +135,7 @@ it('asks for a reason against an allergy that became known after the order', asy
   expect(reason).toHaveFocus();
   expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
   expect(server.calls('dispenseLine')).toHaveLength(0);
-  await fill(user, reason, 'Took it last year without trouble');
+  await replaceText(user, reason, 'Took it last year without trouble');
   await user.click(confirm);
   await waitFor(() =>
     expect(server.calls('dispenseLine')).toMatchObject([
@@ -145,18 +145,18 @@ it('asks for a reason against an allergy that became known after the order', asy
 });
 
 it('takes a dispensing back for a reason', async () => {
-  const user = await openAtPharmacy(given);
+  const user = await openAtPharmacy(fullyDispensed);
   const details = await openDetails(user);
   expect(details.getByText('Rehema Kimaro')).toBeVisible();
   await user.click(details.getByRole('button', { name: /^Reverse 12 / }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reverse a dispensing' }));
-  await fill(user, dialog.getByLabelText('Amount'), '2');
+  await replaceText(user, dialog.getByLabelText('Amount'), '2');
   await user.click(dialog.getByRole('button', { name: 'Reverse' }));
   expect(dialog.getByLabelText('Reason')).toHaveFocus();
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
   await expectAccessible();
   expect(server.calls('reverseDispense')).toHaveLength(0);
-  await fill(user, dialog.getByLabelText('Reason'), 'Wrong strength');
+  await replaceText(user, dialog.getByLabelText('Reason'), 'Wrong strength');
   await user.click(dialog.getByRole('button', { name: 'Reverse' }));
   await waitFor(() =>
     expect(server.calls('reverseDispense')).toMatchObject([
@@ -178,7 +178,7 @@ it('closes a line as not given for a reason', async () => {
   expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription('Say why, in at least 3 characters');
   await expectAccessible();
   expect(server.calls('closeLine')).toHaveLength(0);
-  await fill(user, dialog.getByLabelText('Remarks'), 'Has some at home');
+  await replaceText(user, dialog.getByLabelText('Remarks'), 'Has some at home');
   await user.click(close);
   await waitFor(() =>
     expect(server.calls('closeLine')).toMatchObject([

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const rdt = { memberVisitItemId: newId(), itemName: 'Malaria RDT', status: 'Ordered' } as const;
@@ -42,12 +42,12 @@ describe('all results of a patient at once', () => {
     await expectAccessible();
 
     const submit = form().getByRole('button', { name: 'Submit 2 results' });
-    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await replaceText(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
     await user.click(submit);
     const remarks = of('Full Blood Picture').getByLabelText('Remarks');
     await waitFor(() => expect(remarks).toHaveFocus());
     expect(remarks).toHaveAccessibleDescription(validationTexts.resultEmpty);
-    await fill(user, haemoglobin(), 'many');
+    await replaceText(user, haemoglobin(), 'many');
     await user.click(submit);
     await waitFor(() => expect(haemoglobin()).toHaveFocus());
     expect(haemoglobin()).toHaveAccessibleDescription(/Must be a number/);
@@ -62,8 +62,8 @@ describe('all results of a patient at once', () => {
     server.lose('submitAllLabResults');
     const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
     await screen.findByRole('form');
-    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
-    await fill(user, haemoglobin(), '9.1');
+    await replaceText(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await replaceText(user, haemoglobin(), '9.1');
     const submit = form().getByRole('button', { name: 'Submit 2 results' });
     await user.click(submit);
     await passTime(2_000);
@@ -101,10 +101,10 @@ describe('all results of a patient at once', () => {
     server.list('labResults', [rdt, scan]);
     const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
     await screen.findByRole('form');
-    await fill(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
+    await replaceText(user, of('Malaria RDT').getByLabelText('Result'), 'Negative');
     await user.click(screen.getByRole('button', { name: 'Request Approval Code for MRI Scan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request Approval Code' }));
-    await fill(user, dialog.getByLabelText('Reason'), 'Headache');
+    await replaceText(user, dialog.getByLabelText('Reason'), 'Headache');
     server.item('requestApproval', approved.approval);
     server.list('labResults', [rdt, { ...scan, ...approved }]);
     await user.click(dialog.getByRole('button', { name: 'Request' }));
@@ -147,7 +147,7 @@ it('a failed result is reported at its place, and the input stays', async () => 
   const user = await openScreen(`/laboratory/${id}`, 'lab_tech');
   await user.click(await screen.findByRole('button', { name: 'Submit Results of Malaria RDT' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit Results' }));
-  await fill(user, dialog.getByLabelText('Result'), 'Negative');
+  await replaceText(user, dialog.getByLabelText('Result'), 'Negative');
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   await passTime(2_000);
   expect(await dialog.findByRole('alert')).toHaveTextContent(failures.submission);

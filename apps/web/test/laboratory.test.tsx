@@ -5,8 +5,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
-import { type Given, newId } from './lib/sample.ts';
-import { expectAccessible, fill, main, openScreen, toasts } from './lib/screen.tsx';
+import { newId, type PartialSample } from './lib/sample.ts';
+import { expectAccessible, main, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const rdt = {
@@ -30,13 +30,13 @@ const positive = {
   versions: [{ version: 1, remarks: 'Positive', byName: 'Baraka Mushi' }],
 } as const;
 
-type Test = Given<LabResult>;
+type LabTestSample = PartialSample<LabResult>;
 
 /** The laboratory's page of a patient; `answer` changes the tests that it lists. */
-async function openLaboratory(role: 'lab_tech' | 'doctor', ...tests: readonly Test[]) {
+async function openLaboratory(role: 'lab_tech' | 'doctor', ...tests: readonly LabTestSample[]) {
   answerSetup();
   const { id: authorizedMemberId } = answerPatient();
-  const answer = (...listed: readonly Test[]) =>
+  const answer = (...listed: readonly LabTestSample[]) =>
     server.list(
       'labResults',
       listed.map((test) => ({ ...test, authorizedMemberId })),
@@ -67,13 +67,13 @@ it('refuses a result of blanks at its field', async () => {
   const { dialog, submit } = await openSubmit(user, rdt.itemName);
   const result = dialog.getByLabelText('Result');
   expect(result).toHaveFocus();
-  await fill(user, result, '  \n ');
+  await replaceText(user, result, '  \n ');
   await user.click(submit);
   expect(result).toHaveAccessibleDescription(validationTexts.resultEmpty);
   await expectAccessible();
   expect(server.calls('submitLabResult')).toHaveLength(0);
 
-  await fill(user, result, 'Negative');
+  await replaceText(user, result, 'Negative');
   answer(positive);
   await user.click(submit);
   await waitFor(() => expect(toasts(successes.result)).toHaveLength(1));
@@ -88,19 +88,19 @@ it('marks values low or high as they are typed, and refuses what is no number', 
   expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription(validationTexts.resultEmpty);
   const haemoglobin = dialog.getByRole('textbox', { name: /^Haemoglobin/ });
   expect(haemoglobin).toHaveAccessibleDescription('13–17 g/dL');
-  await fill(user, haemoglobin, '9.1');
+  await replaceText(user, haemoglobin, '9.1');
   expect(dialog.getByText('Low')).toBeVisible();
-  await fill(user, haemoglobin, '17');
+  await replaceText(user, haemoglobin, '17');
   expect(dialog.queryByText('Low')).toBeNull();
-  await fill(user, haemoglobin, '17,4');
+  await replaceText(user, haemoglobin, '17,4');
   expect(dialog.getByText('High')).toBeVisible();
   const platelets = dialog.getByRole('textbox', { name: /^Platelets/ });
-  await fill(user, platelets, 'many');
+  await replaceText(user, platelets, 'many');
   await user.click(submit);
   await waitFor(() => expect(platelets).toHaveFocus());
   expect(platelets).toHaveAccessibleDescription(/Must be a number/);
   await expectAccessible();
-  await fill(user, platelets, '210');
+  await replaceText(user, platelets, '210');
   await user.click(submit);
   await waitFor(() =>
     expect(server.calls('submitLabResult')).toMatchObject([
@@ -119,7 +119,7 @@ it('marks values low or high as they are typed, and refuses what is no number', 
 it('does not lose to Escape what is typed of a result', async () => {
   const { user } = await openLaboratory('lab_tech', rdt);
   const { dialog } = await openSubmit(user, rdt.itemName);
-  await fill(user, dialog.getByLabelText('Result'), 'Positive');
+  await replaceText(user, dialog.getByLabelText('Result'), 'Positive');
   await user.keyboard('{Escape}');
   const keepTyping = await dialog.findByRole('button', { name: 'Keep typing' });
   expect(keepTyping).toHaveFocus();
@@ -143,7 +143,7 @@ it('corrects a result for a reason, and not one that a colleague has changed mea
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the result' }));
   const result = dialog.getByLabelText('Result');
   expect(result).toHaveValue('Positive');
-  await fill(user, result, 'Negative');
+  await replaceText(user, result, 'Negative');
   const save = dialog.getByRole('button', { name: 'Save the correction' });
   await user.click(save);
   const reason = dialog.getByLabelText('Reason for the correction');
@@ -153,7 +153,7 @@ it('corrects a result for a reason, and not one that a colleague has changed mea
 
   const changed = 'This result was changed by Baraka Mushi. Look at it before you correct it.';
   server.refuse('correctLabResult', 'conflict', changed);
-  await fill(user, reason, 'Read from the wrong cassette');
+  await replaceText(user, reason, 'Read from the wrong cassette');
   await user.click(save);
   expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
   expect(result).toHaveValue('Negative');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answerSetup, Desk, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
@@ -26,7 +26,7 @@ it('a claim whose answer comes late leads nobody away from the screen that was o
   await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
   await user.click(screen.getByRole('link', { name: 'Visits not claimed yet' }));
   const search = await screen.findByRole('searchbox');
-  await fill(user, search, 'somebody else');
+  await replaceText(user, search, 'somebody else');
   answer();
   await toast('Claim submitted');
   await passTime(100);
@@ -44,7 +44,7 @@ it('a receptionist who forwarded a patient and went on to the next card stays wi
   expect(server.calls('startVisit')).toHaveLength(1);
   window.history.back();
   await at('/verification');
-  await fill(desk.user, await screen.findByLabelText('Card number'), '02-nhif');
+  await replaceText(desk.user, await screen.findByLabelText('Card number'), '02-nhif');
   answer();
   await toast(successes.forwarded);
   await passTime(100);
@@ -62,7 +62,7 @@ it('a doctor who left while an order was on its way stays on the next screen', a
   window.history.pushState(null, '', `/patients/${id}`);
   await user.click(await screen.findByRole('button', { name: 'New Lab Test' }));
   const panel = within(await screen.findByRole('dialog', { name: 'New Lab Test' }));
-  await fill(user, panel.getByRole('combobox'), 'Urinalysis');
+  await replaceText(user, panel.getByRole('combobox'), 'Urinalysis');
   await user.click(await panel.findByRole('option', { name: /Urinalysis/ }));
   await panel.findByRole('listitem', { name: 'Urinalysis' });
   const answer = server.hold('addOrder');
@@ -106,14 +106,14 @@ it('words that were changed after a lost answer are refused, beside what has arr
   await user.click(await screen.findByRole('tab', { name: 'Diagnosis' }));
   const note = await screen.findByLabelText('New note');
   const add = screen.getByRole('button', { name: 'Add note' });
-  await fill(user, note, 'Fever for three days.');
+  await replaceText(user, note, 'Fever for three days.');
   await user.click(add);
   await passTime(2_000);
   expect(await main().findByRole('alert')).toHaveTextContent('An error occurred');
 
   server.refuse('addNote', 'keyReused');
   server.list('patientNotes', [{ text: 'Fever for three days.' }]);
-  await fill(user, note, 'Fever for four days.');
+  await replaceText(user, note, 'Fever for four days.');
   await user.click(add);
   await waitFor(() =>
     expect(main().getByRole('alert')).toHaveTextContent('What was sent before has arrived'),

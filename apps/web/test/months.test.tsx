@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 /** Of a Friday in November: this month runs, the last one is over, the one before is closed. */
@@ -57,8 +57,8 @@ it('takes a payment with an amount and a reference', async () => {
   };
   server.item('recordPayment', paid);
   server.list('claimMonths', [over, paid]);
-  await fill(user, dialog.getByLabelText('Amount (TZS)'), '50,000');
-  await fill(user, dialog.getByLabelText('Reference'), 'NHIF/PAY/7');
+  await replaceText(user, dialog.getByLabelText('Amount (TZS)'), '50,000');
+  await replaceText(user, dialog.getByLabelText('Reference'), 'NHIF/PAY/7');
   await user.click(record);
   await waitFor(() => expect(toasts('Payment recorded')).toHaveLength(1));
   const table = await screen.findByRole('table', { name: 'Payments' });

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { fill, main, openScreen, passTime, passUntil, toasts } from './lib/screen.tsx';
+import { main, openScreen, passTime, passUntil, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
-type Title = 'New Prescription' | 'New Lab Test';
+type OrderTitle = 'New Prescription' | 'New Lab Test';
 
 const paracetamol = {
   id: newId(),
@@ -34,11 +34,11 @@ async function openPatient(): Promise<UserEvent> {
   return openScreen(`/patients/${id}`, 'doctor');
 }
 
-const start = async (user: UserEvent, title: Title) =>
+const start = async (user: UserEvent, title: OrderTitle) =>
   user.click(await main().findByRole('button', { name: title }));
 
 /** The panel of an order. */
-async function openPanel(user: UserEvent, title: Title) {
+async function openPanel(user: UserEvent, title: OrderTitle) {
   await start(user, title);
   const panel = within(await screen.findByRole('dialog', { name: title }));
   const search = panel.getByRole('combobox');
@@ -48,7 +48,7 @@ async function openPanel(user: UserEvent, title: Title) {
     search,
     /** Adds the first item that a search finds. */
     add: async (name: string) => {
-      await fill(user, search, name);
+      await replaceText(user, search, name);
       await passTime(250);
       await panel.findByRole('option', { name: new RegExp(name) });
       await user.keyboard('{Enter}');
@@ -64,7 +64,7 @@ async function openPanel(user: UserEvent, title: Title) {
 /** Orders so many of a medicine as directed. */
 async function prescribe(user: UserEvent, line: ReturnType<typeof within>, quantity: string): Promise<void> {
   await user.selectOptions(line.getByLabelText('Frequency'), 'UD');
-  await fill(user, line.getByLabelText('Quantity'), quantity);
+  await replaceText(user, line.getByLabelText('Quantity'), quantity);
   await passTime(300);
 }
 
@@ -148,7 +148,7 @@ it('several tests are one order, with a note to the laboratory', async () => {
   await add(picture.itemName);
   expect(search).toHaveFocus();
   const line = await add(urinalysis.itemName);
-  await fill(user, line.getByLabelText('Note to the laboratory'), 'Burning since Monday');
+  await replaceText(user, line.getByLabelText('Note to the laboratory'), 'Burning since Monday');
   await user.click(submit);
   await toast(successes.labRequest);
   expect(server.calls('addOrder')[0]?.body).toMatchObject({
@@ -192,7 +192,7 @@ it('an item that cannot be ordered says why before it is sent, and one against a
   await waitFor(() => expect(reason).toHaveFocus());
   expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
   expect(server.calls('addOrder')).toHaveLength(0);
-  await fill(user, reason, 'Took it last month without harm');
+  await replaceText(user, reason, 'Took it last month without harm');
   await user.click(submit);
   await waitFor(() => expect(server.calls('addOrder')).toHaveLength(1));
   expect(server.calls('addOrder')[0]?.body).toMatchObject({
@@ -204,7 +204,7 @@ it('a medicine without its directions is not sent, and the cursor goes to what i
   const user = await openPatient();
   const { add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
-  await fill(user, line.getByLabelText('Quantity'), '30');
+  await replaceText(user, line.getByLabelText('Quantity'), '30');
   await user.click(submit);
   await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
   expect(line.getByLabelText('Dose')).toHaveAccessibleDescription(missingDirectionTexts.dose);
@@ -230,13 +230,13 @@ it('dose, frequency and days come to the quantity, which stays as it is changed'
   const { panel, search, add } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
   const quantity = () => line.getByLabelText('Quantity');
-  await fill(user, line.getByLabelText('Dose'), '2');
+  await replaceText(user, line.getByLabelText('Dose'), '2');
   await user.selectOptions(line.getByLabelText('Frequency'), 'TDS');
-  await fill(user, line.getByLabelText('Days'), '5');
+  await replaceText(user, line.getByLabelText('Days'), '5');
   expect(quantity()).toHaveValue('30');
   expect(line.getByLabelText('Dosage')).toHaveValue('2 tablets');
-  await fill(user, quantity(), '20');
-  await fill(user, line.getByLabelText('Days'), '4');
+  await replaceText(user, quantity(), '20');
+  await replaceText(user, line.getByLabelText('Days'), '4');
   expect(quantity()).toHaveValue('20');
   await user.click(line.getByRole('button', { name: 'Worked out: 24' }));
   expect(quantity()).toHaveValue('24');
@@ -254,7 +254,7 @@ it('Enter chooses nothing from the results of an older search', async () => {
   const user = await openPatient();
   const { panel, search } = await openPanel(user, 'New Prescription');
   await panel.findByRole('option', { name: /Paracetamol/ });
-  await fill(user, search, 'ibuprofen');
+  await replaceText(user, search, 'ibuprofen');
   await user.keyboard('{Enter}');
   await passTime(250);
   expect(panel.queryByRole('listitem')).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { fill, openScreen } from './lib/screen.tsx';
+import { openScreen, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const needsApproval = 'Needs the approval of the scheme before it is carried out.';
@@ -37,7 +37,7 @@ it('says which prescription waits for the scheme, and when an item was ordered t
   server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings }] });
   await user.click(screen.getByRole('button', { name: 'New Prescription' }));
   const panel = within(await screen.findByRole('dialog', { name: 'New Prescription' }));
-  await fill(user, panel.getByRole('combobox', { name: /^Search medicines/ }), 'Paracetamol');
+  await replaceText(user, panel.getByRole('combobox', { name: /^Search medicines/ }), 'Paracetamol');
   await user.click(await panel.findByRole('option', { name: /Paracetamol/ }));
   const line = await panel.findByRole('listitem', { name: 'Paracetamol 500mg tablets' });
   expect(line).toHaveTextContent('Already ordered today at 10:42 by Dkt. Asha Mrema.');

@@ -19,7 +19,11 @@ const dialog = () => screen.queryByRole('dialog') !== null;
 const at = (path: string) => window.location.pathname === path;
 
 /** The milliseconds from a press to what it opens. The first press, which is undone, fetches the code of the screen. */
-async function paceOf(press: () => Promise<void>, isThere: () => boolean, undo: () => Promise<void> | void) {
+async function measurePace(
+  press: () => Promise<void>,
+  isThere: () => boolean,
+  undo: () => Promise<void> | void,
+) {
   await press();
   await passUntil(isThere);
   await undo();
@@ -37,7 +41,7 @@ it('opens an order half a second after it was pressed, and leads back two second
   const user = await openScreen('/visits', 'doctor', keepsPace);
   await screen.findByLabelText('Search by name or card number');
   window.history.pushState(null, '', `/patients/${id}`);
-  const opens = await paceOf(
+  const opens = await measurePace(
     async () => user.click(await screen.findByRole('button', { name: 'New Lab Test' })),
     dialog,
     () => user.keyboard('{Escape}'),
@@ -59,7 +63,7 @@ it('opens a row of the laboratory after two seconds, and its results after one a
   server.list('labResults', [rdt]);
   server.item('viewLabResult', rdt);
   const user = await openScreen('/labs', 'lab_tech', keepsPace);
-  const row = await paceOf(
+  const row = await measurePace(
     async () => user.click(await screen.findByRole('button', { name: /^Open / })),
     () => at(`/laboratory/${id}`),
     () => window.history.back(),
@@ -67,7 +71,7 @@ it('opens a row of the laboratory after two seconds, and its results after one a
   expect(row).toBeGreaterThanOrEqual(pace.labRow);
 
   const view = async () => user.click(await screen.findByRole('button', { name: /^View Results of / }));
-  const results = await paceOf(view, dialog, () => user.keyboard('{Escape}'));
+  const results = await measurePace(view, dialog, () => user.keyboard('{Escape}'));
   expect(results).toBeGreaterThanOrEqual(pace.viewResults);
 });
 
@@ -76,6 +80,6 @@ it("opens a doctor's View Results after one and a half seconds", async () => {
   server.list('labResults', [rdt]);
   const user = await openScreen(`/patients/${id}`, 'doctor', keepsPace);
   const view = async () => user.click(await screen.findByRole('button', { name: 'View Results' }));
-  const results = await paceOf(view, dialog, () => user.keyboard('{Escape}'));
+  const results = await measurePace(view, dialog, () => user.keyboard('{Escape}'));
   expect(results).toBeGreaterThanOrEqual(pace.viewResults);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 describe('a forgotten password', () => {
@@ -12,7 +12,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Card number')).toHaveFocus();
     await expectAccessible();
     await user.click(screen.getByText('Phone'));
-    await fill(user, screen.getByLabelText('Phone number'), '+255799999999');
+    await replaceText(user, screen.getByLabelText('Phone number'), '+255799999999');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     await screen.findByText(/A code is on its way/);
     expect(server.calls('forgotPassword')[0]?.body).toEqual({
@@ -28,14 +28,14 @@ describe('a forgotten password', () => {
   it('keeps the new password when the code is refused, with the focus at the code', async () => {
     server.item('forgotPassword', { minutes: 15 });
     const user = await openScreen('/forgot');
-    await fill(user, await screen.findByLabelText('Card number'), '200003');
+    await replaceText(user, await screen.findByLabelText('Card number'), '200003');
     await user.click(screen.getByRole('button', { name: 'Send the code' }));
     const code = await screen.findByLabelText('Code that was sent');
     await waitFor(() => expect(code).toHaveFocus());
     server.refuse('resetPassword', 'validation', undefined, { fields: { code: 'This code is wrong' } });
-    await fill(user, code, '12345678');
-    await fill(user, screen.getByLabelText('New password'), 'Mlango-wa-kijani');
-    await fill(user, screen.getByLabelText('Repeat the new password'), 'Mlango-wa-kijani');
+    await replaceText(user, code, '12345678');
+    await replaceText(user, screen.getByLabelText('New password'), 'Mlango-wa-kijani');
+    await replaceText(user, screen.getByLabelText('Repeat the new password'), 'Mlango-wa-kijani');
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
     expect(code).toHaveFocus();
@@ -67,18 +67,18 @@ describe('an invitation', () => {
     server.refuse('acceptInvitation', 'validation', undefined, {
       fields: { newPassword: 'This password is too common' },
     });
-    await fill(user, password, 'password123');
-    await fill(user, again, 'password123');
+    await replaceText(user, password, 'password123');
+    await replaceText(user, again, 'password123');
     await user.click(set);
     await waitFor(() => expect(password).toHaveAccessibleDescription(/too common/));
     expect(password).toHaveFocus();
 
-    await fill(user, password, 'Mlango-wa-bluu');
-    await fill(user, again, 'Mlango-wa-blu');
+    await replaceText(user, password, 'Mlango-wa-bluu');
+    await replaceText(user, again, 'Mlango-wa-blu');
     await user.click(set);
     expect(again).toHaveAccessibleDescription('The two new passwords differ');
     server.item('acceptInvitation', null);
-    await fill(user, again, 'Mlango-wa-bluu');
+    await replaceText(user, again, 'Mlango-wa-bluu');
     await user.click(set);
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(toasts('Password set. Sign in with it.')).toHaveLength(1);

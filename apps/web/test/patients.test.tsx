@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const khadija = {
@@ -60,7 +60,7 @@ describe('the row of a verified patient', () => {
     await expectAccessible();
     expect(server.calls('cancelVisit')).toHaveLength(0);
 
-    await fill(user, reason, 'Sent to the wrong care point');
+    await replaceText(user, reason, 'Sent to the wrong care point');
     server.list('authorizedCards', [khadija]);
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(toasts('Visit withdrawn')).toHaveLength(1));
@@ -76,7 +76,7 @@ describe('the row of a verified patient', () => {
     const user = await openScreen('/patients', 'receptionist');
     await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the authorization' }));
-    await fill(user, dialog.getByLabelText('Reason'), 'Verified by mistake');
+    await replaceText(user, dialog.getByLabelText('Reason'), 'Verified by mistake');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await dialog.findByText('This was changed by someone else. Look at the current state first.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Verified by mistake');
@@ -99,7 +99,7 @@ describe('the list', () => {
   it('says that nobody matches a search', async () => {
     const user = await openScreen('/patients', 'receptionist');
     await screen.findByText('Patients appear here once their card is verified.');
-    await fill(user, screen.getByRole('searchbox'), 'Zzyzx');
+    await replaceText(user, screen.getByRole('searchbox'), 'Zzyzx');
     await screen.findByText('Nobody here matches “Zzyzx”.');
     expect(server.calls('searchCards')[0]?.body).toEqual({ text: 'Zzyzx' });
   });

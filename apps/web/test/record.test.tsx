@@ -4,8 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
-import { type Given, newId } from './lib/sample.ts';
-import { expectAccessible, fill, main, openScreen, passTime, passUntil, toasts } from './lib/screen.tsx';
+import { newId, type PartialSample } from './lib/sample.ts';
+import {
+  expectAccessible,
+  main,
+  openScreen,
+  passTime,
+  passUntil,
+  replaceText,
+  toasts,
+} from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const malaria = { id: newId(), code: 'B50.9', name: 'Malaria', certainty: 'Provisional' } as const;
@@ -19,7 +27,7 @@ const penicillin = { id: newId(), substance: 'Penicillin', severity: 'Severe' } 
 const toast = (text: string) => passUntil(() => toasts(text).length === 1);
 
 /** The doctor's page of a patient, at the diagnoses. */
-async function openDiagnoses(...diagnoses: readonly Given<Diagnosis>[]) {
+async function openDiagnoses(...diagnoses: readonly PartialSample<Diagnosis>[]) {
   answerSetup();
   const { id } = answerPatient();
   server.list('patientDiagnoses', diagnoses);
@@ -39,13 +47,13 @@ it('records a diagnosis that is chosen from the list by keyboard', async () => {
   expect(field).toHaveAccessibleDescription(/Choose a diagnosis from the list/);
   expect(server.calls('addDiagnosis')).toHaveLength(0);
 
-  await fill(user, field, 'malaria');
+  await replaceText(user, field, 'malaria');
   await passTime(250);
   await screen.findByRole('option', { name: /B50\.9/ });
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   expect(field).toHaveValue('B50.9 Malaria');
   await user.click(main().getByText('Final'));
-  await fill(user, main().getByLabelText('Remark (optional)'), 'mRDT positive');
+  await replaceText(user, main().getByLabelText('Remark (optional)'), 'mRDT positive');
   server.list('patientDiagnoses', [{ ...malaria, note: 'mRDT positive' }]);
   await user.click(record);
   await toast('Diagnosis recorded');
@@ -68,7 +76,7 @@ it('makes a diagnosis final, and withdraws one for a reason', async () => {
 
   await user.click(main().getByRole('button', { name: 'Withdraw N39.0' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the diagnosis' }));
-  await fill(user, dialog.getByLabelText('Reason'), withdrawn.withdrawnReason);
+  await replaceText(user, dialog.getByLabelText('Reason'), withdrawn.withdrawnReason);
   server.list('patientDiagnoses', [malaria, withdrawn]);
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await toast('Diagnosis withdrawn');
@@ -98,7 +106,7 @@ it('adds a note that says something', async () => {
   await user.click(add);
   expect(note).toHaveAccessibleDescription('Write the note first');
   const text = 'Fever for three days.\nDrinks well.';
-  await fill(user, note, text);
+  await replaceText(user, note, text);
   server.list('patientNotes', [{ text }]);
   await user.click(add);
   await toast('Note added');
@@ -121,10 +129,10 @@ it('records an allergy in the head, and withdraws it for a reason', async () => 
   expect(substance).toHaveAccessibleDescription(/Name the medicine/);
   await expectAccessible();
   expect(server.calls('addAllergy')).toHaveLength(0);
-  await fill(user, substance, 'Penicillin');
+  await replaceText(user, substance, 'Penicillin');
   await user.click(dialog.getByText('Severe'));
-  await fill(user, dialog.getByLabelText('What happens (optional)'), 'Swollen lips');
-  const answer = (status: readonly Given<Allergy>[]) =>
+  await replaceText(user, dialog.getByLabelText('What happens (optional)'), 'Swollen lips');
+  const answer = (status: readonly PartialSample<Allergy>[]) =>
     server.item('patientDetails', { authorizedMemberId: id, reach: 'own', allergies: status });
   answer([{ ...penicillin, reaction: 'Swollen lips' }]);
   await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
@@ -135,7 +143,7 @@ it('records an allergy in the head, and withdraws it for a reason', async () => 
 
   await user.click(allergies.getByRole('button', { name: 'Withdraw the allergy to Penicillin' }));
   const withdraw = within(await screen.findByRole('dialog', { name: 'Withdraw the allergy' }));
-  await fill(user, withdraw.getByLabelText('Reason'), 'Recorded for another patient');
+  await replaceText(user, withdraw.getByLabelText('Reason'), 'Recorded for another patient');
   answer([]);
   await user.click(withdraw.getByRole('button', { name: 'Withdraw' }));
   await allergies.findByText('None recorded');

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerPatient } from './lib/patient.ts';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const mlimani = { code: '01204', name: 'Mlimani Demo Health Centre' };
@@ -35,7 +35,7 @@ describe('a referral', () => {
   it('is checked before it is sent, shows the words of a refusal, and is corrected', async () => {
     const { id, user, dialog } = await openReferral();
     await choose(user, dialog);
-    await fill(user, reasonOf(dialog), 'x');
+    await replaceText(user, reasonOf(dialog), 'x');
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
     expect(reasonOf(dialog)).toHaveAccessibleDescription('Say why, in at least 3 characters');
     expect(dialog.getByText('Choose at least one diagnosis')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a referral', () => {
     } as const;
     server.item('createReferral', sent);
     await user.click(dialog.getByRole('checkbox', { name: /I10/ }));
-    await fill(user, reasonOf(dialog), sent.reason);
+    await replaceText(user, reasonOf(dialog), sent.reason);
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(remark);
     expect(server.calls('createReferral')[0]?.body).toEqual({
@@ -83,7 +83,7 @@ describe('a referral', () => {
     const { user, dialog } = await openReferral();
     await choose(user, dialog);
     await user.click(dialog.getByRole('checkbox', { name: /I10/ }));
-    await fill(user, reasonOf(dialog), 'Review by a neurologist');
+    await replaceText(user, reasonOf(dialog), 'Review by a neurologist');
     const silent = 'The scheme does not answer. The referral is kept and not sent yet.';
     server.refuse('createReferral', 'notChecked', silent);
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
@@ -113,10 +113,10 @@ it('names what is missing of a referral from the list: patient, facility, diagno
     /Choose the facility/,
   );
 
-  await fill(user, patient, 'Zzyzx');
+  await replaceText(user, patient, 'Zzyzx');
   await dialog.findByText('Nobody here matches. Verify the card first.');
   server.list('searchCards', [{ authorizedMemberId: id, firstName: 'Gerald', lastName: 'Temu' }]);
-  await fill(user, patient, 'Gerald');
+  await replaceText(user, patient, 'Gerald');
   await user.click(await dialog.findByRole('option', { name: /Gerald/ }));
   await dialog.findByText(/^No diagnosis stands for this patient\./);
   await user.click(dialog.getByRole('link', { name: 'Open the patient’s page' }));
@@ -144,7 +144,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Open the referral of Salma Kaijage' });
     server.list('searchReferrals', []);
-    await fill(user, screen.getByRole('searchbox'), 'Zzyzx');
+    await replaceText(user, screen.getByRole('searchbox'), 'Zzyzx');
     await screen.findByText('No referral here matches “Zzyzx”.');
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
-import { expectAccessible, fill, openScreen, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const claim = {
@@ -44,7 +44,7 @@ describe('what waits for the scheme', () => {
     expect(await dialog.findByText('Say why, in at least 3 characters')).toBeVisible();
     expect(server.calls('giveUpOutbox')).toHaveLength(0);
     await expectAccessible();
-    await fill(user, dialog.getByLabelText('Reason'), 'Sent on paper instead');
+    await replaceText(user, dialog.getByLabelText('Reason'), 'Sent on paper instead');
     server.list('outboxOf', ({ query }) =>
       query.state === 'given-up' ? [{ ...claim, state: 'given-up', reason: 'Sent on paper instead' }] : [],
     );
@@ -105,8 +105,8 @@ describe('the connection to the scheme', () => {
     await waitFor(() => expect(screen.getByLabelText('Client ID')).toHaveFocus());
     expect(server.calls('saveSchemeSettings')).toHaveLength(0);
 
-    await fill(user, screen.getByLabelText('Client ID'), 'practice-01100');
-    await fill(user, screen.getByLabelText('Client secret'), 'a secret');
+    await replaceText(user, screen.getByLabelText('Client ID'), 'practice-01100');
+    await replaceText(user, screen.getByLabelText('Client secret'), 'a secret');
     server.item('saveSchemeSettings', saved);
     await user.click(save);
     await waitFor(() => expect(toasts('Saved. Test the connection next.')).toHaveLength(1));

@@ -2,7 +2,7 @@ import { failureEnvelope } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 describe('a new password', () => {
@@ -15,9 +15,9 @@ describe('a new password', () => {
   }
   const dialog = () => within(screen.getByRole('dialog', { name: 'Change Password' }));
   const change = async (user: UserEvent, from: string, to: string) => {
-    await fill(user, dialog().getByLabelText('Current password'), from);
-    await fill(user, dialog().getByLabelText('New password'), to);
-    await fill(user, dialog().getByLabelText('Repeat the new password'), to);
+    await replaceText(user, dialog().getByLabelText('Current password'), from);
+    await replaceText(user, dialog().getByLabelText('New password'), to);
+    await replaceText(user, dialog().getByLabelText('Repeat the new password'), to);
     await user.click(dialog().getByRole('button', { name: 'Change Password' }));
   };
 
@@ -77,7 +77,7 @@ it('names a wrong password and a wrong code at their fields while an app is set 
   const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator app' }));
   const wrong = 'This is not the password';
   server.refuse('beginTotp', 'validation', undefined, { fields: { password: wrong } });
-  await fill(user, dialog.getByLabelText('Your password'), 'not the password');
+  await replaceText(user, dialog.getByLabelText('Your password'), 'not the password');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(wrong));
   server.item('beginTotp', { secret: 'A'.repeat(32), uri: 'otpauth://totp/AfyaKadi' });
@@ -88,7 +88,7 @@ it('names a wrong password and a wrong code at their fields while an app is set 
   expect(code).toHaveAccessibleDescription('Enter the code');
   const refused = 'This is not the code that the app shows now';
   server.refuse('confirmTotp', 'validation', undefined, { fields: { code: refused } });
-  await fill(user, code, '000000');
+  await replaceText(user, code, '000000');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(refused));
   await expectAccessible();

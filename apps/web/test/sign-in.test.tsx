@@ -2,7 +2,7 @@ import { failures, pace, storageKeys, validationTexts } from '@afyakadi/contract
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, fill, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -30,8 +30,8 @@ async function openSignIn(): Promise<UserEvent> {
 
 async function signIn(user: UserEvent): Promise<void> {
   await user.selectOptions(field('Role'), 'doctor');
-  await fill(user, field('Card number'), '100004');
-  await fill(user, field('Password'), 'Karibu-2026');
+  await replaceText(user, field('Card number'), '100004');
+  await replaceText(user, field('Password'), 'Karibu-2026');
   await user.click(submit());
 }
 
@@ -46,8 +46,8 @@ describe('the form', () => {
     await expectAccessible();
 
     await user.selectOptions(field('Role'), 'receptionist');
-    await fill(user, field('Card number'), '12345');
-    await fill(user, field('Password'), 'abcde');
+    await replaceText(user, field('Card number'), '12345');
+    await replaceText(user, field('Password'), 'abcde');
     await user.click(submit());
     expect(field('Role')).toHaveAccessibleDescription('');
     expect(field('Card number')).toHaveAccessibleDescription('Card number must be 6 to 12 digits');
@@ -60,7 +60,7 @@ describe('the form', () => {
     server.refuse('login', 'credentials');
     const user = await openSignIn();
     await user.selectOptions(field('Role'), 'doctor');
-    await fill(user, field('Password'), 'Karibu-2026');
+    await replaceText(user, field('Password'), 'Karibu-2026');
     for (const [mode, label, typed, problem, identifier] of [
       [
         'Phone',
@@ -81,10 +81,10 @@ describe('the form', () => {
       expect(screen.queryByLabelText('Card number')).toBeNull();
       await user.click(submit());
       expect(field(label)).toHaveAccessibleDescription(`${label} is required`);
-      await fill(user, field(label), typed);
+      await replaceText(user, field(label), typed);
       await user.click(submit());
       expect(field(label)).toHaveAccessibleDescription(problem);
-      await fill(user, field(label), identifier);
+      await replaceText(user, field(label), identifier);
       await user.keyboard('{Enter}');
       const identifierType = mode.toLowerCase();
       await waitFor(() =>

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerSetup, Desk, points } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';
-import { expectAccessible, fill, main, openScreen, passTime, toasts } from './lib/screen.tsx';
+import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const rehema = {
@@ -61,11 +61,11 @@ describe('the form', () => {
     expect(number).toHaveAccessibleDescription(validationTexts.cardNoRequired);
     expect(server.calls('authorizeCard')).toHaveLength(0);
 
-    await fill(desk.user, number, '21081009999');
+    await replaceText(desk.user, number, '21081009999');
     await desk.user.click(desk.verifyButton);
     await desk.expectOnly('Not eligible');
     await desk.user.selectOptions(desk.visitType, 'Emergency');
-    await fill(desk.user, screen.getByLabelText(/^Remarks/), 'Fell from a ladder');
+    await replaceText(desk.user, screen.getByLabelText(/^Remarks/), 'Fell from a ladder');
     yes();
     await desk.user.click(desk.verifyButton);
     await desk.expectOnly('Eligible');
@@ -215,9 +215,9 @@ describe('a card that the scheme accepts without a name', () => {
     await desk.user.click(save);
     expect(screen.getByLabelText('First Name')).toHaveAccessibleDescription(validationTexts.cardNoRequired);
     expect(screen.getByLabelText('First Name')).toHaveFocus();
-    await fill(desk.user, screen.getByLabelText('First Name'), 'Rehema');
+    await replaceText(desk.user, screen.getByLabelText('First Name'), 'Rehema');
 
-    await fill(desk.user, desk.cardNo, '1099');
+    await replaceText(desk.user, desk.cardNo, '1099');
     expect(save).not.toBeVisible();
     expect(main().getByText(/The last answer was for card/)).toHaveTextContent(nameless.cardNo);
     await expectAccessible();
@@ -232,8 +232,8 @@ describe('a card that the scheme accepts without a name', () => {
     server.item('authorizeCard', nameless);
     const desk = await Desk.open();
     await desk.verify(nameless.cardNo);
-    await fill(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
-    await fill(desk.user, screen.getByLabelText('Last Name'), 'Kimaro');
+    await replaceText(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
+    await replaceText(desk.user, screen.getByLabelText('Last Name'), 'Kimaro');
     await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
     await desk.user.type(screen.getByLabelText('Date of birth'), '1991-02-03');
     server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });
@@ -274,7 +274,7 @@ it('explains a refusal in Swahili', async () => {
   no('Not available');
   const user = await openScreen('/verification', 'receptionist', { language: 'sw' });
   await screen.findByRole('heading', { name: 'Uhakiki wa Mgonjwa' });
-  await fill(user, screen.getByRole('textbox', { name: 'Namba ya kadi' }), rehema.cardNo);
+  await replaceText(user, screen.getByRole('textbox', { name: 'Namba ya kadi' }), rehema.cardNo);
   await user.click(screen.getByRole('button', { name: 'Hakiki Mgonjwa' }));
   await screen.findByText('Hastahili');
   expect(main().getByText('Mfuko unasema: “Not available”.')).toBeVisible();

@@ -2,8 +2,8 @@ import type { VisitType } from '@afyakadi/contract';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { type Given, newId } from './sample.ts';
-import { fill, openScreen, passTime } from './screen.tsx';
+import { newId, type PartialSample } from './sample.ts';
+import { openScreen, passTime, replaceText } from './screen.tsx';
 import { server } from './server.ts';
 
 /** The care points of a facility. */
@@ -14,7 +14,7 @@ export const points = {
   pharmacy: { id: newId(), name: 'Pharmacy', kind: 'pharmacy' },
 } as const;
 
-const usualVisitTypes: readonly Given<VisitType>[] = [
+const usualVisitTypes: readonly PartialSample<VisitType>[] = [
   { id: 1, name: 'Normal Visit' },
   { id: 2, name: 'Emergency', requiresRemarks: true },
   { id: 3, name: 'Referral', requiresReferralNo: true },
@@ -74,7 +74,7 @@ export class Desk {
   }
 
   async verify(cardNo: string): Promise<void> {
-    await fill(this.user, this.cardNo, cardNo);
+    await replaceText(this.user, this.cardNo, cardNo);
     await this.user.click(this.verifyButton);
   }
 
@@ -95,7 +95,7 @@ export class Desk {
   }
 
   /** The answer shows this state alone, and a success nowhere beside another. */
-  async expectOnly(state: State): Promise<void> {
+  async expectOnly(state: AnswerState): Promise<void> {
     const answer = within(screen.getByRole('region', { name: "The scheme's answer" }));
     await answer.findByText(state);
     for (const other of states) if (other !== state) expect(answer.queryByText(other)).toBeNull();
@@ -107,4 +107,4 @@ export class Desk {
 
 /** What can come of a question to the scheme. */
 const states = ['Eligible', 'Not eligible', 'Could not be checked', 'The scheme does not answer'] as const;
-type State = (typeof states)[number];
+type AnswerState = (typeof states)[number];

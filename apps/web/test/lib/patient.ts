@@ -1,9 +1,9 @@
 import type { Patient } from '@afyakadi/contract';
-import { type Given, newId } from './sample.ts';
+import { newId, type PartialSample } from './sample.ts';
 import { server } from './server.ts';
 
 /** A patient at one of the caller's care points, with an authorization of today, whom the server knows from now on. */
-export function answerPatient(given: Given<Patient> = {}): { id: string; authorizationId: string } {
+export function answerPatient(given: PartialSample<Patient> = {}): { id: string; authorizationId: string } {
   const id = newId();
   const authorizationId = newId();
   server.item('patientDetails', {

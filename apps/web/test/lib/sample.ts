@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** The parts of a value that matter to a test; `sample` generates the others. */
-export type Given<T> = T extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+export type PartialSample<T> = T extends readonly (infer Item)[]
+  ? readonly PartialSample<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]?: Given<T[Key]> | undefined }
+    ? { readonly [Key in keyof T]?: PartialSample<T[Key]> | undefined }
     : T;
 
 /**
@@ -13,22 +13,22 @@ export type Given<T> = T extends readonly (infer Item)[]
  */
 export function sample<Schema extends z.ZodType>(
   schema: Schema,
-  given?: Given<z.output<Schema>>,
+  given?: PartialSample<z.output<Schema>>,
 ): z.output<Schema> {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
-  return z.parse(schema, fill(json, given, 'text'));
+  return z.parse(schema, fillSchema(json, given, 'text'));
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-function fill(schema: JsonSchema, given: unknown, name: string): unknown {
+function fillSchema(schema: JsonSchema, given: unknown, name: string): unknown {
   if (given === null) return null;
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fill(part, given, name)));
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fillSchema(part, given, name)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fill(choose(choices, given), given, name);
+  if (choices) return fillSchema(choose(choices, given), given, name);
   if (schema.type === 'object') return fillObject(schema, { ...Object(given) }, name);
   if (schema.type === 'array') return fillArray(schema, given, name);
-  return given ?? plain(schema, name);
+  return given ?? leastValue(schema, name);
 }
 
 /** Null where nothing is given; else the choice of which the given fields name the kind. */
@@ -49,21 +49,24 @@ function choose(choices: readonly JsonSchema[], given: unknown): JsonSchema {
 function fillObject(schema: JsonSchema, given: Record<string, unknown>, name: string) {
   const wanted = new Set([...(schema.required ?? []), ...Object.keys(given)]);
   return Object.fromEntries(
-    [...wanted].map((key) => [key, fill(schemaOf(schema.properties?.[key]) ?? {}, given[key], key || name)]),
+    [...wanted].map((key) => [
+      key,
+      fillSchema(schemaOf(schema.properties?.[key]) ?? {}, given[key], key || name),
+    ]),
   );
 }
 
 function fillArray(schema: JsonSchema, given: unknown, name: string): unknown[] {
   const items = Array.isArray(schema.items) ? undefined : schemaOf(schema.items);
   const entries: unknown[] = Array.isArray(given) ? given : Array(schema.minItems ?? 0).fill(undefined);
-  return entries.map((entry) => fill(items ?? {}, entry, name));
+  return entries.map((entry) => fillSchema(items ?? {}, entry, name));
 }
 
 function schemaOf(schema: JsonSchema | boolean | undefined): JsonSchema | undefined {
   return typeof schema === 'object' ? schema : undefined;
 }
 
-function plain(schema: JsonSchema, name: string): unknown {
+function leastValue(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
@@ -73,7 +76,7 @@ function plain(schema: JsonSchema, name: string): unknown {
     case 'number':
       return Math.max(schema.minimum ?? 0, 0);
     case 'string':
-      return text(schema, name);
+      return sampleText(schema, name);
     default:
       return null;
   }
@@ -87,7 +90,7 @@ export function newId(): string {
   return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 }
 
-function text({ format, minLength }: JsonSchema, name: string): string {
+function sampleText({ format, minLength }: JsonSchema, name: string): string {
   if (format === 'uuid') return newId();
   if (format === 'date-time') return '2026-11-20T05:30:00.000Z';
   if (format === 'date') return '2026-11-20';

@@ -10,7 +10,7 @@ import { watchConnection } from '../../src/lib/http/connection.ts';
 import { end, session } from '../../src/lib/session/session.ts';
 import { type Language, setLocale } from '../../src/lib/text/i18n.ts';
 import { removeToast, toastEntries } from '../../src/lib/toasts/toasts.ts';
-import type { Given } from './sample.ts';
+import type { PartialSample } from './sample.ts';
 import { server } from './server.ts';
 
 watchConnection();
@@ -24,7 +24,7 @@ let leave = () => {};
 export async function openScreen(
   path: string,
   role?: Role,
-  { language = 'en', account }: { language?: Language; account?: Given<Account> } = {},
+  { language = 'en', account }: { language?: Language; account?: PartialSample<Account> } = {},
 ): Promise<UserEvent> {
   const user = userEvent.setup({ delay: null });
   session.set({ account: null, state: 'unknown' });
@@ -51,14 +51,14 @@ export async function openScreen(
   return user;
 }
 
-function accountOf(role: Role, given: Given<Account> = {}): Given<Account> {
+function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialSample<Account> {
   return {
     name: 'Asha Mrema',
     role,
     roles: [role],
     facility: { name: 'Demo Hospital' },
-    ...given,
-    settings: { idleMinutes: 10, skipWaiting: true, ...given.settings },
+    ...overrides,
+    settings: { idleMinutes: 10, skipWaiting: true, ...overrides.settings },
   };
 }
 
@@ -96,7 +96,7 @@ export function toasts(text: string | RegExp) {
 }
 
 /** Replaces what a field holds, as a paste does: keys that come at once would be taken for a scanner's. */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+export async function replaceText(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);

@@ -11,11 +11,11 @@ import {
 } from '@afyakadi/contract';
 import { apiBase, may, type Role, statusCatalogue, streamPath } from '@afyakadi/contract/words';
 import type { z } from 'zod';
-import { type Given, sample } from './sample.ts';
+import { type PartialSample, sample } from './sample.ts';
 
 type Calls = typeof endpoints;
-type Item<Name extends EndpointName> = Given<z.output<Calls[Name]['output']>>;
-type Extra<Name extends EndpointName> = Given<z.output<Calls[Name]['extra']>>;
+type Item<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['output']>>;
+type Extra<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['extra']>>;
 
 /** What the screen sent. `body` is as it was sent, before the contract's readings of it. */
 export interface Call {

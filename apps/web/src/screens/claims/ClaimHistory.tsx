@@ -28,10 +28,10 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
       <ul className="divide-y divide-line rounded-md border border-line bg-surface [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-4 [&>li]:px-4 [&>li]:py-2.5">
         {claim.decidedAt ? (
           <li>
-            <When at={claim.decidedAt} />
+            <EventTime at={claim.decidedAt} />
             <span className="min-w-0 flex-1">
               <Trans>The scheme decided</Trans>
-              {claim.schemeRemarks ? <Words>{translate(claim.schemeRemarks)}</Words> : null}
+              {claim.schemeRemarks ? <EventRemark>{translate(claim.schemeRemarks)}</EventRemark> : null}
             </span>
           </li>
         ) : null}
@@ -39,25 +39,25 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
           const state = states[attempt.state];
           return (
             <li key={attempt.at}>
-              <When at={attempt.at} />
+              <EventTime at={attempt.at} />
               <span className="min-w-0 flex-1">
                 <Trans>
                   Sent by {attempt.byName}: {state}
                 </Trans>
                 {attempt.state === 'received' && claim.submissionNo ? (
-                  <Words>
+                  <EventRemark>
                     <Trans>Submission No {claim.submissionNo}</Trans>
-                  </Words>
+                  </EventRemark>
                 ) : null}
                 {attempt.remarks && !saysOnly(attempt.remarks, 'Received') ? (
-                  <Words>{translate(attempt.remarks)}</Words>
+                  <EventRemark>{translate(attempt.remarks)}</EventRemark>
                 ) : null}
               </span>
             </li>
           );
         })}
         <li>
-          <When at={claim.builtAt} />
+          <EventTime at={claim.builtAt} />
           <span className="min-w-0 flex-1">
             {claim.status === 'Draft' ? (
               <Trans>Begun by {claim.builtByName ?? '–'}</Trans>
@@ -75,11 +75,11 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
 /** Whether a remark says again what stands above it, and nothing else. */
 const saysOnly = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
 
-function When({ at }: { at: string }) {
+function EventTime({ at }: { at: string }) {
   return <span className="figures w-full shrink-0 text-muted sm:w-40">{formatMoment(at)}</span>;
 }
 
-function Words({ children }: { children: React.ReactNode }) {
+function EventRemark({ children }: { children: React.ReactNode }) {
   return <span className="block text-sm break-words text-muted">{children}</span>;
 }
 

@@ -33,16 +33,16 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
         }
       />
       <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">
-        <Total label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
+        <TotalRow label={<Trans>Total claimed</Trans>} amount={claim.amountClaimed} />
         {claim.amountApproved === null ? null : (
-          <Total label={<Trans>Total approved</Trans>} amount={claim.amountApproved} />
+          <TotalRow label={<Trans>Total approved</Trans>} amount={claim.amountApproved} />
         )}
       </div>
     </section>
   );
 }
 
-function Total({ label, amount }: { label: ReactNode; amount: number }) {
+function TotalRow({ label, amount }: { label: ReactNode; amount: number }) {
   return (
     <p className="flex gap-3">
       {label}
@@ -64,7 +64,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
       id: 'service',
       header: t`Service`,
       narrow: 'first',
-      cell: (line) => <Service line={line} />,
+      cell: (line) => <ServiceCell line={line} />,
     },
     { id: 'department', header: t`Department`, cell: (line) => department(line.department) },
     {
@@ -119,12 +119,12 @@ function outcomeColumns(decision: string, approved: string): Column<ClaimLine>[]
       id: 'approved',
       header: approved,
       align: 'end',
-      cell: (line) => <Approved line={line} />,
+      cell: (line) => <ApprovedCell line={line} />,
     },
   ];
 }
 
-function Approved({ line }: { line: ClaimLine }) {
+function ApprovedCell({ line }: { line: ClaimLine }) {
   const { outcome, approvedQuantity, approvedPrice, amountApproved } = line;
   if (outcome === null || approvedQuantity === null || approvedPrice === null) return '–';
   const count = formatNumber(approvedQuantity);
@@ -144,7 +144,7 @@ function Approved({ line }: { line: ClaimLine }) {
 }
 
 /** The service with its code, its approval, and why it is not claimed or not paid. */
-function Service({ line }: { line: ClaimLine }) {
+function ServiceCell({ line }: { line: ClaimLine }) {
   const translate = useTranslate();
   return (
     <span className="block py-1.5">

@@ -17,7 +17,7 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
   const translate = useTranslate();
   return (
     <div className="mb-5 grid gap-5 lg:grid-cols-2">
-      <Part title={t`Diagnoses`}>
+      <RecordSection title={t`Diagnoses`}>
         {claim.diagnoses.length === 0 ? (
           <p className="text-muted">
             <Trans>No diagnosis is recorded.</Trans>
@@ -33,8 +33,8 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
             ))}
           </ul>
         )}
-      </Part>
-      <Part title={t`Attended by`}>
+      </RecordSection>
+      <RecordSection title={t`Attended by`}>
         {claim.practitioners.length === 0 ? (
           <p className="text-muted">
             <Trans>Nobody is recorded.</Trans>
@@ -58,10 +58,10 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
             ))}
           </ul>
         )}
-      </Part>
+      </RecordSection>
       <Notes claim={claim} />
       {claim.lateReason || claim.correctionNote ? (
-        <Part title={t`Said about this claim`}>
+        <RecordSection title={t`Said about this claim`}>
           <dl className="flex flex-col gap-2">
             {claim.lateReason ? (
               <div>
@@ -80,7 +80,7 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
               </div>
             ) : null}
           </dl>
-        </Part>
+        </RecordSection>
       ) : null}
     </div>
   );
@@ -96,7 +96,7 @@ function Notes({ claim }: { claim: ClaimDetail }) {
   };
   if (!role || !may(role, 'diagnoses.read')) return null;
   return (
-    <Part
+    <RecordSection
       title={t`Clinical notes`}
       actions={
         isOpen(claim) ? (
@@ -114,11 +114,19 @@ function Notes({ claim }: { claim: ClaimDetail }) {
         </p>
       )}
       {edits ? <dialog.Part claim={claim} asks={{ kind: 'notes' }} onClose={() => setEdits(false)} /> : null}
-    </Part>
+    </RecordSection>
   );
 }
 
-function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+function RecordSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title} className="rounded-md border border-line bg-surface px-4 py-3">
       <div className="mb-2 flex min-h-6 items-center justify-between gap-3">

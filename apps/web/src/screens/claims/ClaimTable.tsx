@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 
 /** What is meant to be done with a claim of the list. */
-export interface Intention {
+export interface ClaimIntention {
   act: 'submit' | 'resubmit';
   claim: ClaimSummary;
 }
@@ -29,7 +29,7 @@ export function ClaimTable({
   emptyHint,
 }: {
   pages: ReturnType<typeof useClaims>;
-  onIntend: (intention: Intention) => void;
+  onIntend: (intention: ClaimIntention) => void;
   empty: ReactNode;
   emptyHint: ReactNode;
 }) {
@@ -80,7 +80,7 @@ export function ClaimTable({
     {
       id: 'status',
       header: t`Status`,
-      cell: (claim) => <State claim={claim} />,
+      cell: (claim) => <ClaimStateCell claim={claim} />,
     },
     actions((claim) => <RowActions claim={claim} onIntend={onIntend} />),
   ];
@@ -102,7 +102,7 @@ export function ClaimTable({
 }
 
 /** A claim that waits says since when; there is nothing to be done about it. */
-function State({ claim }: { claim: ClaimSummary }) {
+function ClaimStateCell({ claim }: { claim: ClaimSummary }) {
   const since = formatMoment(claim.sendingSince);
   return (
     <span className="flex flex-col items-start py-1">
@@ -116,7 +116,13 @@ function State({ claim }: { claim: ClaimSummary }) {
   );
 }
 
-function RowActions({ claim, onIntend }: { claim: ClaimSummary; onIntend: (intention: Intention) => void }) {
+function RowActions({
+  claim,
+  onIntend,
+}: {
+  claim: ClaimSummary;
+  onIntend: (intention: ClaimIntention) => void;
+}) {
   const { t } = useLingui();
   const role = useRole();
   const writes = role !== undefined && may(role, 'claims.write');

@@ -11,7 +11,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ClaimTable, type Intention } from './ClaimTable.tsx';
+import { type ClaimIntention, ClaimTable } from './ClaimTable.tsx';
 import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
@@ -30,8 +30,8 @@ export function ClaimsScreen() {
   const claims = useClaims({ text: searched, status, ...period });
   const counts = useLatest(claims.data, JSON.stringify(period));
   const decisions = useDecisions();
-  const [intention, setIntention] = useState<Intention>();
-  const intend = async (wanted: Intention) => {
+  const [intention, setIntention] = useState<ClaimIntention>();
+  const intend = async (wanted: ClaimIntention) => {
     if (await dialog.ready()) setIntention(wanted);
   };
   const writes = role !== undefined && may(role, 'claims.write');

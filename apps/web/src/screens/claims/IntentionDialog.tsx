@@ -1,9 +1,9 @@
 import { ResubmitDialog } from '../../features/claims/ResubmitDialog.tsx';
 import { SubmitDialog } from '../../features/claims/SubmitDialog.tsx';
-import type { Intention } from './ClaimTable.tsx';
+import type { ClaimIntention } from './ClaimTable.tsx';
 
 /** What was meant to be done with a claim of the list. */
-export function IntentionDialog({ act, claim, onClose }: Intention & { onClose: () => void }) {
+export function IntentionDialog({ act, claim, onClose }: ClaimIntention & { onClose: () => void }) {
   return act === 'submit' ? (
     <SubmitDialog claimId={claim.id} onClose={onClose} />
   ) : (

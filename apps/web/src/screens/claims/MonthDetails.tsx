@@ -69,7 +69,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
               Closed on {closedAt} by {closedBy}.
             </Trans>{' '}
             {month.receiptNo ? <Trans>Receipt {month.receiptNo}.</Trans> : null}{' '}
-            <SinceClosing month={month} />
+            <LateSubmissions month={month} />
           </>
         )}
       </p>
@@ -108,7 +108,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
 }
 
 /** What the scheme's receipt is about, and what was sent later, where the two are no longer the same. */
-function SinceClosing({ month }: { month: ClaimMonth }) {
+function LateSubmissions({ month }: { month: ClaimMonth }) {
   const { closedFolios, closedAmount, folios, amountClaimed } = month;
   if (closedFolios === null || closedAmount === null) return null;
   if (closedFolios === folios && closedAmount === amountClaimed) return null;

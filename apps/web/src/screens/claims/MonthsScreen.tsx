@@ -110,7 +110,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
     actions((month) => (
       <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
-        {month.closedAt === null ? <Closing month={month} onClose={onClose} /> : null}
+        {month.closedAt === null ? <CloseMonthCell month={month} onClose={onClose} /> : null}
         <Link
           to="/claims/months"
           search={{ of: monthKey(month) }}
@@ -126,7 +126,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
 }
 
 /** Closes a month that is over; of one that runs, says from when. */
-function Closing({ month, onClose }: { month: ClaimMonth; onClose: (month: ClaimMonth) => void }) {
+function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month: ClaimMonth) => void }) {
   const { t } = useLingui();
   const name = useMonthName();
   const from = closableFrom(month);

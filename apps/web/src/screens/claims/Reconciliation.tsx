@@ -32,7 +32,7 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
           <Trans>Compare again</Trans>
         </Button>
       </div>
-      {data ? <Summary found={data} /> : null}
+      {data ? <ReconciliationSummary found={data} /> : null}
       <DataTable
         label={t`Differences`}
         columns={columns}
@@ -49,7 +49,7 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
   );
 }
 
-function Summary({
+function ReconciliationSummary({
   found,
 }: {
   found: {

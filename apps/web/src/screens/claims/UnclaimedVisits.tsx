@@ -99,7 +99,7 @@ function useColumns(): Column<UnclaimedVisit>[] {
     {
       id: 'state',
       header: t`State`,
-      cell: (visit) => <InTheWay visit={visit} />,
+      cell: (visit) => <ClaimBlockers visit={visit} />,
     },
     {
       id: 'services',
@@ -119,7 +119,7 @@ function useColumns(): Column<UnclaimedVisit>[] {
 }
 
 /** What will stop the claim of this visit, before one opens it. */
-function InTheWay({ visit }: { visit: UnclaimedVisit }) {
+function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
   const places = visit.openAt.join(', ');
   return (
     <span className="flex flex-wrap gap-1 py-1">

@@ -88,12 +88,12 @@ function useColumns(): Column<UnpaidMonth>[] {
         <b className="font-semibold">{money(Math.max(0, month.amountApproved - month.amountPaid))}</b>
       ),
     },
-    { id: 'days', header: t`Days`, align: 'end', cell: (month) => <Days days={month.daysUnpaid} /> },
-    { id: 'term', header: t`Term`, narrow: 'end', cell: (month) => <Term days={month.daysUnpaid} /> },
+    { id: 'days', header: t`Days`, align: 'end', cell: (month) => <DaysWaiting days={month.daysUnpaid} /> },
+    { id: 'term', header: t`Term`, narrow: 'end', cell: (month) => <TermBadge days={month.daysUnpaid} /> },
   ];
 }
 
-function Days({ days }: { days: number }) {
+function DaysWaiting({ days }: { days: number }) {
   return (
     <>
       {formatNumber(days)}
@@ -106,7 +106,7 @@ function Days({ days }: { days: number }) {
 }
 
 /** Amber when a third of the term is left, red when it is over. */
-function Term({ days }: { days: number }) {
+function TermBadge({ days }: { days: number }) {
   const over = days - paymentTermDays;
   if (over > 0) {
     return (

@@ -24,7 +24,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
   const detail = data?.item;
   return (
     <Dialog title={<Trans>Claim</Trans>} isOpen onOpenChange={onClose} size="large">
-      <Facts claim={detail ?? claim} cardNo={detail?.cardNo ?? maskCard(claim.cardNo)} />
+      <ClaimFacts claim={detail ?? claim} cardNo={detail?.cardNo ?? maskCard(claim.cardNo)} />
       {claim.rejectionReason && !detail ? (
         <div className="mt-4">
           <Band tone="bad" title={<Trans>Refused by the scheme</Trans>} announce="none">
@@ -55,7 +55,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
 
 type Claim = ClaimSummary | ClaimDetail;
 
-function Facts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
+function ClaimFacts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const sex = useSexWord();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { DayTable } from './DayTable.tsx';
-import { ceilingOf, type Part, partsOf } from './dayParts.ts';
+import { type DayPart, partsOf, roundAxisMaximum } from './dayParts.ts';
 import { useWidth } from './useWidth.ts';
 
 type Day = ComplianceReport['days'][number];
@@ -12,20 +12,20 @@ const height = 200;
 /** Room for the amounts at the left and the days below. */
 const [left, below, above] = [64, 22, 10];
 
-const fills: Record<Part, string> = { approved: 'fill-ok', refused: '', waiting: 'fill-info' };
+const fills: Record<DayPart, string> = { approved: 'fill-ok', refused: '', waiting: 'fill-info' };
 
 /** What each day's claims came to, and what became of it: bars one above the other, and the same as a table. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const { t } = useLingui();
   const [width, box] = useWidth();
   const hatch = useId();
-  const words: Record<Part, string> = {
+  const words: Record<DayPart, string> = {
     approved: t({ message: 'Approved', context: 'amount' }),
     refused: t`Refused`,
     waiting: t`Not decided yet`,
   };
   const most = Math.max(0, ...days.map(({ amountClaimed }) => amountClaimed));
-  const ceiling = ceilingOf(most);
+  const ceiling = roundAxisMaximum(most);
   const plot = height - below - above;
   const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
   const step = Math.max(0, width - left) / days.length;
@@ -45,7 +45,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           {(['waiting', 'refused', 'approved'] as const).map((part) => (
             <li key={part} className="flex items-center gap-1.5">
               <svg aria-hidden width="12" height="12">
-                <rect width="12" height="12" rx="2" {...look(part, hatch)} />
+                <rect width="12" height="12" rx="2" {...barFill(part, hatch)} />
               </svg>
               {words[part]}
             </li>
@@ -95,7 +95,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
                     width={bar}
                     y={yOf(to)}
                     height={Math.max(0, yOf(from) - yOf(to))}
-                    {...look(part, hatch)}
+                    {...barFill(part, hatch)}
                   >
                     <title>{`${formatDay(day.day)}, ${words[part]}: ${formatMoney(to - from)}`}</title>
                   </rect>
@@ -120,6 +120,6 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-function look(part: Part, hatch: string) {
+function barFill(part: DayPart, hatch: string) {
   return part === 'refused' ? { fill: `url(#${hatch})` } : { className: fills[part] };
 }

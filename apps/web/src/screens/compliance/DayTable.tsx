@@ -2,12 +2,12 @@ import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useNarrow } from '../../ui/useNarrow.ts';
-import type { Part } from './dayParts.ts';
+import type { DayPart } from './dayParts.ts';
 import { FigureList } from './FigureList.tsx';
 
 export interface DayTableProps {
   days: readonly ComplianceReport['days'][number][];
-  words: Record<Part, string>;
+  words: Record<DayPart, string>;
 }
 
 /** The chart's figures, day by day. */

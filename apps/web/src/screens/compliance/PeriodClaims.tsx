@@ -92,11 +92,11 @@ function useColumns(onOpen: (claim: ClaimSummary) => void): Column<ClaimSummary>
       header: t`Status`,
       cell: ({ status, sending }) => <ClaimStatusBadge status={status} sending={sending} />,
     },
-    actions((claim) => <Open claim={claim} onOpen={onOpen} />),
+    actions((claim) => <OpenClaimButton claim={claim} onOpen={onOpen} />),
   ];
 }
 
-function Open({ claim, onOpen }: { claim: ClaimSummary; onOpen: (claim: ClaimSummary) => void }) {
+function OpenClaimButton({ claim, onOpen }: { claim: ClaimSummary; onOpen: (claim: ClaimSummary) => void }) {
   const { t } = useLingui();
   const name = nameOf(claim);
   return (

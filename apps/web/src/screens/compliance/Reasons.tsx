@@ -59,7 +59,7 @@ export function Reasons({ report }: { report: ComplianceReport | undefined }) {
                   <th scope="row" className="px-2 py-2 pl-4 text-left font-normal">
                     <span className="break-words">{translate(one.reason)}</span>
                     <span className="block text-muted sm:hidden">{department(one.department)}</span>
-                    <Bar share={one.amountLost / worst} />
+                    <ShareBar share={one.amountLost / worst} />
                   </th>
                   <td className="px-2 py-2 text-muted max-sm:hidden">{department(one.department)}</td>
                   <td className="figures px-2 py-2 text-right">{formatNumber(one.lines)}</td>
@@ -91,7 +91,7 @@ export function Reasons({ report }: { report: ComplianceReport | undefined }) {
 }
 
 /** The figure stands beside it; to a screen reader the bar says nothing more. */
-function Bar({ share }: { share: number }) {
+function ShareBar({ share }: { share: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="mt-1.5 h-1.5 w-full max-w-md">
       <rect width="100" height="6" className="fill-sunken" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ceilingOf, partsOf } from './dayParts.ts';
+import { partsOf, roundAxisMaximum } from './dayParts.ts';
 
 describe('the parts of a day’s bar', () => {
   it('stand one on the other and end at what was claimed', () => {
@@ -29,6 +29,6 @@ describe('the top of the chart', () => {
     [450_000, 500_000],
     [1_000_000, 1_000_000],
   ])('%i stands below %i', (most, ceiling) => {
-    expect(ceilingOf(most)).toBe(ceiling);
+    expect(roundAxisMaximum(most)).toBe(ceiling);
   });
 });

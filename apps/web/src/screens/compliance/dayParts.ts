@@ -1,10 +1,10 @@
 import type { ComplianceReport } from '@afyakadi/contract';
 
 /** What became of what a day's claims asked for. */
-export type Part = 'approved' | 'refused' | 'waiting';
+export type DayPart = 'approved' | 'refused' | 'waiting';
 
-export interface Stacked {
-  part: Part;
+export interface StackedPart {
+  part: DayPart;
   /** Where it begins and ends above the ground, in TZS. */
   from: number;
   to: number;
@@ -13,9 +13,9 @@ export interface Stacked {
 /** The parts of one day's bar from the ground up; what comes to nothing is left out. */
 export function partsOf(
   day: Pick<ComplianceReport['days'][number], 'amountClaimed' | 'amountApproved' | 'rejected'>,
-): Stacked[] {
+): StackedPart[] {
   const { amountClaimed, amountApproved, rejected } = day;
-  const amounts: readonly (readonly [Part, number])[] = [
+  const amounts: readonly (readonly [DayPart, number])[] = [
     ['approved', amountApproved],
     ['refused', rejected],
     ['waiting', amountClaimed - amountApproved - rejected],
@@ -30,7 +30,7 @@ export function partsOf(
 }
 
 /** A round amount that is not below the highest bar and can be halved: 1, 2, 4, 5 or 10 times a power of ten. */
-export function ceilingOf(most: number): number {
+export function roundAxisMaximum(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)));
   const step = [1, 2, 4, 5, 10].find((times) => times * power >= most) ?? 10;
   return step * power;

@@ -7,14 +7,14 @@ import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { Tile } from '../../ui/Tile.tsx';
-import { useTiles } from './queries.ts';
+import { useDayFigures } from './queries.ts';
 
 /** The four figures, links to their rows for those who may see them (decisions, dashboard tiles). */
 export function DayTiles() {
   const { t } = useLingui();
   const translate = useTranslate();
   const role = useRole();
-  const { data, error, isPending, refetch } = useTiles();
+  const { data, error, isPending, refetch } = useDayFigures();
   if (error && !data) {
     return (
       <div className="mb-6 rounded-md border border-line bg-surface">

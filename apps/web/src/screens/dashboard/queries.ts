@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
 /** The four figures of the facility's day. */
-export function useTiles() {
+export function useDayFigures() {
   return useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call('dashboard', { signal }),

@@ -10,8 +10,8 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { MoneyAtRisk } from './MoneyAtRisk.tsx';
 import { NotForRole } from './NotForRole.tsx';
-import { Part } from './Part.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
+import { PatientSection } from './PatientSection.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { useViewResults, type ViewResults } from './useViewResults.tsx';
@@ -26,10 +26,12 @@ export function DoctorPatientScreen() {
       <Trans>Orders, diagnoses and notes are the doctor’s.</Trans>
     </NotForRole>
   );
-  return <PatientFrame notForRole={notForRole}>{(patient) => <Treatment patient={patient} />}</PatientFrame>;
+  return (
+    <PatientFrame notForRole={notForRole}>{(patient) => <DoctorRecord patient={patient} />}</PatientFrame>
+  );
 }
 
-function Treatment({ patient }: { patient: Patient }) {
+function DoctorRecord({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const results = useViewResults();
   const memberId = patient.authorizedMemberId;
@@ -69,18 +71,18 @@ function Treatment({ patient }: { patient: Patient }) {
 function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {
   return (
     <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Part title={<Trans>Diagnoses</Trans>}>
+      <PatientSection title={<Trans>Diagnoses</Trans>}>
         <DiagnosisForm memberId={memberId} />
         <DiagnosisTable memberId={memberId} />
-      </Part>
-      <Part title={<Trans>Notes</Trans>}>
+      </PatientSection>
+      <PatientSection title={<Trans>Notes</Trans>}>
         <NoteForm memberId={memberId} />
         <NoteList memberId={memberId} />
-      </Part>
+      </PatientSection>
       <div className="min-w-0 xl:col-span-2">
-        <Part title={<Trans>Lab tests and results</Trans>}>
+        <PatientSection title={<Trans>Lab tests and results</Trans>}>
           <ResultsTable memberId={memberId} results={results} />
-        </Part>
+        </PatientSection>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { CircleAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useClaimOfVisit } from '../../entities/claims/queries.ts';
 import { useFindingText } from '../../entities/orders/words.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
-import { mendable, riskOf } from './risk.ts';
+import { amountAtRisk, correctableFindings } from './risk.ts';
 
 /**
  * What the scheme may refuse to pay for this visit, and why, while it can still be mended (domain §11 no. 1). Says
@@ -12,8 +12,8 @@ import { mendable, riskOf } from './risk.ts';
 export function MoneyAtRisk({ authorizationId }: { authorizationId: string }) {
   const text = useFindingText();
   const { data } = useClaimOfVisit(authorizationId);
-  const findings = data ? mendable(data.item) : [];
-  const risk = data ? riskOf(findings, data.item.amountClaimed) : 0;
+  const findings = data ? correctableFindings(data.item) : [];
+  const risk = data ? amountAtRisk(findings, data.item.amountClaimed) : 0;
   // While nothing is given, nothing can be refused.
   if (risk === 0) return null;
   const amount = formatMoney(risk, 'TZS');

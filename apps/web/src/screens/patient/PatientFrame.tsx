@@ -25,7 +25,7 @@ const homes: Record<string, string> = {
 };
 
 /** The list behind an address, for a role that has it; the dashboard for who was given a link of another station. */
-function homeOf(pathname: string, role: Role | undefined): string {
+function listPathFor(pathname: string, role: Role | undefined): string {
   const home = homes[pathname.split('/')[1] ?? ''] ?? '/dashboard';
   const open = sidebar.some(({ path, roles }) => path === home && role !== undefined && roles.includes(role));
   return open ? home : '/dashboard';
@@ -44,7 +44,9 @@ interface PatientFrameProps {
 export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const translate = useTranslate();
   const role = useRole();
-  const home = useLocation({ select: ({ pathname, state }) => state.cameFrom ?? homeOf(pathname, role) });
+  const home = useLocation({
+    select: ({ pathname, state }) => state.cameFrom ?? listPathFor(pathname, role),
+  });
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
   const name = useRef<HTMLHeadingElement>(null);
@@ -85,12 +87,12 @@ function BackLink({ home }: { home: string }) {
       className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
     >
       <ArrowLeft aria-hidden size={16} />
-      <BackWords home={home} />
+      <BackLinkText home={home} />
     </Link>
   );
 }
 
-function BackWords({ home }: { home: string }) {
+function BackLinkText({ home }: { home: string }) {
   switch (home.split('/')[1]) {
     case 'patients':
       return <Trans>Back to Patients</Trans>;
@@ -123,7 +125,7 @@ function NotFound({ home }: { home: string }) {
         </Trans>
       </p>
       <Link to={home} activeOptions={{ exact: true }} className={buttonClass('secondary', 'mt-2')}>
-        <BackWords home={home} />
+        <BackLinkText home={home} />
       </Link>
     </div>
   );

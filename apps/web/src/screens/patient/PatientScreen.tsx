@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { OrderActions } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
-import { Part } from './Part.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
+import { PatientSection } from './PatientSection.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { useViewResults } from './useViewResults.tsx';
@@ -14,10 +14,14 @@ import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 /** §2 `/patient/{nhifId}`: what a role may read of a patient; of orders, the doctor's lab test alone. */
 export function PatientScreen() {
   const role = useRole();
-  return <PatientFrame>{(patient) => (role ? <Read patient={patient} role={role} /> : null)}</PatientFrame>;
+  return (
+    <PatientFrame>
+      {(patient) => (role ? <ReadOnlyRecord patient={patient} role={role} /> : null)}
+    </PatientFrame>
+  );
 }
 
-function Read({ patient, role }: { patient: Patient; role: Role }) {
+function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
   const results = useViewResults();
   const memberId = patient.authorizedMemberId;
   const orders = may(role, 'orders.write');
@@ -33,19 +37,19 @@ function Read({ patient, role }: { patient: Patient; role: Role }) {
         </div>
       ) : null}
       {may(role, 'prescriptions.read') ? (
-        <Part title={<Trans>Prescriptions</Trans>}>
+        <PatientSection title={<Trans>Prescriptions</Trans>}>
           <PrescriptionsTable memberId={memberId} readOnly />
-        </Part>
+        </PatientSection>
       ) : null}
       {may(role, 'diagnoses.read') ? (
-        <Part title={<Trans>Diagnosis history</Trans>}>
+        <PatientSection title={<Trans>Diagnosis history</Trans>}>
           <DiagnosisTable memberId={memberId} readOnly />
-        </Part>
+        </PatientSection>
       ) : null}
       {readsResults ? (
-        <Part title={<Trans>Lab tests and results</Trans>}>
+        <PatientSection title={<Trans>Lab tests and results</Trans>}>
           <ResultsTable memberId={memberId} results={results} readOnly />
-        </Part>
+        </PatientSection>
       ) : null}
       {results.dialog}
     </div>

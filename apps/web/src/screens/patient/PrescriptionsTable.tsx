@@ -84,13 +84,13 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   );
 }
 
-interface Acts {
+interface PrescriptionActions {
   approvals: Approvals;
   onShow: (line: OrderLine) => void;
   onCancel: ((line: OrderLine) => void) | undefined;
 }
 
-function useColumns({ approvals, onShow, onCancel }: Acts): Column<OrderLine>[] {
+function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Column<OrderLine>[] {
   const { t } = useLingui();
   return [
     {

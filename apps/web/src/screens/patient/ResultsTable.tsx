@@ -68,14 +68,14 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
   );
 }
 
-interface Acts {
+interface ResultActions {
   memberId: string;
   results: ViewResults;
   approvals: Approvals;
   onCancel: ((test: LabResult) => void) | undefined;
 }
 
-function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<LabResult>[] {
+function useColumns({ memberId, results, approvals, onCancel }: ResultActions): Column<LabResult>[] {
   const { t } = useLingui();
   return [
     {
@@ -99,7 +99,7 @@ function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<La
       narrow: 'first',
       cell: (test) => <span className="font-medium break-words">{test.itemName}</span>,
     },
-    { id: 'result', header: t`Result`, cell: (test) => <Summary test={test} /> },
+    { id: 'result', header: t`Result`, cell: (test) => <ResultSummary test={test} /> },
     {
       id: 'status',
       header: t`Status`,
@@ -146,7 +146,7 @@ function useColumns({ memberId, results, approvals, onCancel }: Acts): Column<La
 }
 
 /** The result in a few words: what is abnormal first, else its text. */
-function Summary({ test }: { test: LabResult }) {
+function ResultSummary({ test }: { test: LabResult }) {
   const current = test.versions[0];
   if (!current) return '–';
   const abnormal = current.values.filter(({ flag }) => flag !== null);

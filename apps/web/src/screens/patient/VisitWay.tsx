@@ -46,7 +46,7 @@ export function VisitWay({ patient }: { patient: Patient }) {
                 <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
               ) : null}
               {station.kind === 'verified' ? (
-                <Entry station={station} provisional={provisional} />
+                <VerificationStep station={station} provisional={provisional} />
               ) : (
                 <StationBox station={station} now={now} name={name} />
               )}
@@ -60,40 +60,46 @@ export function VisitWay({ patient }: { patient: Patient }) {
 }
 
 /** How the patient came in: with the scheme's yes, or without its answer. */
-function Entry({ station, provisional }: { station: Station; provisional: ProvisionalMark | null }) {
+function VerificationStep({
+  station,
+  provisional,
+}: {
+  station: Station;
+  provisional: ProvisionalMark | null;
+}) {
   const at = station.startedAt;
   if (provisional === null)
     return (
-      <Box
+      <StepBox
         icon={<CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />}
         name={<Trans>Verified</Trans>}
         at={at}
       >
         <Trans>Card accepted</Trans>
-      </Box>
+      </StepBox>
     );
   const name = <Trans context="an authorization">Provisional</Trans>;
   if (provisional === 'waiting')
     return (
-      <Box icon={<Hourglass aria-hidden size={18} className="shrink-0 text-warn" />} name={name} at={at}>
+      <StepBox icon={<Hourglass aria-hidden size={18} className="shrink-0 text-warn" />} name={name} at={at}>
         <Trans>Not confirmed yet</Trans>
-      </Box>
+      </StepBox>
     );
   return (
-    <Box icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
+    <StepBox icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
       {provisional === 'closed' ? (
         <Trans context="an authorization">Ended</Trans>
       ) : (
         <Trans>Card refused</Trans>
       )}
-    </Box>
+    </StepBox>
   );
 }
 
 function StationBox({ station, now, name }: { station: Station; now: Date; name: string }) {
   const word = useCarePointWord();
   return (
-    <Box
+    <StepBox
       icon={<StationIcon station={station} />}
       name={word(station.name)}
       at={station.startedAt}
@@ -105,7 +111,7 @@ function StationBox({ station, now, name }: { station: Station; now: Date; name:
           <NothingOrdered closesAt={station.closesAt} />
         </div>
       ) : null}
-    </Box>
+    </StepBox>
   );
 }
 
@@ -151,7 +157,7 @@ function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
   );
 }
 
-function Box({
+function StepBox({
   icon,
   name,
   at,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mendable, riskOf } from './risk.ts';
+import { amountAtRisk, correctableFindings } from './risk.ts';
 
 const of = (
   code: 'no-diagnosis' | 'needs-approval' | 'over-maximum' | 'visit-open',
@@ -14,14 +14,14 @@ const of = (
 
 it('shows what can be mended while the visit lasts, and nothing once the claim is sent', () => {
   const findings = [of('visit-open', null, 9_000), of('no-diagnosis', null, 9_000)];
-  expect(mendable({ status: 'Draft', sending: false, findings })).toEqual([findings[1]]);
-  expect(mendable({ status: 'Pending', sending: true, findings })).toEqual([]);
-  expect(mendable({ status: 'Approved', sending: false, findings })).toEqual([]);
+  expect(correctableFindings({ status: 'Draft', sending: false, findings })).toEqual([findings[1]]);
+  expect(correctableFindings({ status: 'Pending', sending: true, findings })).toEqual([]);
+  expect(correctableFindings({ status: 'Approved', sending: false, findings })).toEqual([]);
 });
 
 it('counts each line once, and everything where the whole claim is in question', () => {
   const lines = [of('needs-approval', 'a', 500), of('over-maximum', 'a', 300), of('over-maximum', 'b', 200)];
-  expect(riskOf(lines, 2_000)).toBe(700);
-  expect(riskOf([...lines, of('no-diagnosis', null, 2_000)], 2_000)).toBe(2_000);
-  expect(riskOf([], 2_000)).toBe(0);
+  expect(amountAtRisk(lines, 2_000)).toBe(700);
+  expect(amountAtRisk([...lines, of('no-diagnosis', null, 2_000)], 2_000)).toBe(2_000);
+  expect(amountAtRisk([], 2_000)).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 
-type Found = Pick<ClaimFinding, 'code' | 'severity' | 'lineId' | 'atRisk'>;
+type RiskFinding = Pick<ClaimFinding, 'code' | 'severity' | 'lineId' | 'atRisk'>;
 
 /** What every visit says of itself while it lasts: it ends by going on, not by mending. */
 const passing: ReadonlySet<string> = new Set(['nothing-given', 'unfinished-line', 'visit-open']);
 
 /** What can still be mended about a visit that is not sent; empty where nothing can be any more. */
-export function mendable<F extends Found>(claim: {
+export function correctableFindings<F extends RiskFinding>(claim: {
   status: ClaimDetail['status'];
   sending: boolean;
   findings: readonly F[];
@@ -20,7 +20,7 @@ export function mendable<F extends Found>(claim: {
  * What of a visit the scheme may refuse to pay because of these findings, whole TZS, nothing counted twice: all of it
  * where one is about the whole claim, else of each line the most that one of its findings puts at risk.
  */
-export function riskOf(findings: readonly Found[], amountClaimed: number): number {
+export function amountAtRisk(findings: readonly RiskFinding[], amountClaimed: number): number {
   const whole = findings.some(
     ({ lineId, severity }) => lineId === null && (severity === 'stop' || severity === 'confirm'),
   );

@@ -36,7 +36,7 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
 }
 
 /** What the receptionist was about to do with a patient: a dialog over the list. */
-export interface Intention {
+export interface PatientIntention {
   act: 'withdraw' | 'identify';
   card: VerifiedCard;
 }
@@ -47,7 +47,7 @@ export function RowActions({
   onIntend,
 }: {
   card: VerifiedCard;
-  onIntend: (intention: Intention) => void;
+  onIntend: (intention: PatientIntention) => void;
 }) {
   const { t } = useLingui();
   const forward = useForward();

@@ -19,7 +19,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { CarePointCell, type Intention, RowActions } from './Forwarding.tsx';
+import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
 
 const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
@@ -34,11 +34,11 @@ export function PatientsScreen() {
   const searches = text.length >= 2;
   const everyone = useVerifiedCards(!searches);
   const found = useCardSearch(text);
-  const [intention, setIntention] = useState<Intention>();
-  const intend = async (wanted: Intention) => {
+  const [intention, setIntention] = useState<PatientIntention>();
+  const intend = async (wanted: PatientIntention) => {
     if (await dialog.ready()) setIntention(wanted);
   };
-  const further = useFurther((wanted) => void intend(wanted));
+  const further = useRoleColumns((wanted) => void intend(wanted));
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ export function PatientsScreen() {
 }
 
 /** The receptionist forwards and withdraws, the doctor opens; the others look. */
-function useFurther(onIntend: (intention: Intention) => void): CardColumn[] {
+function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardColumn[] {
   const { t } = useLingui();
   const role = useRole();
   const actions = useActions<VerifiedCard>();

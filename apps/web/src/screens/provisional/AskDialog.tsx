@@ -5,7 +5,7 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Facts } from './Facts.tsx';
+import { ProvisionalFacts } from './ProvisionalFacts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
 
 /** Asks the scheme again, perhaps with a number that somebody got from it meanwhile or that was typed wrongly. */
@@ -36,7 +36,7 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
         pendingLabel={<Trans>Asking the scheme…</Trans>}
         onCancel={onClose}
       >
-        <Facts row={row} />
+        <ProvisionalFacts row={row} />
         <TextField
           label={t`The scheme's authorization number (if it gave one)`}
           description={

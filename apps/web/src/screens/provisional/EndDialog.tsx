@@ -8,7 +8,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { Facts } from './Facts.tsx';
+import { ProvisionalFacts } from './ProvisionalFacts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
 
 /** Ends one that the scheme refused or does not decide: what becomes of its cost, and why. */
@@ -46,7 +46,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
         cancel={<Trans>Keep it open</Trans>}
         onCancel={onClose}
       >
-        <Facts row={row} />
+        <ProvisionalFacts row={row} />
         <p className="text-muted">
           {row.cost === 0 ? (
             <Trans>

@@ -1,9 +1,14 @@
 import { AskDialog } from './AskDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import type { Intention } from './ProvisionalScreen.tsx';
+import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
 
 /** The dialogs over the list: their code is fetched when one is first wanted. */
-export function IntentionDialog({ act, row, onDone, onClose }: Intention & { onClose: () => void }) {
+export function IntentionDialog({
+  act,
+  row,
+  onDone,
+  onClose,
+}: ProvisionalIntention & { onClose: () => void }) {
   return act === 'ask' ? (
     <AskDialog row={row} onDone={onDone} onClose={onClose} />
   ) : (

@@ -11,14 +11,14 @@ import { ProvisionalTable } from './ProvisionalTable.tsx';
 const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** What is meant to be done with one of the list. */
-export interface Intention {
+export interface ProvisionalIntention {
   act: 'ask' | 'end';
   row: ProvisionalRow;
   /** To be called when it was done: the row may go. */
   onDone: () => void;
 }
 
-export interface RowDialogProps extends Pick<Intention, 'row' | 'onDone'> {
+export interface RowDialogProps extends Pick<ProvisionalIntention, 'row' | 'onDone'> {
   onClose: () => void;
 }
 
@@ -27,9 +27,9 @@ export function ProvisionalScreen() {
   const { t } = useLingui();
   const { state = 'open' } = useSearch({ from: '/shell/provisional' });
   const navigate = useNavigate({ from: '/provisional' });
-  const [intention, setIntention] = useState<Intention>();
+  const [intention, setIntention] = useState<ProvisionalIntention>();
   const home = useRef<HTMLHeadingElement>(null);
-  const intend = async (wanted: Intention) => {
+  const intend = async (wanted: ProvisionalIntention) => {
     if (await dialog.ready()) setIntention(wanted);
   };
   const titles: Record<ProvisionalTab, string> = {

@@ -13,16 +13,16 @@ import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
-import type { Intention } from './ProvisionalScreen.tsx';
+import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
 
 export interface ProvisionalTableProps {
   state: ProvisionalTab;
   /** Where the focus goes when the row goes that held it. */
   home: RefObject<HTMLElement | null>;
-  onIntend: (intention: Intention) => void;
+  onIntend: (intention: ProvisionalIntention) => void;
 }
 
-type Intend = (intention: Omit<Intention, 'onDone'>) => void;
+type OnIntend = (intention: Omit<ProvisionalIntention, 'onDone'>) => void;
 
 /** One part of the list, with its cost and what the scheme said. */
 export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProps) {
@@ -48,7 +48,7 @@ export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProp
   );
 }
 
-function useColumns(state: ProvisionalTab, onIntend: Intend): Column<ProvisionalRow>[] {
+function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<ProvisionalRow>[] {
   const { t } = useLingui();
   const role = useRole();
   const source = useSourceWord();
@@ -60,7 +60,7 @@ function useColumns(state: ProvisionalTab, onIntend: Intend): Column<Provisional
       header: t`Number`,
       narrow: 'first',
       cell: (row) => (
-        <Two
+        <TwoLines
           first={<span className="figures font-medium whitespace-nowrap">{row.provisionalNo}</span>}
           second={source(row.source)}
         />
@@ -74,7 +74,7 @@ function useColumns(state: ProvisionalTab, onIntend: Intend): Column<Provisional
       header: t`Patient`,
       narrow: 'first',
       cell: (row) => (
-        <Two
+        <TwoLines
           first={<span className="break-words">{row.name || t`Name missing`}</span>}
           second={<CardNumber cardNo={row.cardNo} />}
         />
@@ -86,7 +86,7 @@ function useColumns(state: ProvisionalTab, onIntend: Intend): Column<Provisional
       id: 'issued',
       header: t`Issued`,
       cell: (row) => (
-        <Two
+        <TwoLines
           first={<span className="figures whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
           second={row.createdByName}
         />
@@ -98,7 +98,7 @@ function useColumns(state: ProvisionalTab, onIntend: Intend): Column<Provisional
       narrow: 'hidden',
       cell: (row) => <span className="block min-w-36 max-w-56 py-1.5 break-words">{row.reason}</span>,
     },
-    { id: 'state', header: t`What the scheme said`, cell: (row) => <Answer row={row} /> },
+    { id: 'state', header: t`What the scheme said`, cell: (row) => <SchemeAnswer row={row} /> },
     {
       id: 'cost',
       header: t`Cost (TZS)`,
@@ -112,11 +112,11 @@ function useColumns(state: ProvisionalTab, onIntend: Intend): Column<Provisional
     },
   );
   if (canReconcile && (state === 'open' || state === 'refused'))
-    columns.push(actions((row) => <Acts row={row} onIntend={onIntend} />));
+    columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />));
   return columns;
 }
 
-function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className="flex flex-col py-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2">
       {first}
@@ -126,14 +126,14 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** Where it stands: waiting, the scheme's number, its refusal, and how a person ended it. */
-function Answer({ row }: { row: ProvisionalRow }) {
+function SchemeAnswer({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const outcome = useOutcomeWord();
   if (row.mark === null) {
     const { authorizationNo } = row;
     return (
-      <Two
+      <TwoLines
         first={
           <span className="figures">
             <Trans>Authorized: {authorizationNo}</Trans>
@@ -143,7 +143,7 @@ function Answer({ row }: { row: ProvisionalRow }) {
       />
     );
   }
-  const said = row.remarks
+  const schemeRemark = row.remarks
     ? translate(row.remarks)
     : row.mark === 'waiting'
       ? t`Not answered yet`
@@ -152,7 +152,7 @@ function Answer({ row }: { row: ProvisionalRow }) {
   return (
     <span className="flex max-w-72 flex-col items-start gap-0.5 py-1.5">
       <ProvisionalBadge mark={row.mark} />
-      <span className="break-words">{said}</span>
+      <span className="break-words">{schemeRemark}</span>
       {row.mark === 'closed' ? (
         <span className="text-[0.8125rem] break-words text-muted">
           {[ended, row.closedNote, row.closedByName, formatMoment(row.closedAt)].filter(Boolean).join(' · ')}
@@ -162,7 +162,7 @@ function Answer({ row }: { row: ProvisionalRow }) {
   );
 }
 
-function Acts({ row, onIntend }: { row: ProvisionalRow; onIntend: Intend }) {
+function ProvisionalActions({ row, onIntend }: { row: ProvisionalRow; onIntend: OnIntend }) {
   const { t } = useLingui();
   const number = row.provisionalNo;
   return (

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
-import { renewOwn } from './queries.ts';
+import { refreshProtection } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Sets an authenticator app up: password, QR code and its first code, and the recovery codes where there were none. */
@@ -20,7 +20,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const here = useHere();
   const finish = async () => {
     if (here()) onClose();
-    await renewOwn();
+    await refreshProtection();
   };
   const confirmed = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
@@ -32,7 +32,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => void finish()} />
       ) : begun ? (
-        <Scan begun={begun} onConfirmed={confirmed} onClose={onClose} />
+        <QrCodeStep begun={begun} onConfirmed={confirmed} onClose={onClose} />
       ) : (
         <PasswordForm
           submit={<Trans>Continue</Trans>}
@@ -58,7 +58,7 @@ interface ScanProps {
   onClose: () => void;
 }
 
-function Scan({ begun, onConfirmed, onClose }: ScanProps) {
+function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
   const { t } = useLingui();
   const form = useActionForm({
     first: { code: '' },

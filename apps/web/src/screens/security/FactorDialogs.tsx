@@ -11,7 +11,7 @@ interface FactorDialogProps {
 }
 
 /** After a factor is gone: the account and the token say so too, and a facility that asks for one leads back here. */
-function removed(): void {
+function refreshAfterRemoval(): void {
   // Should it fail, the next refresh does it.
   refresh().catch(() => undefined);
 }
@@ -26,7 +26,7 @@ export function RemoveAppDialog({ onClose }: FactorDialogProps) {
       onClose={onClose}
       send={(call, password) => call('removeTotp', { body: { password } })}
       success={t`Authenticator app removed`}
-      onSuccess={removed}
+      onSuccess={refreshAfterRemoval}
     >
       <p>
         <Trans>Its codes are no longer asked for, nor accepted.</Trans>
@@ -46,7 +46,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: FactorDialogProps & { 
       onClose={onClose}
       send={(call, password) => call('removePasskey', { params: { id }, body: { password } })}
       success={t`Passkey removed`}
-      onSuccess={removed}
+      onSuccess={refreshAfterRemoval}
     >
       <p>
         <Trans>

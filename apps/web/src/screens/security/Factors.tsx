@@ -12,12 +12,12 @@ import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { Section } from './Section.tsx';
 
-type Intention = 'app' | 'no-app' | 'passkey' | 'codes' | { remove: PasskeyOfAccount };
+type FactorIntention = 'app' | 'no-app' | 'passkey' | 'codes' | { remove: PasskeyOfAccount };
 
 /** Authenticator app, passkeys and recovery codes, and what can be done about each. */
 export function Factors({ protection }: { protection: Protection }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<Intention>();
+  const [open, setOpen] = useState<FactorIntention>();
   const { totp, passkeys, recoveryCodesLeft } = protection;
   const none = !totp && passkeys.length === 0;
   const close = () => setOpen(undefined);

@@ -9,7 +9,7 @@ import { refresh } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
-import { renewOwn } from './queries.ts';
+import { refreshProtection } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Adds a passkey: a name to know it by, the password, then the browser's own dialog. */
@@ -21,7 +21,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const here = useHere();
   const finish = async () => {
     if (here()) onClose();
-    await renewOwn();
+    await refreshProtection();
   };
   const add = async (call: KeyedCall, password: string) => {
     const { item: begun } = await call('beginPasskey', { body: { password } });

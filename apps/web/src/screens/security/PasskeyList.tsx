@@ -16,13 +16,13 @@ export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   return (
     <ul aria-label={t`Passkeys`} className="border-t border-line">
       {passkeys.map((passkey) => (
-        <Line key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
       ))}
     </ul>
   );
 }
 
-function Line({ passkey, onRemove }: { passkey: PasskeyOfAccount; onRemove: () => void }) {
+function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyOfAccount; onRemove: () => void }) {
   const { t } = useLingui();
   const { name } = passkey;
   const added = formatDay(passkey.createdAt);

@@ -25,7 +25,7 @@ export function SecurityScreen() {
   const protection = useProtection();
   return (
     <div className="mx-auto max-w-4xl">
-      {came ? <Asked limited={limited} /> : null}
+      {came ? <SecondFactorRequired limited={limited} /> : null}
       <PageHeader title={<Trans>How your account is protected</Trans>}>
         <Trans>A second factor keeps others out even if they know your password.</Trans>
       </PageHeader>
@@ -47,7 +47,7 @@ export function SecurityScreen() {
   );
 }
 
-function Asked({ limited }: { limited: boolean }) {
+function SecondFactorRequired({ limited }: { limited: boolean }) {
   const { t } = useLingui();
   return (
     <div className="mb-6">

@@ -36,7 +36,7 @@ export function Sessions() {
       {data ? (
         <ul aria-label={t`Sessions`} className="border-t border-line">
           {data.itemList.map((one) => (
-            <Line key={one.id} session={one} onEnd={() => setOpen(one)} />
+            <SessionRow key={one.id} session={one} onEnd={() => setOpen(one)} />
           ))}
         </ul>
       ) : error ? (
@@ -55,7 +55,7 @@ export function Sessions() {
   );
 }
 
-function Line({ session, onEnd }: { session: SessionOfAccount; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () => void }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const device = session.device || t`Unknown browser`;

@@ -21,6 +21,6 @@ export function useSessions() {
 }
 
 /** Fetches again what one changed about oneself. */
-export function renewOwn(): Promise<void> {
+export function refreshProtection(): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['own'] });
 }

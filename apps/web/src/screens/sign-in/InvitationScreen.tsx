@@ -26,22 +26,22 @@ export function InvitationScreen() {
     // Not by the router, which would take it for going elsewhere.
     if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
-  const look = useCallback(() => {
+  const loadInvitation = useCallback(() => {
     setError(undefined);
     call('invitationDetails', { body: { secret } }).then(({ item }) => setDetails(item), setError);
   }, [secret]);
   useEffect(() => {
-    if (secret) look();
-  }, [secret, look]);
+    if (secret) loadInvitation();
+  }, [secret, loadInvitation]);
 
   return (
     <PlainFrame title={<Trans>Welcome</Trans>}>
       {details ? (
-        <Accept secret={secret} details={details} />
+        <AcceptForm secret={secret} details={details} />
       ) : secret === '' || isRefused(error) ? (
-        <Useless error={error} />
+        <InvalidInvitation error={error} />
       ) : error ? (
-        <Lost error={error} onRetry={look} />
+        <InvitationLoadError error={error} onRetry={loadInvitation} />
       ) : (
         <div role="status" className="mt-4 flex flex-col gap-4">
           <span className="sr-only">
@@ -64,7 +64,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500 && !error.retryAfter;
 }
 
-function Useless({ error }: { error: unknown }) {
+function InvalidInvitation({ error }: { error: unknown }) {
   const { t } = useLingui();
   const translate = useTranslate();
   return (
@@ -80,12 +80,12 @@ function Useless({ error }: { error: unknown }) {
   );
 }
 
-function Lost({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function InvitationLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   return <ErrorState title={translate(describe(error))} error={error} onRetry={onRetry} />;
 }
 
-function Accept({ secret, details }: { secret: string; details: Details }) {
+function AcceptForm({ secret, details }: { secret: string; details: Details }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const form = useActionForm({

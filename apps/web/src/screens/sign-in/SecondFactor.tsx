@@ -20,14 +20,16 @@ export interface SecondFactorProps {
   onBack: (why?: string) => void;
 }
 
-type Way = 'totp' | 'recovery' | 'passkey';
+type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
 /** The second step of a sign-in: a code of the app, a passkey, or one of the codes kept for when both are lost. */
 export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const has = new Set(asked.factors);
-  const [way, setWay] = useState<Way>(has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery');
+  const [way, setWay] = useState<FactorMethod>(
+    has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery',
+  );
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -44,7 +46,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
     setFailed(undefined);
     setWait(undefined);
   };
-  const choose = (next: Way) => {
+  const choose = (next: FactorMethod) => {
     clear();
     setCode('');
     setWay(next);

@@ -25,8 +25,8 @@ export function SplashScreen() {
   useEffect(() => {
     let here = true;
     // Someone already signed in has nothing to wait for; a server out of reach is the sign-in screen's to tell.
-    const look = restore().then(unlocked, () => undefined);
-    void look.then(() => {
+    const sessionRestore = restore().then(unlocked, () => undefined);
+    void sessionRestore.then(() => {
       if (here && session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
     });
     return () => {

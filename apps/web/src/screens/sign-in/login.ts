@@ -79,8 +79,8 @@ export function factorsOf(data: unknown): FactorsAsked | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('challenge' in data) || typeof data.challenge !== 'string') return undefined;
   if (!('factors' in data) || !Array.isArray(data.factors)) return undefined;
-  const given: readonly unknown[] = data.factors;
-  const known = factors.filter((factor) => given.includes(factor));
+  const requestedFactors: readonly unknown[] = data.factors;
+  const known = factors.filter((factor) => requestedFactors.includes(factor));
   const passkey = 'passkey' in data && typeof data.passkey === 'object' ? data.passkey : null;
   return { challenge: data.challenge, factors: known, passkey: passkey && { ...passkey } };
 }

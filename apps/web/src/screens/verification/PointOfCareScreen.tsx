@@ -18,13 +18,13 @@ export function PointOfCareScreen() {
   return (
     <div className="max-w-lg">
       <PageHeader title={<Trans>Forward the patient</Trans>} />
-      <Who patient={patient} />
+      <ForwardedPatient patient={patient} />
       <PointOfCareForm patient={patient} />
     </div>
   );
 }
 
-function Who({ patient }: { patient: ForwardState }) {
+function ForwardedPatient({ patient }: { patient: ForwardState }) {
   return (
     <div className="mb-5 rounded-md border border-line bg-surface px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 text-lg font-semibold">

@@ -86,7 +86,7 @@ function Desk({
           <VerificationProgress since={askedAt} onCancel={cancel} />
         ) : outcome ? (
           <>
-            {isOthers ? <OfAnother onBack={back} cardNo={outcomeOfCard} /> : null}
+            {isOthers ? <OtherCardNotice onBack={back} cardNo={outcomeOfCard} /> : null}
             <div hidden={isOthers}>
               <OutcomeView
                 outcome={outcome}
@@ -107,7 +107,7 @@ function Desk({
 }
 
 /** In the place of an answer to another card than the one whose number is being typed. */
-function OfAnother({ cardNo, onBack }: { cardNo: string; onBack: () => void }) {
+function OtherCardNotice({ cardNo, onBack }: { cardNo: string; onBack: () => void }) {
   return (
     <div
       role="status"

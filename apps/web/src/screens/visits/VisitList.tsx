@@ -52,21 +52,21 @@ export function VisitList({ carePointId, label, action }: VisitListProps) {
         <legend className="sr-only">
           <Trans>Show visits by status</Trans>
         </legend>
-        <Count
+        <StatusCount
           label={t`Total Visits`}
           value={counts?.total}
           more={more}
           selected={!status}
           onPress={toggle(undefined)}
         />
-        <Count
+        <StatusCount
           label={t`Completed Visits`}
           value={counts?.completed}
           more={more}
           selected={status === 'Completed'}
           onPress={toggle('Completed')}
         />
-        <Count
+        <StatusCount
           label={t`Pending Visits`}
           value={counts?.pending}
           more={more}
@@ -118,13 +118,13 @@ interface CountProps {
   onPress: () => void;
 }
 
-function Count({ value, more, ...rest }: CountProps) {
+function StatusCount({ value, more, ...rest }: CountProps) {
   const shown = value === undefined ? '' : `${formatNumber(value)}${more ? '+' : ''}`;
   return <Tile {...rest} value={shown} loading={value === undefined} />;
 }
 
 /** The reference under which the scheme knows the visit, or this facility until the scheme gives its own. */
-function Reference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
+function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
   return (
     <span className="figures text-[0.8125rem] break-words font-normal text-muted">
       <Trans>Reference {referenceNo}</Trans>
@@ -149,7 +149,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
             <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
             <ProvisionalBadge mark={visit.provisional} />
           </span>
-          <Reference visit={visit} />
+          <VisitReference visit={visit} />
         </span>
       ),
     },

@@ -14,7 +14,7 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);
   return (
     <span className="flex flex-col whitespace-nowrap max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-2">
-      <State visit={visit} now={now} />
+      <WaitingTime visit={visit} now={now} />
       <span className="figures text-[0.8125rem] text-muted">
         <Trans>came {came}</Trans>
         {day ? `, ${day}` : null}
@@ -23,7 +23,7 @@ export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   );
 }
 
-function State({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
+function WaitingTime({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   const duration = useDuration();
   if (visit.visitStatus === 'Completed') {
     const ended = formatTime(visit.completedAt);

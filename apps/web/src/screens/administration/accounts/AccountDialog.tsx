@@ -154,8 +154,8 @@ function useCheck(): (typed: Typed) => Problems {
     const found: Record<string, string> = {};
     if (typed.roles.length === 0) found.roles = t`Choose at least one role`;
     for (const kind of ['card', 'phone', 'nida'] as const satisfies readonly IdentifierType[]) {
-      const given = typed[kind].trim();
-      const wrong = given === '' ? undefined : identifierProblem(kind, given);
+      const identifier = typed[kind].trim();
+      const wrong = identifier === '' ? undefined : identifierProblem(kind, identifier);
       if (wrong) found[kind] = translate(wrong);
     }
     if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())

@@ -139,7 +139,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'numbers',
       header: t`Numbers`,
-      cell: (account) => <Numbers of={account} />,
+      cell: (account) => <SignInNumbers of={account} />,
     },
     {
       id: 'factor',
@@ -165,7 +165,7 @@ function useColumns(): Column<ManagedAccount>[] {
 }
 
 /** What an account signs in with: the first number masked, the others by their kind. */
-function Numbers({ of: { card, phone, nida } }: { of: ManagedAccount }) {
+function SignInNumbers({ of: { card, phone, nida } }: { of: ManagedAccount }) {
   const { t } = useLingui();
   const kinds = [
     { kind: t`Card`, number: card },

@@ -25,12 +25,12 @@ export function InvitationSlip({ name, link, until }: { name: string; link: stri
       <p>
         <strong>{link}</strong>
       </p>
-      <Code text={link} />
+      <InvitationQrCode text={link} />
     </Printout>
   );
 }
 
-function Code({ text }: { text: string }) {
+function InvitationQrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

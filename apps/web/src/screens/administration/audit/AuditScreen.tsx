@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { everything, type Wanted } from './filter.ts';
+import { type AuditSearch, everything } from './filter.ts';
 import { OpenedRecords } from './OpenedRecords.tsx';
 import { SealStrip } from './SealStrip.tsx';
 import { Trail } from './Trail.tsx';
@@ -10,7 +10,7 @@ import { Trail } from './Trail.tsx';
 export function AuditScreen() {
   const { t } = useLingui();
   const [part, setPart] = useState<'trail' | 'opened'>('trail');
-  const [wanted, setWanted] = useState<Wanted>(everything);
+  const [wanted, setWanted] = useState<AuditSearch>(everything);
   return (
     <>
       <SealStrip />

@@ -7,15 +7,15 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import type { Chosen } from './filter.ts';
-import { useBrokenGlasses } from './queries.ts';
-import { Who } from './Who.tsx';
+import { ActorName } from './ActorName.tsx';
+import type { PickedValue } from './filter.ts';
+import { useEmergencyAccesses } from './queries.ts';
 
 /** Records that were opened by somebody at whose care point the patient was not, with the reason that was given. */
-export function OpenedRecords({ onTrail }: { onTrail: (patient: Chosen) => void }) {
+export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => void }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { rows, paging, loading, query } = useBrokenGlasses();
+  const { rows, paging, loading, query } = useEmergencyAccesses();
   const actions = useActions<BrokenGlass>();
   const columns: Column<BrokenGlass>[] = [
     {
@@ -23,7 +23,7 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: Chosen) => void 
       header: t`Opened`,
       cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
     },
-    { id: 'who', header: t`Who`, cell: (row) => <Who name={row.accountName} role={row.role} /> },
+    { id: 'who', header: t`Who`, cell: (row) => <ActorName name={row.accountName} role={row.role} /> },
     {
       id: 'patient',
       header: t`Patient`,

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { Change } from './detail.ts';
+import type { FieldChange } from './detail.ts';
 import { useFieldWord } from './useFieldWord.ts';
 
 /** What changed, field by field. */
-export function RowChanges({ changes }: { changes: readonly Change[] }) {
+export function RowChanges({ changes }: { changes: readonly FieldChange[] }) {
   const fieldWord = useFieldWord();
   const head = 'py-1.5 pr-4 text-left font-medium text-muted';
   const cell = 'figures py-1.5 pr-4 align-top wrap-anywhere';

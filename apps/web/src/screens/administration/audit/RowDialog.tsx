@@ -5,19 +5,19 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { ActorName } from './ActorName.tsx';
 import { detailOf } from './detail.ts';
-import type { Wanted } from './filter.ts';
+import type { AuditSearch } from './filter.ts';
 import { RowChanges } from './RowChanges.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 import { useFieldWord } from './useFieldWord.ts';
 import { useRoleWord } from './useRoleWord.ts';
-import { Who } from './Who.tsx';
 
 export interface RowDialogProps {
   row: AuditTrailRow;
   onClose: () => void;
   /** Searches the trail further from this row. */
-  onNarrow: (change: Partial<Wanted>) => void;
+  onNarrow: (change: Partial<AuditSearch>) => void;
 }
 
 /** One row of the trail with all that it holds. */
@@ -29,14 +29,15 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const { changes, notes } = detailOf(row.detail);
   const { accountId, accountName, memberId, patient, subjectId, subjectType } = row;
   const facts: [string, ReactNode][] = [
-    [t`Time`, <Moment key="at" at={row.at} />],
-    [t`Who`, <Who key="who" name={accountName} role={row.role} />],
+    [t`Time`, <ExactTime key="at" at={row.at} />],
+    [t`Who`, <ActorName key="who" name={accountName} role={row.role} />],
     [t`From where`, row.address ?? '–'],
     [t`Seal`, row.sealed ? t`Under a seal` : t`Waits for its seal`],
   ];
   if (patient) facts.splice(2, 0, [t`Patient`, patient]);
-  if (subjectId) facts.push([t`What it is about`, <Id key="subject" id={subjectId} of={subjectType} />]);
-  facts.push([t`Row`, <Id key="row" id={row.id} of={null} />]);
+  if (subjectId)
+    facts.push([t`What it is about`, <RecordId key="subject" id={subjectId} of={subjectType} />]);
+  facts.push([t`Row`, <RecordId key="row" id={row.id} of={null} />]);
   return (
     <Dialog title={action(row)} size="medium" isOpen onOpenChange={onClose}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -89,7 +90,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
 }
 
 /** To the second, and as it stands in the trail, for who compares it with another log. */
-function Moment({ at }: { at: string }) {
+function ExactTime({ at }: { at: string }) {
   return (
     <>
       {formatMoment(at)}
@@ -98,7 +99,7 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Id({ id, of }: { id: string; of: string | null }) {
+function RecordId({ id, of }: { id: string; of: string | null }) {
   const { t } = useLingui();
   return (
     <span className="flex items-center gap-1">

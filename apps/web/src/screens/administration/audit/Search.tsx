@@ -4,20 +4,20 @@ import { dayOf } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Choice } from './Choice.tsx';
-import { everything, isNarrowed, type Wanted } from './filter.ts';
+import { FilterPicker } from './FilterPicker.tsx';
+import { type AuditSearch, everything, isNarrowed } from './filter.ts';
 import { useAuditedAccounts, useAuditedPatients } from './queries.ts';
 import { useActionGroups } from './useActionGroups.ts';
 
 export interface SearchProps {
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
+  wanted: AuditSearch;
+  onChange: (wanted: AuditSearch) => void;
 }
 
 /** Whom, who, what and when: the fields of the search, each of which narrows what is listed at once. */
 export function Search({ wanted, onChange }: SearchProps) {
   const { t } = useLingui();
-  const set = (change: Partial<Wanted>) => onChange({ ...wanted, ...change });
+  const set = (change: Partial<AuditSearch>) => onChange({ ...wanted, ...change });
   const today = dayOf(new Date());
   const crossed = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
   return (
@@ -25,7 +25,7 @@ export function Search({ wanted, onChange }: SearchProps) {
       aria-label={t`Search the audit trail`}
       className="mb-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
     >
-      <Choice
+      <FilterPicker
         label={t`Patient`}
         listLabel={t`Patients`}
         clearLabel={t`Clear the patient`}
@@ -35,7 +35,7 @@ export function Search({ wanted, onChange }: SearchProps) {
         useFound={useFoundPatients}
         empty={<Trans>No patient of this facility matches.</Trans>}
       />
-      <Choice
+      <FilterPicker
         label={t`Account`}
         listLabel={t`Accounts`}
         clearLabel={t`Clear the account`}
@@ -44,7 +44,7 @@ export function Search({ wanted, onChange }: SearchProps) {
         useFound={useFoundAccounts}
         empty={<Trans>No account matches.</Trans>}
       />
-      <Choice
+      <FilterPicker
         label={t`What was done`}
         listLabel={t`What can be done`}
         clearLabel={t`Clear what was done`}

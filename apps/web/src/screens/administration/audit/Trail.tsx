@@ -13,7 +13,7 @@ import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
-import { filterOf, isNarrowed, type Wanted } from './filter.ts';
+import { type AuditSearch, filterOf, isNarrowed } from './filter.ts';
 import { OlderNewer } from './OlderNewer.tsx';
 import { trailPage, useTrail } from './queries.ts';
 import { Search } from './Search.tsx';
@@ -25,7 +25,13 @@ const details = later(async () => (await import('./RowDialog.tsx')).RowDialog);
 const mostCounted = 10_000;
 
 /** The trail: what is looked for, and its rows, newest first. */
-export function Trail({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {
+export function Trail({
+  wanted,
+  onWanted,
+}: {
+  wanted: AuditSearch;
+  onWanted: (wanted: AuditSearch) => void;
+}) {
   const { t } = useLingui();
   const translate = useTranslate();
   const filter = filterOf(wanted);

@@ -58,7 +58,7 @@ export function useAuditedAccounts(text: string) {
   });
 }
 
-export function useBrokenGlasses() {
+export function useEmergencyAccesses() {
   return usePages<BrokenGlass, CallData<'brokenGlasses'>>({
     queryKey: ['admin', 'audit', 'glasses'],
     pageSize: 10,

@@ -1,10 +1,10 @@
 import { auditActions } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../../lib/text/i18n.ts';
-import type { Chosen } from './filter.ts';
+import type { PickedValue } from './filter.ts';
 
 /** Everything that can be looked for by what was done: whole groups first, then each action under its group. */
-export function useActionGroups(): readonly Chosen[] {
+export function useActionGroups(): readonly PickedValue[] {
   const { t } = useLingui();
   const translate = useTranslate();
   const groups: Record<string, string> = {

@@ -4,8 +4,8 @@ import { ListTree } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { type Column, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { ActorName } from './ActorName.tsx';
 import { useAuditAction } from './useAuditAction.ts';
-import { Who } from './Who.tsx';
 
 /** When, who, what, whom, why and from where; the rest opens. */
 export function useTrailColumns({
@@ -24,7 +24,7 @@ export function useTrailColumns({
       header: t`Time`,
       cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
     },
-    { id: 'who', header: t`Who`, cell: (row) => <Who name={row.accountName} role={row.role} /> },
+    { id: 'who', header: t`Who`, cell: (row) => <ActorName name={row.accountName} role={row.role} /> },
     {
       id: 'what',
       header: t`What`,
@@ -34,13 +34,13 @@ export function useTrailColumns({
     {
       id: 'patient',
       header: t`Patient`,
-      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <Nothing />),
+      cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <EmptyCell />),
     },
     {
       id: 'reason',
       header: t`Reason`,
       cell: ({ reason }) =>
-        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : <Nothing />,
+        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : <EmptyCell />,
     },
     {
       id: 'address',
@@ -67,6 +67,6 @@ export function useTrailColumns({
 }
 
 /** A dash where a column must hold something to be read as a column. */
-function Nothing() {
+function EmptyCell() {
   return <span className="max-sm:hidden">–</span>;
 }

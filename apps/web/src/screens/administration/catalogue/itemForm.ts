@@ -67,8 +67,8 @@ export function toBody(typed: TypedItem) {
     needsApproval,
     active,
     itemTypeId: Number(typed.itemTypeId),
-    unitPrice: whole(typed.unitPrice),
-    maximumQuantity: typed.maximumQuantity.trim() === '' ? null : whole(typed.maximumQuantity),
+    unitPrice: parseAmount(typed.unitPrice),
+    maximumQuantity: typed.maximumQuantity.trim() === '' ? null : parseAmount(typed.maximumQuantity),
     sex: sex === '' ? null : sex,
     ageFromDays: toDays(typed.ageFromDays),
     ageToDays: toDays(typed.ageToDays),
@@ -89,8 +89,8 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
     const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
     if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
       found.itemCode = t`Letters, digits, . / and - only`;
-    if (Number.isNaN(whole(typed.unitPrice))) found.unitPrice = t`Give whole shillings`;
-    if (typed.maximumQuantity.trim() !== '' && !(whole(typed.maximumQuantity) > 0))
+    if (Number.isNaN(parseAmount(typed.unitPrice))) found.unitPrice = t`Give whole shillings`;
+    if (typed.maximumQuantity.trim() !== '' && !(parseAmount(typed.maximumQuantity) > 0))
       found.maximumQuantity = t`Give a whole number above 0, or nothing`;
     if (Number.isNaN(from)) found.ageFromDays = t`Give a whole number, or nothing`;
     if (Number.isNaN(to)) found.ageToDays = t`Give a whole number, or nothing`;
@@ -102,7 +102,7 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
 }
 
 /** A whole amount; commas and blanks between its digits are nothing. NaN for anything else. */
-function whole(text: string): number {
+function parseAmount(text: string): number {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
 }

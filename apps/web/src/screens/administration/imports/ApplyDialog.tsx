@@ -6,12 +6,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
-import { HoldsFrom, tomorrow } from './HoldsFrom.tsx';
-import type { Agreed } from './useApplyImport.ts';
+import { EffectiveDateField, tomorrow } from './EffectiveDateField.tsx';
+import type { ApplyOptions } from './useApplyImport.ts';
 
 export interface ApplyDialogProps {
   importFile: ImportOfFile;
-  onApply: (agreed: Agreed) => void;
+  onApply: (agreed: ApplyOptions) => void;
   onClose: () => void;
 }
 
@@ -88,7 +88,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
           ) : null}
         </ul>
         {ofScheme ? (
-          <HoldsFrom
+          <EffectiveDateField
             value={effectiveOn}
             onChange={(day) => {
               setEffectiveOn(day);

@@ -8,7 +8,7 @@ import { useColumnWord } from './useColumnWord.ts';
 type Difference = ImportedRow['differences'][number];
 
 /** What a row would change, or holds, column by column. `without`: columns that have their own place. */
-export function Holds({ row, without }: { row: ImportedRow; without: readonly string[] }) {
+export function RowDifferences({ row, without }: { row: ImportedRow; without: readonly string[] }) {
   const columnWord = useColumnWord();
   const changes = row.outcome === 'changed';
   const shown = row.differences.filter(
@@ -22,7 +22,7 @@ export function Holds({ row, without }: { row: ImportedRow; without: readonly st
         <div key={difference.column} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
           <dt className="text-muted">{columnWord(difference.column)}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <Change difference={difference} both={changes} />
+            <CellChange difference={difference} both={changes} />
           </dd>
         </div>
       ))}
@@ -39,7 +39,7 @@ export interface ChangeProps {
 }
 
 /** A cell as it stands, and as the file has it. */
-export function Change({ difference: { column, before, after }, both, stacked = false }: ChangeProps) {
+export function CellChange({ difference: { column, before, after }, both, stacked = false }: ChangeProps) {
   const word = useCellWord();
   if (!both) return word(column, after ?? before);
   return (

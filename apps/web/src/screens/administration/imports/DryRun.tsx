@@ -56,12 +56,12 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
           />
         ))}
       </section>
-      <Rows key={outcome} importFile={importFile} outcome={outcome} />
+      <OutcomeRows key={outcome} importFile={importFile} outcome={outcome} />
     </>
   );
 }
 
-function Rows({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
+function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const word = useOutcomeWord(importFile.source)(outcome);
@@ -104,13 +104,13 @@ function Rows({ importFile, outcome }: { importFile: ImportOfFile; outcome: Impo
         error={query.error && translate(describe(query.error, failures.any))}
         caught={query.error}
         onRetry={() => void query.refetch()}
-        empty={<Nothing importFile={importFile} outcome={outcome} />}
+        empty={<NoRowsText importFile={importFile} outcome={outcome} />}
       />
     </>
   );
 }
 
-function Nothing({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
+function NoRowsText({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
   if (importFile[outcome] > 0) return <Trans>The rows of this import are not kept any more.</Trans>;
   return {
     added: <Trans>No row is new.</Trans>,

@@ -25,12 +25,12 @@ export function ImportProgress({ importFile, refused }: ImportProgressProps) {
           <Reference error={refused} />
         </Band>
       ) : null}
-      <Status importFile={importFile} />
+      <ImportStatus importFile={importFile} />
     </div>
   );
 }
 
-function Status({ importFile }: { importFile: ImportOfFile }) {
+function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
   const translate = useTranslate();
   const at = formatMoment(importFile.appliedAt);
   const name = importFile.appliedBy;
@@ -38,9 +38,9 @@ function Status({ importFile }: { importFile: ImportOfFile }) {
     case 'reading':
     case 'comparing':
     case 'applying':
-      return <AtWork importFile={importFile} />;
+      return <RunningProgress importFile={importFile} />;
     case 'scheduled':
-      return <Scheduled importFile={importFile} />;
+      return <ScheduledNotice importFile={importFile} />;
     case 'applied':
       return (
         <Band
@@ -69,7 +69,7 @@ function Status({ importFile }: { importFile: ImportOfFile }) {
         </Band>
       );
     case 'failed':
-      return <Failed importFile={importFile} />;
+      return <FailedNotice importFile={importFile} />;
     case 'discarded':
       return (
         <Band
@@ -107,7 +107,7 @@ function Status({ importFile }: { importFile: ImportOfFile }) {
   }
 }
 
-function Scheduled({ importFile }: { importFile: ImportOfFile }) {
+function ScheduledNotice({ importFile }: { importFile: ImportOfFile }) {
   const day = formatDay(importFile.effectiveOn);
   const name = importFile.appliedBy;
   return (
@@ -125,7 +125,7 @@ function Scheduled({ importFile }: { importFile: ImportOfFile }) {
   );
 }
 
-function Failed({ importFile }: { importFile: ImportOfFile }) {
+function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
   const translate = useTranslate();
   const { next, problem } = afterFailure(importFile);
   return (
@@ -154,7 +154,7 @@ function Failed({ importFile }: { importFile: ImportOfFile }) {
   );
 }
 
-function AtWork({ importFile: { state, rows, done } }: { importFile: ImportOfFile }) {
+function RunningProgress({ importFile: { state, rows, done } }: { importFile: ImportOfFile }) {
   const { t } = useLingui();
   const [soFar, all] = [formatNumber(done), formatNumber(rows)];
   const part = rows > 0 ? done / rows : undefined;

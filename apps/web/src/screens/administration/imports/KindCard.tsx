@@ -67,7 +67,7 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
             </div>
           ) : null}
           {sending ? (
-            <Sending
+            <UploadProgress
               name={sending.name}
               part={sending.part}
               onStop={() => {
@@ -115,7 +115,7 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   );
 }
 
-function Sending({ name, part, onStop }: { name: string; part: number; onStop: () => void }) {
+function UploadProgress({ name, part, onStop }: { name: string; part: number; onStop: () => void }) {
   const { t } = useLingui();
   const percent = Math.floor(part * 100);
   return (

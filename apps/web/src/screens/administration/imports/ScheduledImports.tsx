@@ -28,7 +28,7 @@ export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[]
             >
               {importName(importFile)}
             </Link>
-            <Settled importFile={importFile} />
+            <ScheduleFacts importFile={importFile} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[]
   );
 }
 
-function Settled({ importFile }: { importFile: ImportOfFile }) {
+function ScheduleFacts({ importFile }: { importFile: ImportOfFile }) {
   const day = formatDay(importFile.effectiveOn);
   const name = importFile.appliedBy;
   return (

@@ -9,7 +9,7 @@ import { translate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
 /** What somebody agreed to. */
-export interface Agreed {
+export interface ApplyOptions {
   missingToo: boolean;
   withoutRefused: boolean;
   /** YYYY-MM-DD; null: at once. */
@@ -25,13 +25,13 @@ export type Applying = ReturnType<typeof useApplyImport>;
 export function useApplyImport({ id, added, changed, missing }: ImportOfFile) {
   const { t } = useLingui();
   return useAction(
-    async (call, agreed: Agreed) => {
+    async (call, agreed: ApplyOptions) => {
       // The import is at work from now on: its progress is asked for.
-      const look = setTimeout(() => reportChanged(['applyImport']), 500);
+      const progressTimer = setTimeout(() => reportChanged(['applyImport']), 500);
       try {
         await call('applyImport', { params: { id }, body: { added, changed, missing, ...agreed } });
       } finally {
-        clearTimeout(look);
+        clearTimeout(progressTimer);
       }
       return agreed;
     },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Change, Holds } from './Differences.tsx';
+import { CellChange, RowDifferences } from './Differences.tsx';
 import { useOutcomeWord } from './words.tsx';
 
 const price = 'unitPrice';
@@ -75,7 +75,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
           ? t`What stands here`
           : t`What the row holds`,
     cell: (row) => (
-      <Holds row={row} without={source === 'scheme' ? shownElsewhere : hasPrice ? [price] : []} />
+      <RowDifferences row={row} without={source === 'scheme' ? shownElsewhere : hasPrice ? [price] : []} />
     ),
   };
   const prices: Column<ImportedRow> = {
@@ -87,7 +87,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
       return found ? (
         <span className="whitespace-nowrap">
           {/* A price that a scheme names for itself alone, as it was for all, is new and yet no other one. */}
-          <Change
+          <CellChange
             difference={found}
             both={found.before !== null && found.after !== null && found.before !== found.after}
             stacked

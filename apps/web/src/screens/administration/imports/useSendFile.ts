@@ -11,7 +11,7 @@ import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
 /** A file on its way: its name, and how much of it has gone, from 0 to 1. */
-export interface Sending {
+export interface FileUpload {
   name: string;
   part: number;
 }
@@ -22,7 +22,7 @@ export function useSendFile(kind: ImportKind) {
   const navigate = useNavigate();
   const here = useHere();
   const stopping = useRef<AbortController>(undefined);
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<FileUpload>();
   const [failed, setFailed] = useState<{ name: string; error: unknown }>();
   const [busy, send] = useOnce(async (file: File) => {
     const { name } = file;

@@ -56,12 +56,12 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
           </p>
         ) : null}
       </Band>
-      <Test settings={settings} />
+      <ConnectionTest settings={settings} />
     </div>
   );
 }
 
-function Test({ settings }: { settings: SchemeSettings }) {
+function ConnectionTest({ settings }: { settings: SchemeSettings }) {
   const wordsOf = useConnectionWords();
   const keep = useKeepSchemeSettings();
   const [found, setFound] = useState<SchemeSettings['connection']>();

@@ -30,9 +30,9 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
   const giveUp = async (row: OutboxRow) => {
     if (await dialog.ready()) setGivenUp(row);
   };
-  const head = useHead();
+  const head = useJobColumns();
   const waits = useWaiting((row) => void giveUp(row), acted);
-  const over = useOver(state);
+  const over = useFinishedColumns(state);
   return (
     <>
       <DataTable
@@ -54,11 +54,11 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
   );
 }
 
-function Moment({ at }: { at: string | null }) {
+function JobTime({ at }: { at: string | null }) {
   return <span className="figures whitespace-nowrap">{formatMoment(at)}</span>;
 }
 
-function useHead(): Column<OutboxRow>[] {
+function useJobColumns(): Column<OutboxRow>[] {
   const { t } = useLingui();
   const kind = useKindWord();
   const about = useSubjectWord();
@@ -79,7 +79,7 @@ function useHead(): Column<OutboxRow>[] {
       header: t`Since`,
       cell: (row) => (
         <span className="flex flex-col py-1">
-          <Moment at={row.createdAt} />
+          <JobTime at={row.createdAt} />
           {row.createdByName ? (
             <span className="text-[0.8125rem] text-muted">{row.createdByName}</span>
           ) : null}
@@ -118,20 +118,20 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
       id: 'tried',
       header: t`Last tried`,
       narrow: 'hidden',
-      cell: ({ triedAt }) => (triedAt === null ? <Trans>Not yet</Trans> : <Moment at={triedAt} />),
+      cell: ({ triedAt }) => (triedAt === null ? <Trans>Not yet</Trans> : <JobTime at={triedAt} />),
     },
-    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <Next row={row} /> },
-    actions((row) => <Acts row={row} onGiveUp={onGiveUp} onTried={onTried} />),
+    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <NextAttempt row={row} /> },
+    actions((row) => <JobActions row={row} onGiveUp={onGiveUp} onTried={onTried} />),
   ];
 }
 
 /** What stands behind another has no moment of its own: it follows at once. */
-function Next({ row: { problem, nextAt } }: { row: OutboxRow }) {
+function NextAttempt({ row: { problem, nextAt } }: { row: OutboxRow }) {
   if (problem === 'behind') return <Trans>After that one</Trans>;
-  return <Moment at={nextAt} />;
+  return <JobTime at={nextAt} />;
 }
 
-function Acts({
+function JobActions({
   row,
   onGiveUp,
   onTried,
@@ -167,7 +167,7 @@ function Acts({
   );
 }
 
-function useOver(state: OutboxTab): Column<OutboxRow>[] {
+function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
   const { t } = useLingui();
   const translate = useTranslate();
   return [
@@ -176,7 +176,7 @@ function useOver(state: OutboxTab): Column<OutboxRow>[] {
       header: state === 'done' ? t`Told` : t({ context: 'a moment', message: 'Given up' }),
       cell: (row) => (
         <span className="flex flex-col py-1">
-          <Moment at={row.settledAt} />
+          <JobTime at={row.settledAt} />
           {row.settledByName ? (
             <span className="text-[0.8125rem] text-muted">{row.settledByName}</span>
           ) : null}

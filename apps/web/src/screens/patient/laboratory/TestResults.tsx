@@ -63,7 +63,7 @@ export function TestResults({ patient }: { patient: Patient }) {
     opening: busy ? fetching : undefined,
     act,
   });
-  const test = opened && newerOf(opened.test, data?.itemList);
+  const test = opened && newerVersion(opened.test, data?.itemList);
   const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
   return (
     <>
@@ -111,7 +111,7 @@ export function TestResults({ patient }: { patient: Patient }) {
 }
 
 /** A test as the list has it, unless what was fetched automatically knows more versions. */
-function newerOf(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
+function newerVersion(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
   const listed = list?.find(({ memberVisitItemId }) => memberVisitItemId === fetched.memberVisitItemId);
   return listed && listed.versions.length >= fetched.versions.length ? listed : fetched;
 }

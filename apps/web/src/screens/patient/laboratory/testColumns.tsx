@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { TestAct } from './ResultDialog.tsx';
 
-export interface TestActing {
+export interface TestColumnOptions {
   /** Whether results are written, or read only. */
   writes: boolean;
   /** The test whose result is being fetched. */
@@ -22,7 +22,7 @@ export interface TestActing {
 }
 
 /** §2 `/laboratory/{nhifId}`: Date, Code, Test, Price, Submit Results. */
-export function useTestColumns(acting: TestActing): Column<LabResult>[] {
+export function useTestColumns(acting: TestColumnOptions): Column<LabResult>[] {
   const { t } = useLingui();
   return [
     {
@@ -48,7 +48,7 @@ export function useTestColumns(acting: TestActing): Column<LabResult>[] {
       header: t`Submit Results`,
       align: 'end',
       narrow: 'end',
-      cell: (test) => <TestActs test={test} {...acting} />,
+      cell: (test) => <TestActions test={test} {...acting} />,
     },
   ];
 }
@@ -83,14 +83,14 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
   );
 }
 
-function TestActs({ test, writes, opening, act }: TestActing & { test: LabResult }) {
+function TestActions({ test, writes, opening, act }: TestColumnOptions & { test: LabResult }) {
   const { t } = useLingui();
   const name = test.itemName;
-  const seen = test.versions.length > 0;
+  const hasResult = test.versions.length > 0;
   const open = writes && test.status === 'Ordered';
   return (
     <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
-      {seen ? (
+      {hasResult ? (
         <Button
           className="px-3"
           pending={opening === test.memberVisitItemId}

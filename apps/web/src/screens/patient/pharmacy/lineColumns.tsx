@@ -62,7 +62,7 @@ export function useLineColumns(
       header: t`Dispense`,
       align: 'end',
       narrow: 'end',
-      cell: (line) => <LineActs line={line} mayDispense={mayDispense} act={act} />,
+      cell: (line) => <LineActions line={line} mayDispense={mayDispense} act={act} />,
     },
   ];
 }
@@ -73,7 +73,7 @@ interface LineActsProps {
   act: (line: OrderLine, act: LineAct) => void;
 }
 
-function LineActs({ line, mayDispense, act }: LineActsProps) {
+function LineActions({ line, mayDispense, act }: LineActsProps) {
   const { t } = useLingui();
   const name = line.itemName;
   const open = line.remaining > 0;

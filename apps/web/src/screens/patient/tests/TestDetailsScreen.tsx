@@ -86,7 +86,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
           <h3 id="submit-results" className="mb-2 text-lg font-semibold tracking-tight">
             <Trans>Submit Diagnosis Results</Trans>
           </h3>
-          <Submitting writes={may(role, 'results.write')} open={open} ready={ready} onDone={submitted} />
+          <SubmitResults writes={may(role, 'results.write')} open={open} ready={ready} onDone={submitted} />
         </section>
       </div>
       {approvals.dialog}
@@ -102,7 +102,7 @@ interface SubmittingProps {
   onDone: () => void;
 }
 
-function Submitting({ writes, open, ready, onDone }: SubmittingProps) {
+function SubmitResults({ writes, open, ready, onDone }: SubmittingProps) {
   const waiting = open.length - ready.length;
   if (!writes) {
     return (
@@ -116,14 +116,14 @@ function Submitting({ writes, open, ready, onDone }: SubmittingProps) {
       {ready.length > 0 ? (
         <ResultsForm tests={ready} waiting={waiting} onDone={onDone} />
       ) : (
-        <NothingReady open={open} />
+        <NoTestReady open={open} />
       )}
     </div>
   );
 }
 
 /** Why no result can be submitted, and what to do: a refused approval is waited for by nobody. */
-function NothingReady({ open }: { open: readonly LabResult[] }) {
+function NoTestReady({ open }: { open: readonly LabResult[] }) {
   const { pending, refused } = countApprovals(open, dayOf(new Date()));
   if (open.length === 0) {
     return (

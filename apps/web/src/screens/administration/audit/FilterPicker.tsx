@@ -4,19 +4,19 @@ import { describe } from '../../../lib/api/api.ts';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Picker, type PickerProps } from '../../../ui/Picker.tsx';
-import type { Chosen } from './filter.ts';
+import type { PickedValue } from './filter.ts';
 
-export interface ChoiceProps
-  extends Pick<PickerProps<Chosen>, 'label' | 'listLabel' | 'clearLabel' | 'empty'> {
-  value: Chosen | undefined;
-  onChange: (chosen: Chosen | undefined) => void;
+export interface FilterPickerProps
+  extends Pick<PickerProps<PickedValue>, 'label' | 'listLabel' | 'clearLabel' | 'empty'> {
+  value: PickedValue | undefined;
+  onChange: (chosen: PickedValue | undefined) => void;
   atLeast?: number;
   /** Finds what the words may mean. */
-  useFound: (text: string) => { found: readonly Chosen[]; searching: boolean; error: unknown };
+  useFound: (text: string) => { found: readonly PickedValue[]; searching: boolean; error: unknown };
 }
 
 /** A field of the search that is filled by choosing from what its words find. */
-export function Choice({ value, onChange, atLeast = 0, useFound, ...words }: ChoiceProps) {
+export function FilterPicker({ value, onChange, atLeast = 0, useFound, ...words }: FilterPickerProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);

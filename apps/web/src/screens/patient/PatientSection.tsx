@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** A part of a patient's page under a heading of its own. */
-export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function PatientSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">

@@ -3,7 +3,7 @@ import { dayOf } from '../../../lib/text/format.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-export interface HoldsFromProps {
+export interface EffectiveDateFieldProps {
   /** YYYY-MM-DD as it stands in the field; null: at once. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -18,7 +18,7 @@ export function tomorrow(now = new Date()): string {
 }
 
 /** From when a tariff holds: at once, or from the beginning of a day. */
-export function HoldsFrom({ value, onChange, error }: HoldsFromProps) {
+export function EffectiveDateField({ value, onChange, error }: EffectiveDateFieldProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3">

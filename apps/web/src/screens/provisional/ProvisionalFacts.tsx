@@ -5,7 +5,7 @@ import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** Which one it is, above what is to be done with it. */
-export function Facts({ row }: { row: ProvisionalRow }) {
+export function ProvisionalFacts({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const source = useSourceWord();
