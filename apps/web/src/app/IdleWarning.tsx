@@ -3,14 +3,14 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { useNow } from '../lib/hooks/useNow.ts';
-import { idleEnds, watchIdle } from '../lib/session/idle.ts';
-import { warmLock } from './LockGate.tsx';
+import { idleDeadline, watchIdleTime } from '../lib/session/idle.ts';
+import { preloadLockDialog } from './LockGate.tsx';
 
 /** Watches for idle time, and says half a minute before that the screen locks. Takes no focus: any move keeps it open. */
 export function IdleWarning() {
-  const ends = useSignal(idleEnds);
-  useEffect(watchIdle, []);
-  useEffect(warmLock, []);
+  const ends = useSignal(idleDeadline);
+  useEffect(watchIdleTime, []);
+  useEffect(preloadLockDialog, []);
   return (
     <div
       role="status"

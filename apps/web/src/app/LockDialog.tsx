@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Person } from '../lib/browser/stored.ts';
-import { useOnce } from '../lib/hooks/useOnce.ts';
+import type { Person } from '../lib/browser/storedSession.ts';
+import { usePending } from '../lib/hooks/usePending.ts';
 import { ApiError } from '../lib/http/errors.ts';
 import { unlock } from '../lib/session/lock.ts';
 import { signOut } from '../lib/session/session.ts';
@@ -40,7 +40,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
     };
   }, []);
 
-  const [pending, enter] = useOnce(async () => {
+  const [pending, enter] = usePending(async () => {
     setProblem(undefined);
     setError(undefined);
     setWait(undefined);
@@ -54,7 +54,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
       element.current?.querySelector('input')?.select();
     }
   });
-  const [leaving, leave] = useOnce(async () => {
+  const [leaving, leave] = usePending(async () => {
     const done = signOut();
     // What the lock hid must not be seen while the server is told.
     onOther();

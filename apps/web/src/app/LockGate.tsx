@@ -1,16 +1,16 @@
 import './lock.css';
 import { useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { later } from '../lib/hooks/later.tsx';
+import { lazyPart } from '../lib/hooks/lazyPart.tsx';
 import { session } from '../lib/session/session.ts';
 
-const dialog = later(async () => (await import('./LockDialog.tsx')).LockDialog);
+const dialog = lazyPart(async () => (await import('./LockDialog.tsx')).LockDialog);
 
 /** Fetches the lock's code while there is a network: it may be wanted when there is none. */
-export const warmLock = dialog.warm;
+export const preloadLockDialog = dialog.preload;
 
 /** Hides the screen in the moment in which the session is locked; called once at start. */
-export function hideWhileLocked(): void {
+export function hideScreenWhileLocked(): void {
   session.subscribe(() => {
     document.documentElement.toggleAttribute('data-locked', session.get().state === 'locked');
   });
@@ -25,7 +25,7 @@ export function LockGate({ onOther }: { onOther: () => void }) {
     if (!locked || ready) return;
     let timer: ReturnType<typeof setTimeout>;
     const fetch = async () => {
-      if (await dialog.ready()) setReady(true);
+      if (await dialog.load()) setReady(true);
       else timer = setTimeout(fetch, 5_000);
     };
     void fetch();

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { later } from '../lib/hooks/later.tsx';
+import { lazyPart } from '../lib/hooks/lazyPart.tsx';
 import { paced } from '../lib/session/pace.ts';
 import { session, signOut } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
 
-const menu = later(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
-const password = later(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+const menu = lazyPart(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
+const password = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
 /** Who is signed in, and what one can do about it. */
 export function Profile() {
@@ -22,7 +22,7 @@ export function Profile() {
   const close = () => setOpen(undefined);
 
   const openMenu = async (pointed: boolean) => {
-    if (!(await menu.ready())) return;
+    if (!(await menu.load())) return;
     setByPointer(pointed);
     setOpen('menu');
   };
@@ -32,7 +32,7 @@ export function Profile() {
     void openMenu(false);
   };
   const changePassword = async () => {
-    if (!(await password.ready())) return;
+    if (!(await password.load())) return;
     // The dialog gives the focus back to what held it: the button, not an entry of the menu that is gone.
     requestAnimationFrame(() => {
       button.current?.focus();
@@ -57,8 +57,8 @@ export function Profile() {
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
         icon={<CircleUserRound aria-hidden size={20} />}
-        onPointerEnter={menu.warm}
-        onFocus={menu.warm}
+        onPointerEnter={menu.preload}
+        onFocus={menu.preload}
         // Enter and screen readers press without a count of clicks.
         onClick={(event) => void openMenu(event.detail > 0)}
         onKeyDown={openByArrow}

@@ -7,7 +7,7 @@ import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
 import { session } from '../lib/session/session.ts';
 import { chooseLanguage, useTranslate } from '../lib/text/i18n.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
+import { useIsNarrow } from '../ui/useIsNarrow.ts';
 
 export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer' | 'onClose'> {
   onChangePassword: () => void;
@@ -24,7 +24,7 @@ export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }:
   const dark = useSignal(theme) === 'dark';
   const swahili = i18n.locale === 'sw';
   // Where the top bar has no room for them.
-  const preferences = useNarrow(640);
+  const preferences = useIsNarrow(640);
   return (
     <Menu
       label={t`Profile`}

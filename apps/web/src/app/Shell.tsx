@@ -5,10 +5,10 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { later } from '../lib/hooks/later.tsx';
+import { lazyPart } from '../lib/hooks/lazyPart.tsx';
 import { online } from '../lib/http/connection.ts';
-import { followChanges, liveState } from '../lib/live/live.ts';
-import { keepLists, queries } from '../lib/live/store.ts';
+import { liveState, subscribeToChanges } from '../lib/live/live.ts';
+import { connectStoreToSession, queries } from '../lib/live/store.ts';
 import { isLimited, session, storedRole } from '../lib/session/session.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from '../ui/Band.tsx';
@@ -17,17 +17,17 @@ import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Preferences } from '../ui/Preferences.tsx';
 import { ToastAnchor } from '../ui/Toast.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
+import { useIsNarrow } from '../ui/useIsNarrow.ts';
 import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
 import { Profile } from './Profile.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-keepLists();
+connectStoreToSession();
 
-const drawer = later(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
-const palette = later(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const drawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const palette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** §2, Shared layout: sidebar and top bar around every screen behind the sign-in. */
 export function Shell() {
@@ -44,8 +44,8 @@ export function Shell() {
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title ? i18n._(here.title) : '';
   // Below the bar where it would be cut, or leave no room for the messages.
-  const titleBelow = useNarrow(1100);
-  const smallest = useNarrow(640);
+  const titleBelow = useIsNarrow(1100);
+  const smallest = useIsNarrow(640);
   const heading = (
     <h1
       tabIndex={-1}
@@ -59,10 +59,10 @@ export function Shell() {
   );
 
   const openDrawer = async () => {
-    if (await drawer.ready()) setOver('drawer');
+    if (await drawer.load()) setOver('drawer');
   };
   const openPalette = useCallback(async () => {
-    if (await palette.ready()) setOver('palette');
+    if (await palette.load()) setOver('palette');
   }, []);
   const close = () => setOver(undefined);
 
@@ -95,8 +95,8 @@ export function Shell() {
               <IconButton
                 label={t`Menu`}
                 icon={<MenuIcon aria-hidden size={20} />}
-                onPointerEnter={drawer.warm}
-                onFocus={drawer.warm}
+                onPointerEnter={drawer.preload}
+                onFocus={drawer.preload}
                 onClick={() => void openDrawer()}
                 className="min-[900px]:hidden"
               />
@@ -113,8 +113,8 @@ export function Shell() {
               <IconButton
                 label={t`Go to (Ctrl K)`}
                 icon={<Search aria-hidden size={18} />}
-                onPointerEnter={palette.warm}
-                onFocus={palette.warm}
+                onPointerEnter={palette.preload}
+                onFocus={palette.preload}
                 onClick={() => void openPalette()}
                 className="max-sm:hidden"
               />
@@ -174,7 +174,7 @@ function Connection() {
   const live = useSignal(liveState);
   const { state } = useSignal(session);
   // A locked session hears nothing; unlocked, it fetches again what it missed.
-  useEffect(() => (state === 'in' ? followChanges() : undefined), [state]);
+  useEffect(() => (state === 'in' ? subscribeToChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
   const { title, text } = away

@@ -2,7 +2,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
-import { describe, isLost } from '../lib/http/errors.ts';
+import { describe, isConnectionLost } from '../lib/http/errors.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Reference } from '../ui/Reference.tsx';
@@ -38,10 +38,10 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   return (
     <main className={place}>
       <h1 tabIndex={-1} className="text-xl font-semibold">
-        {translate(isLost(error) ? failures.server : failures.unexpected)}
+        {translate(isConnectionLost(error) ? failures.server : failures.unexpected)}
       </h1>
       <p className="text-muted">
-        {isLost(error) ? (
+        {isConnectionLost(error) ? (
           <Trans>Check the network connection, then try again. Nothing that was confirmed is lost.</Trans>
         ) : (
           <>

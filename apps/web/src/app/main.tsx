@@ -2,19 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { watchConnection } from '../lib/http/connection.ts';
-import { watchOtherTabs } from '../lib/session/session.ts';
+import { listenToOtherTabs } from '../lib/session/session.ts';
 import { setLocale, storedLanguage } from '../lib/text/i18n.ts';
 import '../ui/theme.css';
 import { App } from './App.tsx';
-import { hideWhileLocked } from './LockGate.tsx';
-import { fetchScreen, followSession, startRouter } from './router.tsx';
+import { hideScreenWhileLocked } from './LockGate.tsx';
+import { fetchScreen, redirectOnSessionEnd, startRouter } from './router.tsx';
 
 setTheme(theme.get());
 watchConnection();
-watchOtherTabs();
+listenToOtherTabs();
 const router = startRouter();
-followSession(router);
-hideWhileLocked();
+redirectOnSessionEnd(router);
+hideScreenWhileLocked();
 void fetchScreen(router);
 await setLocale(storedLanguage());
 

@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
  * A session that ends, here or by another tab, leads to the sign-in screen, which says why; one that lacks its second
  * factor to where it is set up. Returns what ends this.
  */
-export function followSession(router: AppRouter): () => void {
+export function redirectOnSessionEnd(router: AppRouter): () => void {
   return session.subscribe(() => {
     const { account, state, ended } = session.get();
     const here = router.state.location;

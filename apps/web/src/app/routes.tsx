@@ -7,7 +7,7 @@ import {
 } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { unlocked } from '../lib/session/lock.ts';
+import { waitForUnlock } from '../lib/session/lock.ts';
 import { isLimited, restore, session } from '../lib/session/session.ts';
 import { LoginScreen } from '../screens/sign-in/LoginScreen.tsx';
 import { safeTarget } from '../screens/sign-in/target.ts';
@@ -67,7 +67,7 @@ const shell = createRoute({
   beforeLoad: async ({ location }) => {
     await restore();
     const found = session.get().state;
-    await unlocked();
+    await waitForUnlock();
     const { account, state } = session.get();
     // Who did not unlock it is somebody else, who has no business with where it was.
     if (state !== 'in')

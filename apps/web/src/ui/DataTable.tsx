@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { EmptyState, ErrorState } from './States.tsx';
 import { useArrivals } from './useArrivals.ts';
-import { useNarrow } from './useNarrow.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 
 export interface Column<Row> {
   id: string;
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     emptyHint,
   } = props;
   const [ownPage, setOwnPage] = useState(0);
-  const narrow = useNarrow(640);
+  const narrow = useIsNarrow(640);
   const total = paging ? paging.totalItems : (rows?.length ?? 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // A list that has shrunk must not leave one on a page that is gone.
@@ -172,7 +172,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={walkRows}>
+        <tbody onKeyDown={moveBetweenRows}>
           {waiting
             ? places(pageSize).map((place) => (
                 <tr key={place} className="border-b border-line last:border-b-0">
@@ -338,7 +338,7 @@ function places(count: number): string[] {
 }
 
 /** Up and down move between the same action of neighbouring rows. */
-function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target;
   if (!(from instanceof HTMLAnchorElement || from instanceof HTMLButtonElement)) return;

@@ -24,7 +24,7 @@ export interface MenuProps {
 
 /**
  * An open list of acts, with the focus on its first. Arrow keys walk it, letters jump, Escape closes and gives the
- * focus back. Its button is drawn without this code, which is fetched when the button is first used (lib/later.tsx).
+ * focus back. Its button is drawn without this code, which is fetched when the button is first used (lib/lazyPart.tsx).
  */
 export function Menu({ label, anchor, byPointer, onClose, header, children }: MenuProps) {
   useLayoutEffect(() => {

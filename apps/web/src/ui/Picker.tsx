@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../lib/hooks/useDebounced.ts';
 import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds } from './Field.tsx';
-import { useWalk } from './useWalk.ts';
+import { useListNavigation } from './useListNavigation.ts';
 
 export interface PickerProps<Item> {
   label: string;
@@ -55,7 +55,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
     onSearch('');
     setOpen(false);
   };
-  const walk = useWalk({ items, onChoose: choose, search: rested, stale, open: shown });
+  const walk = useListNavigation({ items, onChoose: choose, search: rested, stale, open: shown });
   return (
     <FieldFrame id={id} {...words}>
       <div className="relative">

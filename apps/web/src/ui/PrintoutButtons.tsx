@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe } from '../lib/api/api.ts';
-import { useOnce } from '../lib/hooks/useOnce.ts';
+import { usePending } from '../lib/hooks/usePending.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { notify } from '../lib/toasts/notify.ts';
 import { Band } from './Band.tsx';
@@ -36,13 +36,13 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
   const tell = (error: unknown) => {
     const text = translate(describe(error, failures.any));
     setFailed(text);
-    notify.bad(text, error);
+    notify.error(text, error);
   };
-  const [fetching, fetchPdf] = useOnce(async () => {
+  const [fetching, fetchPdf] = usePending(async () => {
     setFailed(undefined);
     await onPdf().catch(tell);
   });
-  const [printing, print] = useOnce(async () => {
+  const [printing, print] = usePending(async () => {
     setFailed(undefined);
     // Again each time, so that it is printed again.
     await fetchPrinted()

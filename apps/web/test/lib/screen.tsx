@@ -5,9 +5,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
-import { fetchScreen, followSession, startRouter } from '../../src/app/router.tsx';
+import { fetchScreen, redirectOnSessionEnd, startRouter } from '../../src/app/router.tsx';
 import { watchConnection } from '../../src/lib/http/connection.ts';
-import { end, session } from '../../src/lib/session/session.ts';
+import { endSession, session } from '../../src/lib/session/session.ts';
 import { type Language, setLocale } from '../../src/lib/text/i18n.ts';
 import { removeToast, toastEntries } from '../../src/lib/toasts/toasts.ts';
 import type { PartialSample } from './sample.ts';
@@ -39,7 +39,7 @@ export async function openScreen(
   await setLocale(language);
   window.history.replaceState(null, '', path);
   const router = startRouter();
-  const unfollow = followSession(router);
+  const unfollow = redirectOnSessionEnd(router);
   leave = () => {
     unfollow();
     // Else it goes on following the addresses of the tests after this one.
@@ -66,7 +66,7 @@ function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialS
 export function leaveScreen(): void {
   leave();
   act(() => {
-    end();
+    endSession();
     for (const { id } of toastEntries()) removeToast(id);
   });
   sessionStorage.clear();

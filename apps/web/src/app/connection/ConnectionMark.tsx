@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useConnection } from '../../entities/connection/useConnection.ts';
 import { connectionIcons, connectionTones, useConnectionWords } from '../../entities/connection/words.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { online } from '../../lib/http/connection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { cx } from '../../ui/cx.ts';
 
-const sheet = later(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
+const sheet = lazyPart(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
 
 const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
 
@@ -41,7 +41,7 @@ export function ConnectionMark() {
         : text;
   const Icon = connectionIcons[state];
   const openSheet = async () => {
-    if (await sheet.ready()) setOpen(true);
+    if (await sheet.load()) setOpen(true);
   };
   return (
     <>
@@ -51,8 +51,8 @@ export function ConnectionMark() {
         aria-label={t`${counted}. What this means`}
         title={counted}
         data-connection={state}
-        onPointerEnter={sheet.warm}
-        onFocus={sheet.warm}
+        onPointerEnter={sheet.preload}
+        onFocus={sheet.preload}
         onClick={() => void openSheet()}
         className={cx(
           'control inline-flex min-w-0 shrink-[100] items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',

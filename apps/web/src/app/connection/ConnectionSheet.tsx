@@ -9,7 +9,7 @@ import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { WorkAtHand } from './WorkAtHand.tsx';
+import { ConnectionAdvice } from './ConnectionAdvice.tsx';
 
 /** Behind the mark in the top bar: since when, what waits, what it means for the work at hand, and where to go. */
 export function ConnectionSheet({
@@ -34,7 +34,7 @@ export function ConnectionSheet({
   return (
     <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>
       <Band tone={connectionTones[state]} title={text} announce="none">
-        <WorkAtHand state={state} />
+        <ConnectionAdvice state={state} />
       </Band>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (

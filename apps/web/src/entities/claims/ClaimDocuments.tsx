@@ -5,7 +5,7 @@ import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -16,13 +16,13 @@ import { ClaimForm } from './ClaimForm.tsx';
 export function ClaimDocuments({ claim, claimId }: { claim: ClaimDetail; claimId: string }) {
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
-  const [busy, fetchPdf] = useOnce(async () => {
+  const [busy, fetchPdf] = usePending(async () => {
     setFailed(undefined);
     try {
       await download('claimForm', { params: { id: claimId } });
     } catch (error) {
       setFailed(translate(describe(error, failures.any)));
-      notify.bad(translate(describe(error, failures.any)), error);
+      notify.error(translate(describe(error, failures.any)), error);
     }
   });
   return (

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import { describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,14 +20,14 @@ export function LetterButtons({
   onFailed: (text: string | undefined) => void;
 }) {
   const translate = useTranslate();
-  const [fetching, fetchLetter] = useOnce(async () => {
+  const [fetching, fetchLetter] = usePending(async () => {
     onFailed(undefined);
     try {
       await download('referralLetter', { params: { id: referral.id } });
     } catch (error) {
       const text = translate(describe(error, failures.any));
       onFailed(text);
-      notify.bad(text, error);
+      notify.error(text, error);
     }
   });
   return (

@@ -2,7 +2,7 @@ import type { CarePoint } from '@afyakadi/contract';
 import { type CareKind, careKinds, carePointAttempts, listPageSize } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, isLost } from '../../lib/api/api.ts';
+import { call, isConnectionLost } from '../../lib/api/api.ts';
 
 /** decisions 17: at most three attempts when the answer fails or is empty; then it stays failed or empty. */
 async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
@@ -16,7 +16,7 @@ async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
       if (itemList.length > 0 || last) return itemList;
     } catch (error) {
       // A lost connection has been tried three times already, further down.
-      if (last || isLost(error) || signal.aborted) throw error;
+      if (last || isConnectionLost(error) || signal.aborted) throw error;
     }
   }
 }

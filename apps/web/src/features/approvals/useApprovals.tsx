@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Approvable } from '../../entities/approvals/status.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { ApprovalState } from './ApprovalState.tsx';
 import { usePolling } from './usePolling.ts';
 
-const dialog = later(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
+const dialog = lazyPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
 
 export interface Approvals {
   /** How it stands with a line's approval, and what one can do about it; nothing where none is needed. */
@@ -28,7 +28,7 @@ export function useApprovals(
   const poll = usePolling(lines ?? [], acts);
   const line = opened && (lines?.find((one) => one.memberVisitItemId === opened.memberVisitItemId) ?? opened);
   const open = async (one: Approvable) => {
-    if (await dialog.ready()) setOpened(one);
+    if (await dialog.load()) setOpened(one);
   };
   return {
     of: (one) => (

@@ -2,7 +2,7 @@ import type { ClaimFinding } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { blocking } from '../../entities/claims/mending.ts';
 import { useFindingText } from '../../entities/orders/words.tsx';
-import { ApiError, isLost } from '../../lib/api/api.ts';
+import { ApiError, isConnectionLost } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import type { useSend } from './useSend.ts';
@@ -43,7 +43,7 @@ export function SendProblem({
               <li key={field}>{translate(field)}</li>
             ))}
           </ul>
-        ) : isLost(error) ? (
+        ) : isConnectionLost(error) ? (
           <Trans>Nothing is known of what became of it. Press again: it is sent once.</Trans>
         ) : null}
       </Band>

@@ -7,8 +7,8 @@ import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blocking, isOpen } from '../../entities/claims/mending.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
-import { later } from '../../lib/hooks/later.tsx';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -17,13 +17,13 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Blocked, SendProblem } from './Blocked.tsx';
 import { useSend } from './useSend.ts';
 
-const resubmission = later(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
+const resubmission = lazyPart(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
 
 /** What can be done with a claim in its state: one thing first, the papers beside it. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
   // Asked here, where it stays: its state takes the buttons away once the claim is sent.
-  const here = useHere();
+  const here = useIsMounted();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
   // No wider, or what is said under the buttons would take the room of the patient's name.
@@ -180,7 +180,7 @@ function AskDecision({ claimId }: { claimId: string }) {
 function Resubmit({ claim }: { claim: ClaimDetail & { id: string } }) {
   const [open, setOpen] = useState(false);
   const resubmit = async () => {
-    if (await resubmission.ready()) setOpen(true);
+    if (await resubmission.load()) setOpen(true);
   };
   return (
     <>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { useWalk } from '../../ui/useWalk.ts';
+import { useListNavigation } from '../../ui/useListNavigation.ts';
 import { groupPacks, type PackGroup } from './packs.ts';
 
 export interface ItemSearchProps {
@@ -37,7 +37,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   // The last medicine may have more packs on the next page.
   const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
   const stale = typed.trim() !== text || query.isPlaceholderData;
-  const walk = useWalk({ items, onChoose, search: text, stale });
+  const walk = useListNavigation({ items, onChoose, search: text, stale });
   const error = query.error
     ? translate(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
     : undefined;
@@ -197,6 +197,6 @@ function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string
     notify.fetched(words.current(category === 'medicine' ? successes.medicines : successes.tests));
   }, [fetched, category]);
   useEffect(() => {
-    if (failed) notify.bad(failed);
+    if (failed) notify.error(failed);
   }, [failed]);
 }

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { FlaskConical, Pill } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { useStartOrder } from './useStartOrder.ts';
 
-const panel = later(async () => (await import('./OrderPanel.tsx')).OrderPanel);
+const panel = lazyPart(async () => (await import('./OrderPanel.tsx')).OrderPanel);
 
 export interface OrderActionsProps {
   patient: Patient;
@@ -25,7 +25,7 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
   const open = async (category: ItemCategory) => {
     setPressed(category);
     // Without the panel no visit is started that nobody could fill.
-    if (await panel.ready()) await order.start(category);
+    if (await panel.load()) await order.start(category);
   };
   return (
     <>
@@ -43,8 +43,8 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
             }
             pending={order.starting && pressed === category}
             disabled={order.starting}
-            onPointerEnter={panel.warm}
-            onFocus={panel.warm}
+            onPointerEnter={panel.preload}
+            onFocus={panel.preload}
             onClick={() => void open(category)}
           >
             {category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}

@@ -7,7 +7,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { ProvisionalBadge } from '../../entities/people/words.tsx';
 import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
 import { useActiveDiagnoses } from '../../entities/record/queries.ts';
-import { useAskBeforeUnload } from '../../lib/forms/useAskBeforeUnload.ts';
+import { useUnloadWarning } from '../../lib/forms/useUnloadWarning.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { isTaken } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
@@ -35,7 +35,7 @@ export interface OrderPanelProps {
 /** The order beside the patient: the search at the left, the growing order with what it costs at the right. */
 export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose, onSent }: OrderPanelProps) {
   const { t } = useLingui();
-  const narrow = useNarrow(1024);
+  const narrow = useIsNarrow(1024);
   const search = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [leaving, setLeaving] = useState(false);
@@ -53,7 +53,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
       setFocus(fieldId(itemId, field));
     },
   });
-  useAskBeforeUnload(order.lines.length > 0);
+  useUnloadWarning(order.lines.length > 0);
   const status = useActiveDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
   const diagnoses = (status.data ?? []).map(({ id, code, name }) => ({
     value: id,

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
-import { reportChanged } from '../../lib/api/changed.ts';
+import { reportChanged } from '../../lib/api/changes.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -37,7 +37,7 @@ export function useStartOrder(patient: Patient) {
   const open = useRef<StartedVisit>(undefined);
   /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
   const underWay = useRef(false);
-  const here = useHere();
+  const here = useIsMounted();
   /** Counts what was begun on this page: who starts over is not led away. */
   const begun = useRef(0);
 
@@ -74,7 +74,7 @@ export function useStartOrder(patient: Patient) {
       reportChanged(['startVisit']);
       if (begun.current !== mine) return leave(visit);
       open.current = visit;
-      notify.ok(translate(words[wanted].started));
+      notify.success(translate(words[wanted].started));
       await paced('openOrderDialog');
       if (begun.current === mine) show({ category: wanted, visit });
     },
@@ -82,21 +82,21 @@ export function useStartOrder(patient: Patient) {
   );
 
   /** Withdraws the visit that was started for nothing; one that others work on stays. */
-  const leave = async (visit: StartedVisit, outlivesPage = false) => {
+  const leave = async (visit: StartedVisit, keepAlive = false) => {
     if (visit.reused || underWay.current) return;
     try {
       await call('cancelVisit', {
         params: { id: visit.authorizedPointOfCareId },
         body: { reason: 'Nothing was ordered' },
         idempotencyKey: newKey(),
-        outlivesPage,
+        keepAlive,
       });
     } catch (error) {
       // Something was ordered under it meanwhile: then it is no empty visit. Without an answer the server ends it
       // later.
       if (!(error instanceof ApiError)) throw error;
     }
-    if (!outlivesPage) reportChanged(['cancelVisit']);
+    if (!keepAlive) reportChanged(['cancelVisit']);
   };
   const leaveLatest = useRef(leave);
   leaveLatest.current = leave;

@@ -4,12 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAllergyWords } from '../../entities/record/AllergyLine.tsx';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const adding = later(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
-const withdrawing = later(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);
+const adding = lazyPart(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
+const withdrawing = lazyPart(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);
 
 export interface AllergiesProps {
   memberId: string;
@@ -26,10 +26,10 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
   const [adds, setAdds] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Allergy>();
   const add = async () => {
-    if (await adding.ready()) setAdds(true);
+    if (await adding.load()) setAdds(true);
   };
   const withdraw = async (allergy: Allergy) => {
-    if (await withdrawing.ready()) setWithdrawn(allergy);
+    if (await withdrawing.load()) setWithdrawn(allergy);
   };
   return (
     <section

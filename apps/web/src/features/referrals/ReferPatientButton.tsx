@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = later(async () => (await import('./ReferDialog.tsx')).ReferDialog);
+const dialog = lazyPart(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 
 /** On the doctor's page of a patient: sends the patient to another facility. */
 export function ReferPatientButton({ patient }: { patient: Patient }) {
@@ -16,15 +16,15 @@ export function ReferPatientButton({ patient }: { patient: Patient }) {
   const [opened, setOpened] = useState(false);
   if (!role || !may(role, 'referrals.create')) return null;
   const open = async () => {
-    if (await dialog.ready()) setOpened(true);
+    if (await dialog.load()) setOpened(true);
   };
   const name = nameOf(patient) || patient.cardNo;
   return (
     <>
       <Button
         icon={<Send aria-hidden size={18} />}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={() => void open()}
       >
         <Trans>Refer Patient</Trans>

@@ -68,9 +68,9 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
           <Button
             variant="quiet"
             icon={<ScanLine aria-hidden size={18} />}
-            onPointerEnter={codeDialog.warm}
-            onFocus={codeDialog.warm}
-            onClick={() => void codeDialog.ready().then(setOpen)}
+            onPointerEnter={codeDialog.preload}
+            onFocus={codeDialog.preload}
+            onClick={() => void codeDialog.load().then(setOpen)}
           >{t`Scan by camera`}</Button>
         ) : null}
         <Button

@@ -13,9 +13,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';
 import { useCarePoints, useCarePointWord } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
-import { reportChanged } from '../../lib/api/changed.ts';
+import { reportChanged } from '../../lib/api/changes.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -50,7 +50,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
   const translate = useTranslate();
   const word = useCarePointWord();
   const navigate = useNavigate();
-  const here = useHere();
+  const here = useIsMounted();
   const form = useActionForm({
     first: { careType: points.find(({ kind }) => kind === 'consultation')?.id ?? '' },
     check: ({ careType }) => ({ careType: careType === '' ? validationTexts.careTypeRequired : undefined }),
@@ -67,7 +67,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
         intention: careType,
       });
       reportChanged(['startVisit']);
-      notify.ok(translate(successes.forwarded));
+      notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
       // In place of the form: the way back must not lead to one that is ready to be sent again.
       if (here()) await navigate({ to: '/patients', replace: true });

@@ -2,7 +2,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,8 +28,8 @@ export function ProofPart({
   useEffect(() => {
     let gone = false;
     if (wanted)
-      void proofField.ready().then((is) => {
-        if (!gone) setReady(is);
+      void proofField.load().then((isLoaded) => {
+        if (!gone) setReady(isLoaded);
       });
     return () => {
       gone = true;
@@ -39,8 +39,8 @@ export function ProofPart({
   useEffect(() => {
     if (ready !== undefined && error) place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus();
   }, [ready]);
-  const [retrying, retry] = useOnce(async () => {
-    if (!(await proofField.ready())) return;
+  const [retrying, retry] = usePending(async () => {
+    if (!(await proofField.load())) return;
     setReady(true);
     // The pressed button goes: the keyboard's place is at what came instead.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus());

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { useSinceWord } from '../../entities/connection/words.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { session } from '../../lib/session/session.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Unanswered } from './outcome.ts';
 
-const dialog = later(async () => (await import('./IssueDialog.tsx')).IssueDialog);
+const dialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog);
 
 /** No answer of the scheme, or none that could be understood: no judgement of the card, and what one can do now. */
 export function Unchecked({
@@ -37,7 +37,7 @@ export function Unchecked({
   const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
   const openDialog = async () => {
-    if (await dialog.ready()) setOpen(true);
+    if (await dialog.load()) setOpen(true);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -79,8 +79,8 @@ export function Unchecked({
           <Button
             variant="primary"
             icon={<FileClock aria-hidden size={18} />}
-            onPointerEnter={dialog.warm}
-            onFocus={dialog.warm}
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
             onClick={() => void openDialog()}
           >
             <Trans>Continue provisionally</Trans>

@@ -1,6 +1,6 @@
 import type { Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
-import { ApiError, describe, isLost, isOutcomeUnknown } from '../../lib/api/api.ts';
+import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 import type { Question } from './useVerification.ts';
 
 /**
@@ -56,7 +56,7 @@ export function outcomeOf(error: unknown, asked: Question): Outcome {
     };
   }
   // The server or the line gave no answer: the card was not judged, and must not look as if it were.
-  if (isLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
+  if (isConnectionLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
     return { kind: 'unchecked', cardNo, description: describe(error, failures.server) };
   }
   return {

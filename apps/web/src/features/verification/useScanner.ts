@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Scan, ScanReader, scanIsOver } from '../../lib/forms/scan.ts';
+import { type Scan, ScanDetector, scanTimeout } from '../../lib/forms/scan.ts';
 import { cardIn, isKnownForm } from '../../lib/text/cardNumber.ts';
 
 /**
@@ -37,7 +37,7 @@ export function useScanner(
     latest.current = told;
   });
   useEffect(() => {
-    const reader = new ScanReader();
+    const reader = new ScanDetector();
     let origin: Origin | null = null;
     let closedAt = Number.NEGATIVE_INFINITY;
     let silence: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +92,7 @@ export function useScanner(
         if (!code || !isKnownForm(cardIn(code.text) ?? '')) return;
         reader.forget();
         finish(code, 'none');
-      }, scanIsOver);
+      }, scanTimeout);
       if (!cardCharacter.test(key) || isTyped(target) || isElsewhere(target)) return;
       // Letters in a select choose its entries; card numbers begin with a digit.
       if (target instanceof HTMLSelectElement && !/\d/.test(key)) return;

@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/words';
 import { useEffect, useRef, useState } from 'react';
 import { type CallInput, call, newKey } from '../../lib/api/api.ts';
-import { reportChanged } from '../../lib/api/changed.ts';
+import { reportChanged } from '../../lib/api/changes.ts';
 import { session } from '../../lib/session/session.ts';
 import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -43,7 +43,7 @@ export function useVerification() {
     const controller = new AbortController();
     running.current = controller;
     // The success of the patient before must not appear beside this one's answer.
-    if (message.current !== undefined) notify.over(message.current);
+    if (message.current !== undefined) notify.dismiss(message.current);
     setAskedAt(new Date());
     show(undefined);
     setOutcomeOfCard(body.cardNo);
@@ -55,14 +55,14 @@ export function useVerification() {
         signal: controller.signal,
       });
       found = { kind: 'eligible', answer: item };
-      message.current = notify.ok(translate(successes.verified));
+      message.current = notify.success(translate(successes.verified));
       reportChanged(['authorizeCard']);
     } catch (error) {
       const { cardNo } = body;
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
     // A refusal and the scheme's silence are told where they stand; what failed here is told aloud as well.
-    if (found.kind === 'failed' || found.kind === 'unchecked') notify.bad(translate(found.description));
+    if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(translate(found.description));
     if (isFinal(found)) kept.current = undefined;
     running.current = undefined;
     setAskedAt(undefined);

@@ -1,11 +1,11 @@
 import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = later(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
+const dialog = lazyPart(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
 
 /** A visit that may turn out to be empty, as a list or the patient's way has it. */
 export interface ClosableVisit {
@@ -55,12 +55,12 @@ export function CloseVisit({
         variant="quiet"
         className="px-3"
         aria-label={t`Close visit of ${name}`}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={async () => {
           pressed.current = document.activeElement;
           page.current = window.location.pathname;
-          if (await dialog.ready()) setDialogOpen(true);
+          if (await dialog.load()) setDialogOpen(true);
         }}
       >
         <Trans>Close visit</Trans>

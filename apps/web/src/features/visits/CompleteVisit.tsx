@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = later(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
+const dialog = lazyPart(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 
 export interface CompleteVisitProps {
   visit: AuthorizedVisit;
@@ -22,7 +22,7 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const pressed = useRef<Element>(null);
   const ask = async () => {
     pressed.current = document.activeElement;
-    if (await dialog.ready()) setDialogOpen(true);
+    if (await dialog.load()) setDialogOpen(true);
   };
   const completed = () => {
     setDialogOpen(false);
@@ -40,8 +40,8 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
         className="px-3"
         icon={<Check aria-hidden size={16} />}
         aria-label={t`Complete Visit of ${name}`}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={() => void ask()}
       >
         <Trans>Complete Visit</Trans>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Outgoing, send } from '../http/transport.ts';
 import { withToken } from './bearer.ts';
 
-export { ApiError, describe, isLost, isOutcomeUnknown } from '../http/errors.ts';
+export { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../http/errors.ts';
 
 type Calls = typeof endpoints;
 
@@ -24,7 +24,7 @@ export interface CallOptions {
   /** Keep one per intention (`newKey()`), so that pressing again after a failure does not do it twice. */
   idempotencyKey?: string;
   /** Goes on when the page that sends it is left or closed. */
-  outlivesPage?: boolean;
+  keepAlive?: boolean;
 }
 
 type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
@@ -69,7 +69,7 @@ export async function call<Name extends EndpointName>(
     answer: list ? 'list' : itemless ? undefined : 'item',
     signal: given.signal,
     idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
-    ...(given.outlivesPage ? { outlivesPage: true } : {}),
+    ...(given.keepAlive ? { keepAlive: true } : {}),
   };
   if (open) return (await send(request)) as CallData<Name>;
   return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;

@@ -1,6 +1,6 @@
 import { ApiError, isRefusal, signedOut } from '../http/errors.ts';
-import { unlocked } from '../session/lock.ts';
-import { end, hold, refresh, session, storedToken } from '../session/session.ts';
+import { waitForUnlock } from '../session/lock.ts';
+import { endSession, lockTab, refresh, session, storedToken } from '../session/session.ts';
 
 /**
  * Sends a request with the tab's token, refreshes the token once when it has run out and sends it again. While the
@@ -10,7 +10,7 @@ import { end, hold, refresh, session, storedToken } from '../session/session.ts'
 export async function withToken<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  await unlocked();
+  await waitForUnlock();
   // A screen that is still there asks again for what the logout has cleared.
   if (session.get().state === 'out') throw signedOut();
   const token = storedToken();
@@ -19,18 +19,19 @@ export async function withToken<Answer>(
   } catch (error) {
     // After sign-out a late call must not bring the session back.
     if (session.get().state === 'out') throw error;
-    if (isRefusal(error, 'sessionLocked')) hold();
+    if (isRefusal(error, 'sessionLocked')) lockTab();
     else if (isRefusal(error, 'secondFactorMissing')) await refresh();
     else if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
     // Another call may have refreshed meanwhile.
     else if (storedToken() === token && session.get().state === 'in') await refresh();
-    await unlocked();
+    await waitForUnlock();
     if (session.get().state !== 'in') throw error;
   }
   try {
     return await send(storedToken());
   } catch (again) {
-    if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in') end('expired');
+    if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in')
+      endSession('expired');
     throw again;
   }
 }

@@ -1,12 +1,12 @@
 import type { EndpointName } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
-import { useHere } from '../hooks/useHere.ts';
+import { useIsMounted } from '../hooks/useIsMounted.ts';
 import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
 import { type CallArguments, type CallData, type CallInput, type CallOptions, call, newKey } from './api.ts';
-import { reportChanged } from './changed.ts';
+import { reportChanged } from './changes.ts';
 
 /**
  * Makes a call under the action's Idempotency-Key. The key stays the same while it is not known what became of the call,
@@ -67,7 +67,7 @@ export function useAction<Args extends unknown[], Answer>(
   options: ActionOptions<Answer> = {},
 ): Action<Args, Answer> {
   const translate = useTranslate();
-  const here = useHere();
+  const here = useIsMounted();
   const keys = useRef(new Map<string, string>());
   const running = useRef(false);
   const shownToast = useRef<number>(undefined);
@@ -101,13 +101,13 @@ export function useAction<Args extends unknown[], Answer>(
     setFailed(undefined);
     made.current = [];
     // It would stay beside the message that all is saved.
-    if (shownToast.current !== undefined) notify.over(shownToast.current);
+    if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
       const answer = await send(keyed, ...args);
       options.onSuccess?.(answer);
       reportChanged(made.current);
       const text = typeof success === 'function' ? success(answer) : success;
-      if (text !== undefined) notify.ok(text);
+      if (text !== undefined) notify.success(text);
       if (here()) options.onDone?.(answer);
       return answer;
     } catch (error) {
@@ -116,7 +116,7 @@ export function useAction<Args extends unknown[], Answer>(
       setFailed({ text, error, until: waitOf(error) });
       options.onFailure?.(error);
       const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;
-      if (toasts) shownToast.current = notify.bad(text, error);
+      if (toasts) shownToast.current = notify.error(text, error);
       return undefined;
     } finally {
       running.current = false;

@@ -1,7 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { rulesOf } from '../../../build/rules.ts';
-import { brokenRules } from './rules.ts';
+import { violatedRules } from './rules.ts';
 
 const withdrawal = rulesOf(endpoints.cancelVisit.body);
 const identity = rulesOf(endpoints.issueProvisional.body);
@@ -17,19 +17,21 @@ it('names no limit for what nobody types', () => {
 });
 
 it('counts what is seen, and lets an optional field be empty unless the form asks for it', () => {
-  expect(brokenRules(withdrawal, { reason: '  ab ' })).toEqual({
+  expect(violatedRules(withdrawal, { reason: '  ab ' })).toEqual({
     reason: 'Say why, in at least 3 characters',
   });
-  expect(brokenRules(withdrawal, { reason: 'abc' })).toEqual({});
+  expect(violatedRules(withdrawal, { reason: 'abc' })).toEqual({});
   const dispensing = rulesOf(endpoints.dispenseLine.body);
-  expect(brokenRules(dispensing, { overrideReason: '' })).toEqual({});
-  expect(brokenRules(dispensing, { overrideReason: '' }, ['overrideReason'])).toHaveProperty(
+  expect(violatedRules(dispensing, { overrideReason: '' })).toEqual({});
+  expect(violatedRules(dispensing, { overrideReason: '' }, ['overrideReason'])).toHaveProperty(
     'overrideReason',
   );
-  expect(brokenRules(dispensing, { overrideReason: 'a' })).toHaveProperty('overrideReason');
+  expect(violatedRules(dispensing, { overrideReason: 'a' })).toHaveProperty('overrideReason');
 });
 
 it('finds fields inside others', () => {
   const values = { identity: { firstName: '', lastName: 'Ally' } };
-  expect(Object.keys(brokenRules(identity, values, ['identity.firstName']))).toEqual(['identity.firstName']);
+  expect(Object.keys(violatedRules(identity, values, ['identity.firstName']))).toEqual([
+    'identity.firstName',
+  ]);
 });

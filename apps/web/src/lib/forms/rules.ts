@@ -16,7 +16,7 @@ export function valueAt(values: object, path: string): unknown {
  * The texts that are too short, with what the contract says of each in English.
  * @param required optional fields that are asked for
  */
-export function brokenRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
+export function violatedRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
   return Object.fromEntries(
     Object.entries(rules).flatMap(([name, rule]) => {
       const value = valueAt(values, name);

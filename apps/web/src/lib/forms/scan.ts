@@ -7,7 +7,7 @@ const near = 2_000;
 /** Fewest keys of a scan: people roll over a few keys as fast. */
 const fewest = 6;
 /** After the last key, in milliseconds, a scan that sends no closing key is over. */
-export const scanIsOver = 700;
+export const scanTimeout = 700;
 
 export interface Scan {
   text: string;
@@ -19,7 +19,7 @@ export interface Scan {
  * Tells a scanner that types like a keyboard from a person, by the time between keys. Knows of nothing but keys and
  * moments (in milliseconds, of the events themselves: a slow screen delays its work, not the keys).
  */
-export class ScanReader {
+export class ScanDetector {
   private text = '';
   private gaps: number[] = [];
   private last = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type ActionOptions, type KeyedCall, useAction } from '../api/useAction.ts';
 import { ApiError } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
-import { brokenRules, type Problems, type Rules, valueAt } from './rules.ts';
+import { type Problems, type Rules, valueAt, violatedRules } from './rules.ts';
 
 /** A field, or one inside it: `identity.firstName`. */
 type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -89,7 +89,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
 
   const submit = async () => {
     if (action.pending) return;
-    const broken = brokenRules(rules, values, required);
+    const broken = violatedRules(rules, values, required);
     const ofRules = Object.entries(broken).map(([name, text]) => [name, words?.[name] ?? text]);
     const found: Record<string, string | undefined> = {
       ...Object.fromEntries(ofRules),

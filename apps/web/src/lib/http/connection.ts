@@ -6,7 +6,7 @@ export const online = signal(true);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Finds out. */
-export async function askConnection(): Promise<void> {
+export async function checkConnection(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' });
     reportConnection(answer.status < 500);
@@ -19,11 +19,11 @@ export async function askConnection(): Promise<void> {
 export function reportConnection(answers: boolean): void {
   clearTimeout(timer);
   online.set(answers);
-  if (!answers) timer = setTimeout(askConnection, 5_000);
+  if (!answers) timer = setTimeout(checkConnection, 5_000);
 }
 
 /** Follows the browser's own word as well; called once at start. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => reportConnection(false));
-  window.addEventListener('online', () => void askConnection());
+  window.addEventListener('online', () => void checkConnection());
 }

@@ -68,7 +68,7 @@ export function referenceOf(error: unknown): string | undefined {
 }
 
 /** True when nothing came back: the work may or may not have reached the server. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.httpStatus === 0;
 }
 
@@ -79,7 +79,7 @@ export function isLost(error: unknown): boolean {
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
-    isLost(error) ||
+    isConnectionLost(error) ||
     error.httpStatus >= 500 ||
     error.statusCode === statusCatalogue.stillRunning.code ||
     error.statusCode === successCode

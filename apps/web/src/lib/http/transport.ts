@@ -1,6 +1,6 @@
 import type { Envelope } from '@afyakadi/contract';
 import { apiBase, statusCatalogue, successCode } from '@afyakadi/contract/words';
-import { askConnection, reportConnection } from './connection.ts';
+import { checkConnection, reportConnection } from './connection.ts';
 import { ApiError, noAnswer } from './errors.ts';
 
 /** Single results come as `data.item`, lists as `data.itemList` (§7). */
@@ -20,7 +20,7 @@ export interface Outgoing {
   /** What is wanted where it is not the envelope. */
   accept?: string;
   /** Goes on when the page that sends it is left or closed. */
-  outlivesPage?: boolean;
+  keepAlive?: boolean;
 }
 
 /** Backoffs after a lost connection, in milliseconds. */
@@ -157,7 +157,7 @@ export async function openStream(request: {
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     // Something on the way may cut streams alone; whether the server is away is asked by another call.
-    void askConnection();
+    void checkConnection();
     throw noAnswer();
   }
 }
@@ -174,7 +174,7 @@ function once(request: Outgoing): Promise<Response> {
     cache: 'no-store',
     ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
-    ...(request.outlivesPage ? { keepalive: true } : {}),
+    ...(request.keepAlive ? { keepalive: true } : {}),
   });
 }
 

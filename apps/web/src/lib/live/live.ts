@@ -3,9 +3,9 @@ import { may, streamPath } from '@afyakadi/contract/words';
 import { signal } from '../browser/signal.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { openStream } from '../http/transport.ts';
-import { hold, lastEventId, refresh, session, setLastEventId, storedToken } from '../session/session.ts';
+import { lastEventId, lockTab, refresh, session, setLastEventId, storedToken } from '../session/session.ts';
 import { Attempt, isWanted, wake } from './attempt.ts';
-import { renewAll, renewFor } from './renewal.ts';
+import { refetchAll, refetchForEvents } from './refetch.ts';
 import { streamReader } from './sse.ts';
 
 /** How the lists on the screen follow what others do: `starting` until the first answer. */
@@ -30,7 +30,7 @@ const held = 5_000;
  * Follows the facility's changes as long as the caller wants: one stream, taken up again where it broke off. Returns
  * what ends it. Where there can be no stream, the lists are looked at every 15 s.
  */
-export function followChanges(): () => void {
+export function subscribeToChanges(): () => void {
   const stop = new AbortController();
   const role = session.get().account?.role;
   if (role && may(role, 'events.hear')) void new Follower(stop.signal).run();
@@ -38,7 +38,7 @@ export function followChanges(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'hidden') return;
     ticks += 1;
-    if (liveState.get() !== 'live' || ticks % polledWhileLive === 0) renewAll();
+    if (liveState.get() !== 'live' || ticks % polledWhileLive === 0) refetchAll();
   }, pollEvery);
   return () => {
     stop.abort();
@@ -92,16 +92,16 @@ class Follower {
     } catch (error) {
       if (!(error instanceof ApiError)) return attempt.given ? 'again' : 'lost';
       if (isRefusal(error, 'sessionLocked')) {
-        hold();
+        lockTab();
         return 'forbidden';
       }
       // A factor was demanded: the refreshed account leads to setting it up, and then this goes on.
-      if (isRefusal(error, 'secondFactorMissing')) return this.renewToken(token);
+      if (isRefusal(error, 'secondFactorMissing')) return this.refreshToken(token);
       if (error.httpStatus === 403) {
         this.down('polling');
         return 'forbidden';
       }
-      return error.httpStatus === 401 ? this.renewToken(token) : 'refused';
+      return error.httpStatus === 401 ? this.refreshToken(token) : 'refused';
     } finally {
       if (performance.now() - begun > held) this.failures = 0;
       attempt.over();
@@ -134,11 +134,11 @@ class Follower {
     clearTimeout(this.downTimer);
     this.downTimer = undefined;
     liveState.set('live');
-    if (message.kind === 'reset') renewAll();
-    else renewFor(message.events);
+    if (message.kind === 'reset') refetchAll();
+    else refetchForEvents(message.events);
   }
 
-  private async renewToken(token: string | undefined): Promise<'again' | 'forbidden' | 'refused' | 'lost'> {
+  private async refreshToken(token: string | undefined): Promise<'again' | 'forbidden' | 'refused' | 'lost'> {
     if (this.renewed) return 'refused';
     this.renewed = true;
     // A call may have refreshed meanwhile.

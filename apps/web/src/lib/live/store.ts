@@ -7,7 +7,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
-import { onChanged } from '../api/changed.ts';
+import { onChanged } from '../api/changes.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
 import { onSessionEnd, session } from '../session/session.ts';
@@ -88,7 +88,7 @@ function fetchTouched(names: readonly EndpointName[] | 'all'): void {
  * Ties the store to the session: one account's lists, gone with its session. Changes of `useAction` have the lists fetched
  * again that they touch. Called once, with the frame that shows them.
  */
-export function keepLists(): void {
+export function connectStoreToSession(): void {
   onChanged(fetchTouched);
   onSessionEnd(() => {
     stop?.();

@@ -1,10 +1,10 @@
 import { endpoints } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { touchedBy, touchedRoots } from './touched.ts';
+import { queriesTouchedBy, touchedRoots } from './touched.ts';
 
 it('says of every change of the contract which queries it touches', () => {
   const changes = Object.values(endpoints).filter((endpoint) => endpoint.changes);
-  expect(Object.keys(touchedBy).sort()).toEqual(changes.map(({ name }) => name).sort());
+  expect(Object.keys(queriesTouchedBy).sort()).toEqual(changes.map(({ name }) => name).sort());
 });
 
 it('names each root once for an action of several calls', () => {

@@ -20,7 +20,7 @@ const connection = showing([], 'scheme', 'unrecognized-responses');
 const nothing: readonly string[] = [];
 
 /** Which queries each change touches, by their roots: they are fetched again once it is answered, or its answer is lost. */
-export const touchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   authorizeCard: showing(['cards']),
   completeIdentity: showing(['cards']),
   withdrawAuthorization: showing(['cards', 'visits']),
@@ -91,5 +91,5 @@ export const touchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>
 
 /** The roots of the queries that these calls touch, each once. */
 export function touchedRoots(names: readonly EndpointName[]): readonly string[] {
-  return [...new Set(names.flatMap((name) => touchedBy[name] ?? []))];
+  return [...new Set(names.flatMap((name) => queriesTouchedBy[name] ?? []))];
 }

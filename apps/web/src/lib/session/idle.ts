@@ -3,19 +3,19 @@ import { lock } from './lock.ts';
 import { session } from './session.ts';
 
 /** So long before the lock, in milliseconds, the screen says that it comes. */
-export const warnsFor = 30_000;
+export const warningTime = 30_000;
 /** How often one's own moves are told to the other tabs at most, in milliseconds. */
 const announceInterval = 2_000;
 
 /** The moment, in milliseconds since 1970, at which the screen locks, while it is about to. */
-export const idleEnds = signal<number | null>(null);
+export const idleDeadline = signal<number | null>(null);
 
 /** What an idle time means now: nothing yet, about to lock (with the moment), or over. All in milliseconds. */
 export function statusOf(last: number, now: number, limit: number): 'active' | 'over' | number {
   const ends = last + limit;
   if (now >= ends) return 'over';
   // An idle time of a minute keeps half of it without a warning.
-  return now >= ends - Math.min(warnsFor, limit / 2) ? ends : 'active';
+  return now >= ends - Math.min(warningTime, limit / 2) ? ends : 'active';
 }
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
@@ -24,7 +24,7 @@ const signs = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] a
  * Locks the session when nobody has touched any tab of it for the facility's idle time. Moments are compared, not
  * counted: a laptop that slept is locked when it wakes, whatever wakes it. Returns what ends the watch.
  */
-export function watchIdle(): () => void {
+export function watchIdleTime(): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-idle');
   let last = Date.now();
   let told = last;
@@ -33,11 +33,11 @@ export function watchIdle(): () => void {
     const { account, state } = session.get();
     if (state !== 'in' || !account) {
       last = Date.now();
-      idleEnds.set(null);
+      idleDeadline.set(null);
       return false;
     }
     const status = statusOf(last, Date.now(), account.settings.idleMinutes * 60_000);
-    idleEnds.set(typeof status === 'number' ? status : null);
+    idleDeadline.set(typeof status === 'number' ? status : null);
     if (status === 'over') lock();
     return status !== 'over';
   };
@@ -45,8 +45,8 @@ export function watchIdle(): () => void {
     // The key that wakes a laptop is pressed by the person who stands before it.
     if (!look()) return;
     last = Date.now();
-    const warned = idleEnds.get() !== null;
-    idleEnds.set(null);
+    const warned = idleDeadline.get() !== null;
+    idleDeadline.set(null);
     if (!warned && last - told < announceInterval) return;
     told = last;
     channel?.postMessage(last);
@@ -66,6 +66,6 @@ export function watchIdle(): () => void {
     document.removeEventListener('visibilitychange', look);
     channel?.close();
     clearInterval(timer);
-    idleEnds.set(null);
+    idleDeadline.set(null);
   };
 }

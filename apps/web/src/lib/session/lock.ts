@@ -1,7 +1,15 @@
-import { oneTabAtATime } from '../browser/oneTab.ts';
+import { withTabLock } from '../browser/tabLock.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { send } from '../http/transport.ts';
-import { end, hold, keep, lockSession, notifyOtherTabs, type SignedIn, session } from './session.ts';
+import {
+  endSession,
+  lockTab,
+  notifyOtherTabs,
+  requestLock,
+  type SignedIn,
+  session,
+  storeSession,
+} from './session.ts';
 
 /** Between attempts to tell the server, in milliseconds, while it does not answer. */
 const againAfter = 5_000;
@@ -9,7 +17,7 @@ const againAfter = 5_000;
 /** Locks this tab and the others, then the session itself. The token is forgotten at once, whether the server answers or not. */
 export function lock(): void {
   if (session.get().state !== 'in') return;
-  hold();
+  lockTab();
   notifyOtherTabs({ kind: 'locked' });
   void lockAtServer();
 }
@@ -17,7 +25,7 @@ export function lock(): void {
 async function lockAtServer(): Promise<void> {
   while (session.get().state === 'locked') {
     try {
-      await lockSession();
+      await requestLock();
       return;
     } catch (error) {
       // A refusal: the session is over, which the password's answer will tell.
@@ -33,17 +41,17 @@ async function lockAtServer(): Promise<void> {
  */
 export async function unlock(password: string): Promise<void> {
   try {
-    const answer = (await oneTabAtATime(() =>
+    const answer = (await withTabLock(() =>
       send({ method: 'POST', path: '/auth/unlock', body: { password }, answer: 'item' }),
     )) as SignedIn;
     const { account, state } = session.get();
     // Somebody else has taken the computer meanwhile.
     if (state === 'out') return;
-    if (account && account.id !== answer.item.id) return end('elsewhere');
-    keep(answer);
+    if (account && account.id !== answer.item.id) return endSession('elsewhere');
+    storeSession(answer);
     notifyOtherTabs({ kind: 'unlocked' });
   } catch (error) {
-    if (isOver(error)) return end('expired');
+    if (isOver(error)) return endSession('expired');
     throw error;
   }
 }
@@ -54,7 +62,7 @@ function isOver(error: unknown): boolean {
 }
 
 /** Resolves at once where nothing is locked, else when the lock is over, whichever way. */
-export function unlocked(): Promise<void> {
+export function waitForUnlock(): Promise<void> {
   if (session.get().state !== 'locked') return Promise.resolve();
   return new Promise((resolve) => {
     const stop = session.subscribe(() => {

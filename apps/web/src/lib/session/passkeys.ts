@@ -9,7 +9,7 @@ export type PasskeyAnswer =
   | { kind: 'cancelled' | 'known' | 'failed' };
 
 /** Browsers offer passkeys over HTTPS and on this computer itself only. */
-export function passkeysWork(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
@@ -17,7 +17,7 @@ export function passkeysWork(): boolean {
 const library = () => import('@simplewebauthn/browser');
 
 /** Asks for a passkey of the account, as the server's options say. Never rejects. */
-export async function askPasskey(options: Record<string, unknown> | null): Promise<PasskeyAnswer> {
+export async function requestPasskey(options: Record<string, unknown> | null): Promise<PasskeyAnswer> {
   if (!isRequest(options)) return { kind: 'failed' };
   return attempt(async () => ({
     ...(await (await library()).startAuthentication({ optionsJSON: options })),
@@ -25,7 +25,7 @@ export async function askPasskey(options: Record<string, unknown> | null): Promi
 }
 
 /** Makes a passkey on this device or another, as the server's options say. Never rejects. */
-export async function makePasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
+export async function createPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
   if (!isCreation(options)) return { kind: 'failed' };
   return attempt(async () => ({ ...(await (await library()).startRegistration({ optionsJSON: options })) }));
 }

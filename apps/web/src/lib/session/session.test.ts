@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personOf, readRole, readToken, sessionOf } from '../browser/stored.ts';
+import { lockedPersonOf, readRole, readToken, sessionOf } from '../browser/storedSession.ts';
 
 test.each([
   ['{"data":{"token":"abc"}}', 'abc'],
@@ -18,10 +18,13 @@ test('which session an access token names', () => {
 });
 
 test('whom a locked session waits for is read as far as it is well-formed', () => {
-  expect(personOf({ account: { name: 'Asha', role: 'doctor' } })).toEqual({ name: 'Asha', role: 'doctor' });
-  expect(personOf({ account: { name: 'Asha', role: 'root' } })).toBeUndefined();
-  expect(personOf({ account: null })).toBeUndefined();
-  expect(personOf(null)).toBeUndefined();
+  expect(lockedPersonOf({ account: { name: 'Asha', role: 'doctor' } })).toEqual({
+    name: 'Asha',
+    role: 'doctor',
+  });
+  expect(lockedPersonOf({ account: { name: 'Asha', role: 'root' } })).toBeUndefined();
+  expect(lockedPersonOf({ account: null })).toBeUndefined();
+  expect(lockedPersonOf(null)).toBeUndefined();
 });
 
 test('a role that is none draws nothing', () => {

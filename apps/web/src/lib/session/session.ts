@@ -1,12 +1,12 @@
 import type { Account } from '@afyakadi/contract';
 import { storageKeys } from '@afyakadi/contract/words';
-import { oneTabAtATime } from '../browser/oneTab.ts';
 import { signal } from '../browser/signal.ts';
 import { deviceStorage, tabStorage } from '../browser/storage.ts';
-import { type Person, personOf, sessionOf, storedRole, storedToken } from '../browser/stored.ts';
+import { lockedPersonOf, type Person, sessionOf, storedRole, storedToken } from '../browser/storedSession.ts';
+import { withTabLock } from '../browser/tabLock.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { send } from '../http/transport.ts';
-import { leave, leaveUnnamed, stopLeaving } from './leaving.ts';
+import { cancelPendingLogout, logout, logoutByCookie } from './pendingLogout.ts';
 
 /**
  * Who is signed in in this tab. The access token and the role live in session storage (§3); the refresh token is a
@@ -24,7 +24,7 @@ export interface Session {
   ended?: 'expired' | 'elsewhere';
 }
 
-export { readRole, readToken, storedRole, storedToken } from '../browser/stored.ts';
+export { readRole, readToken, storedRole, storedToken } from '../browser/storedSession.ts';
 
 export const session = signal<Session>({ account: null, state: 'unknown' });
 
@@ -72,15 +72,15 @@ type News = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlo
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-session');
 
 /** Listens to the other tabs; called once at start. */
-export function watchOtherTabs(): void {
+export function listenToOtherTabs(): void {
   channel?.addEventListener('message', (event: MessageEvent<News>) => {
     const news = event.data;
     const { account, state } = session.get();
     // This tab must not go on with that cookie either, whether or not the other one has told the server.
     if (news.kind === 'out' && state !== 'out') void depart('expired');
     if (state !== 'in' && state !== 'locked') return;
-    if (news.kind === 'locked') hold();
-    else if (news.kind === 'in' && news.accountId !== account?.id) end('elsewhere');
+    if (news.kind === 'locked') lockTab();
+    else if (news.kind === 'in' && news.accountId !== account?.id) endSession('elsewhere');
     // Where it does not answer, the password can be entered here as well.
     else if (state === 'locked') refresh().catch(() => undefined);
   });
@@ -94,8 +94,8 @@ export function notifyOtherTabs(news: News): void {
 let named: string | undefined;
 
 /** Keeps what sign-in, unlocking or refresh answered. */
-export function keep(answer: SignedIn): void {
-  stopLeaving();
+export function storeSession(answer: SignedIn): void {
+  cancelPendingLogout();
   named = sessionOf(answer.token);
   // Only the first one: what was loaded before a later one may have changed since.
   place ??= answer.lastEventId;
@@ -105,12 +105,12 @@ export function keep(answer: SignedIn): void {
 }
 
 /** After sign-in: stores token and role, and ends other tabs' sessions of another account. */
-export function begin(answer: SignedIn): void {
+export function startSession(answer: SignedIn): void {
   // Another account's lists must not greet this one.
   deviceStorage.remove(storageKeys.lists);
   place = undefined;
   for (const listener of endings) listener();
-  keep(answer);
+  storeSession(answer);
   notifyOtherTabs({ kind: 'in', accountId: answer.item.id });
 }
 
@@ -118,7 +118,7 @@ export function begin(answer: SignedIn): void {
  * Forgets the token and waits for the person's password. What the screens have loaded stays in memory alone; the role
  * stays beside no token, by which `restore` knows that this tab was locked.
  */
-export function hold(person?: Person): void {
+export function lockTab(person?: Person): void {
   const { account, state, person: known } = session.get();
   const who = person ?? account ?? known;
   if (state === 'out' || !who) return;
@@ -129,7 +129,7 @@ export function hold(person?: Person): void {
 }
 
 /** Forgets the session in this tab and everything loaded under it. */
-export function end(ended?: 'expired' | 'elsewhere'): void {
+export function endSession(ended?: 'expired' | 'elsewhere'): void {
   named = undefined;
   place = undefined;
   tabStorage.remove(storageKeys.token);
@@ -146,7 +146,7 @@ let refreshing: Promise<boolean> | undefined;
  * Asked once however many calls need it.
  */
 export function refresh(): Promise<boolean> {
-  refreshing ??= oneTabAtATime(exchange).finally(() => {
+  refreshing ??= withTabLock(exchange).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
@@ -164,17 +164,17 @@ async function exchange(): Promise<boolean> {
     if (hasLeft()) return false;
     if (answer.item === null) return signedInSince(before) || noSession(before);
     if (now.account && now.account.id !== answer.item.id) {
-      end('elsewhere');
+      endSession('elsewhere');
       return false;
     }
-    keep(answer);
+    storeSession(answer);
     return true;
   } catch (error) {
     if (signedInSince(before)) return true;
     // What the logout has to end must not be forgotten here.
     if (hasLeft()) return false;
     if (isRefusal(error, 'sessionLocked')) {
-      hold(error instanceof ApiError ? personOf(error.data) : undefined);
+      lockTab(error instanceof ApiError ? lockedPersonOf(error.data) : undefined);
       return false;
     }
     if (error instanceof ApiError && error.httpStatus >= 400 && error.httpStatus < 500) {
@@ -190,7 +190,7 @@ function signedInSince(before: Session): boolean {
 }
 
 function noSession(before: Session): false {
-  end(before.state === 'in' || storedToken() ? 'expired' : undefined);
+  endSession(before.state === 'in' || storedToken() ? 'expired' : undefined);
   return false;
 }
 
@@ -218,7 +218,7 @@ export function restore(): Promise<void> {
  * Resolves, always, once nobody asks any more who is signed in: a sign-in before it could lose its cookie to that
  * answer.
  */
-export async function restored(): Promise<void> {
+export async function waitForRestore(): Promise<void> {
   await restoring?.catch(() => undefined);
 }
 
@@ -241,7 +241,7 @@ async function findOut(): Promise<void> {
   }
   try {
     // The lock may not have got through, and the cookie is as good as before: a reload is no way around the password.
-    if (!token && storedRole()) await lockSession();
+    if (!token && storedRole()) await requestLock();
     await refresh();
   } catch (error) {
     // No session and nobody to ask: what the last one left on this computer is not kept for the person who sits here.
@@ -251,8 +251,8 @@ async function findOut(): Promise<void> {
 }
 
 /** Locks the session on the server; where it is locked or over already, nothing. Rejects with an ApiError. */
-export function lockSession(): Promise<unknown> {
-  return oneTabAtATime(() => send({ method: 'POST', path: '/auth/lock' }));
+export function requestLock(): Promise<unknown> {
+  return withTabLock(() => send({ method: 'POST', path: '/auth/lock' }));
 }
 
 /** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten at once. */
@@ -264,6 +264,6 @@ export async function signOut(): Promise<void> {
 
 async function depart(ended?: 'expired'): Promise<void> {
   const sessionId = sessionOf(storedToken()) ?? named;
-  end(ended);
-  await (sessionId ? leave(sessionId) : leaveUnnamed());
+  endSession(ended);
+  await (sessionId ? logout(sessionId) : logoutByCookie());
 }

@@ -7,12 +7,12 @@ import { addToast, removeToast } from './toasts.ts';
  * time it takes, and nobody waits for a message to close.
  */
 export const notify = {
-  ok: (text: string) => addToast('ok', text, pace.toast),
+  success: (text: string) => addToast('ok', text, pace.toast),
   /** After something was fetched; closes sooner. */
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
   /** With what was caught, so that a failure of the server can be found in its log. */
-  bad: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
+  error: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
   /** Takes a message away that is not true any more; by what showed it. */
-  over: (id: number) => removeToast(id),
+  dismiss: (id: number) => removeToast(id),
   info: (text: string) => addToast('info', text, pace.toast),
 };

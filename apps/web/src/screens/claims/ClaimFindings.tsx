@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { bySeverity, isOpen } from '../../entities/claims/mending.ts';
 import { useSeverityWord } from '../../entities/claims/words.tsx';
 import { useFindingText } from '../../entities/orders/words.tsx';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PatientLink } from './ClaimHead.tsx';
 
-const dialog = later(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
+const dialog = lazyPart(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
 
 const icons = { stop: OctagonX, confirm: CircleAlert, warn: TriangleAlert, info: Info } as const;
 const colours: Record<FindingSeverity, string> = {
@@ -149,7 +149,7 @@ function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFin
   const answerable = finding.severity === 'confirm' || finding.code === 'late-submission';
   const removable = line !== undefined && finding.severity !== 'info';
   const ask = async (wanted: 'answer' | 'leave-out') => {
-    if (await dialog.ready()) setAsks(wanted);
+    if (await dialog.load()) setAsks(wanted);
   };
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 max-sm:empty:hidden sm:w-52">

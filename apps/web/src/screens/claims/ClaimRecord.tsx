@@ -3,13 +3,13 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { isOpen } from '../../entities/claims/mending.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = later(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
+const dialog = lazyPart(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
 
 /** What the claim rests on: diagnoses, who attended, and what the doctor wrote. */
 export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
@@ -92,7 +92,7 @@ function Notes({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
   const [edits, setEdits] = useState(false);
   const edit = async () => {
-    if (await dialog.ready()) setEdits(true);
+    if (await dialog.load()) setEdits(true);
   };
   if (!role || !may(role, 'diagnoses.read')) return null;
   return (

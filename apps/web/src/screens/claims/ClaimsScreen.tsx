@@ -5,7 +5,7 @@ import { CalendarCheck, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClaims } from '../../entities/claims/queries.ts';
 import { DecisionsButton, DecisionsOutcome, useDecisions } from '../../features/claims/Decisions.tsx';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
 
-const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/claims`: the counts, and the claims of a period with what is to be done with each. */
 export function ClaimsScreen() {
@@ -32,7 +32,7 @@ export function ClaimsScreen() {
   const decisions = useDecisions();
   const [intention, setIntention] = useState<ClaimIntention>();
   const intend = async (wanted: ClaimIntention) => {
-    if (await dialog.ready()) setIntention(wanted);
+    if (await dialog.load()) setIntention(wanted);
   };
   const writes = role !== undefined && may(role, 'claims.write');
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { owed } from '../../entities/claims/month.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { Money } from '../../entities/claims/words.tsx';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -12,7 +12,7 @@ import { Reconciliation } from './Reconciliation.tsx';
 
 type Payment = ClaimMonth['payments'][number];
 
-const dialog = later(async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog);
+const dialog = lazyPart(async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog);
 
 /** One month: its figures, what the scheme paid, and the comparison with the scheme's list. */
 export function MonthDetails({ month }: { month: ClaimMonth }) {
@@ -24,7 +24,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
   // Chosen in the list above: the eye and the reader go on here.
   useEffect(() => heading.current?.focus(), []);
   const open = async () => {
-    if (await dialog.ready()) setPays(true);
+    if (await dialog.load()) setPays(true);
   };
   const closedBy = month.closedByName ?? '–';
   const closedAt = formatMoment(month.closedAt);

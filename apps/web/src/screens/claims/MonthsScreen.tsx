@@ -9,7 +9,7 @@ import { useMonths } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { Money } from '../../entities/claims/words.tsx';
 import { describe } from '../../lib/api/api.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +18,7 @@ import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
 
-const closing = later(
+const closing = lazyPart(
   async () => (await import('../../features/claims/CloseMonthDialog.tsx')).CloseMonthDialog,
 );
 
@@ -30,7 +30,7 @@ export function MonthsScreen() {
   const { query, data, rows, loading, paging } = useMonths();
   const [toClose, setToClose] = useState<ClaimMonth>();
   const close = async (month: ClaimMonth) => {
-    if (await closing.ready()) setToClose(month);
+    if (await closing.load()) setToClose(month);
   };
   const columns = useColumns((month) => void close(month));
   const looked = data?.itemList.find((month) => monthKey(month) === of);

@@ -1,7 +1,7 @@
 import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
-import { useNarrow } from '../../ui/useNarrow.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { DayPart } from './dayParts.ts';
 import { FigureList } from './FigureList.tsx';
 
@@ -13,7 +13,7 @@ export interface DayTableProps {
 /** The chart's figures, day by day. */
 export function DayTable({ days, words }: DayTableProps) {
   const { t } = useLingui();
-  const narrow = useNarrow(640);
+  const narrow = useIsNarrow(640);
   const label = t`Claimed per day (TZS)`;
   const heads = [t`Claims`, t`Claimed`, words.approved, words.refused, words.waiting];
   const rows = days.map((day) => ({

@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,22 +30,22 @@ export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
     weekly: t`Export Weekly`,
     monthly: t`Export Monthly`,
   };
-  const [exporting, save] = useOnce(async (period: ReportPeriod) => {
+  const [exporting, save] = usePending(async (period: ReportPeriod) => {
     onFailed(undefined);
     if (date === '') {
       onDateProblem(validationTexts.exportDate);
-      notify.bad(translate(validationTexts.exportDate));
+      notify.error(translate(validationTexts.exportDate));
       return;
     }
     setWanted(period);
     try {
       await download('exportClaims', { query: { period, date, format } });
-      notify.ok(t`The file is saved by your browser`);
+      notify.success(t`The file is saved by your browser`);
     } catch (error) {
       const ofDate = error instanceof ApiError ? error.fields.date : undefined;
       if (ofDate) onDateProblem(ofDate);
       else onFailed(translate(describe(error, failures.any)));
-      notify.bad(translate(ofDate ?? describe(error, failures.any)));
+      notify.error(translate(ofDate ?? describe(error, failures.any)));
     }
   });
   return (

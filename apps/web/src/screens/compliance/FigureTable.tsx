@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/text/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import { FigureList } from './FigureList.tsx';
 
 export interface Figures {
@@ -26,7 +26,7 @@ export interface FigureTableProps {
 /** How many of each kind, what they claim and what of it was approved, in TZS. */
 export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) {
   const { t } = useLingui();
-  const narrow = useNarrow(640);
+  const narrow = useIsNarrow(640);
   const heads = [counts, t`Claimed`, t({ message: 'Approved', context: 'amount' })] as const;
   if (narrow && rows) {
     return (

@@ -6,14 +6,14 @@ import { ClaimStatusBadge, Money } from '../../entities/claims/words.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { CardNumber } from '../../entities/people/words.tsx';
 import { describe } from '../../lib/api/api.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { usePeriodClaims } from './queries.ts';
 
-const dialog = later(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
+const dialog = lazyPart(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
 
 /** §2: the claims of the period; each opens in a dialog. */
 export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
@@ -22,7 +22,7 @@ export function PeriodClaims({ range }: { range: { from: string; to: string } | 
   const { query, data, rows, loading, paging } = usePeriodClaims(range);
   const [opened, setOpened] = useState<ClaimSummary>();
   const open = async (claim: ClaimSummary) => {
-    if (await dialog.ready()) setOpened(claim);
+    if (await dialog.load()) setOpened(claim);
   };
   const columns = useColumns((claim) => void open(claim));
   return (

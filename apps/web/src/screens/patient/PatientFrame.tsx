@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { describe } from '../../lib/api/api.ts';
-import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -50,7 +50,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const { nhifId = '' } = useParams({ strict: false });
   const { data, error, refetch, isPending } = usePatient(nhifId);
   const name = useRef<HTMLHeadingElement>(null);
-  const opened = useFocusKept(name, data?.item.reach);
+  const opened = useFocusFallback(name, data?.item.reach);
 
   if (isPending) return <PatientSkeleton />;
   if (!data && isUnknownPatient(error)) return <NotFound home={home} />;

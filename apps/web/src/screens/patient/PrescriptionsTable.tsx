@@ -10,7 +10,7 @@ import { ProvisionalBadge } from '../../entities/people/words.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { describe } from '../../lib/api/api.ts';
-import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -32,7 +32,7 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   const [shown, setShown] = useState<string>();
   const [cancelled, setCancelled] = useState<OrderLine>();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusKept(home, rows);
+  const acted = useFocusFallback(home, rows);
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
   // What is shown in detail changes with the list behind it.
   const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);

@@ -3,7 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetchResults, type Viewed } from '../../entities/results/queries.ts';
 import { describe } from '../../lib/api/api.ts';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -34,7 +34,7 @@ export function useViewResults(): ViewResults {
       left.current = true;
     };
   }, []);
-  const [, view] = useOnce(async (viewed: Viewed) => {
+  const [, view] = usePending(async (viewed: Viewed) => {
     const all = 'all' in viewed;
     setFetching(all ? 'all' : viewed.lineId);
     setFailed(undefined);
@@ -44,7 +44,7 @@ export function useViewResults(): ViewResults {
     } catch (error) {
       const text = translate(describe(error, failures.any));
       setFailed(text);
-      notify.bad(text, error);
+      notify.error(text, error);
     } finally {
       setFetching(undefined);
     }

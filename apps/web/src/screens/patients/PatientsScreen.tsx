@@ -11,7 +11,7 @@ import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
 
-const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/patients`: the verified users, and for the receptionist where each was sent. */
 export function PatientsScreen() {
@@ -36,7 +36,7 @@ export function PatientsScreen() {
   const found = useCardSearch(text);
   const [intention, setIntention] = useState<PatientIntention>();
   const intend = async (wanted: PatientIntention) => {
-    if (await dialog.ready()) setIntention(wanted);
+    if (await dialog.load()) setIntention(wanted);
   };
   const further = useRoleColumns((wanted) => void intend(wanted));
   return (

@@ -22,7 +22,7 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
     success: ({ item: { mark, authorizationNo } }) =>
       mark === null ? t`The scheme has authorized it: ${authorizationNo}` : undefined,
     onSuccess: ({ item: { mark } }) => {
-      if (mark === 'refused') notify.bad(t`The scheme refused it again`);
+      if (mark === 'refused') notify.error(t`The scheme refused it again`);
       else if (mark !== null) notify.info(t`The scheme is asked as soon as it answers`);
       onDone();
     },

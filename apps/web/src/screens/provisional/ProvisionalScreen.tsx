@@ -3,12 +3,12 @@ import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProvisionalTable } from './ProvisionalTable.tsx';
 
-const dialog = later(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** What is meant to be done with one of the list. */
 export interface ProvisionalIntention {
@@ -30,7 +30,7 @@ export function ProvisionalScreen() {
   const [intention, setIntention] = useState<ProvisionalIntention>();
   const home = useRef<HTMLHeadingElement>(null);
   const intend = async (wanted: ProvisionalIntention) => {
-    if (await dialog.ready()) setIntention(wanted);
+    if (await dialog.load()) setIntention(wanted);
   };
   const titles: Record<ProvisionalTab, string> = {
     open: t({ context: 'provisional authorizations', message: 'Open' }),

@@ -7,7 +7,7 @@ import { CardNumber, ProvisionalBadge } from '../../entities/people/words.tsx';
 import { rowsOfPage, useProvisional } from '../../entities/provisional/queries.ts';
 import { useOutcomeWord, useSourceWord } from '../../entities/provisional/words.ts';
 import { describe } from '../../lib/api/api.ts';
-import { useFocusKept } from '../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -29,7 +29,7 @@ export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProp
   const { t } = useLingui();
   const translate = useTranslate();
   const { query, data, rows, loading, paging } = useProvisional(state);
-  const acted = useFocusKept(home, rows);
+  const acted = useFocusFallback(home, rows);
   return (
     <DataTable
       label={t`Provisional authorizations`}

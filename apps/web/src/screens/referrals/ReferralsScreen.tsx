@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
 import { describe } from '../../lib/api/api.ts';
-import { later } from '../../lib/hooks/later.tsx';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
@@ -18,8 +18,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 
-const detail = later(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
-const refer = later(async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog);
+const detail = lazyPart(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
+const refer = lazyPart(async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog);
 
 /** §2 `/referals`: the referrals sent and received, with counts that filter, and the detail of each. */
 export function ReferralsScreen() {
@@ -35,11 +35,11 @@ export function ReferralsScreen() {
   const [opened, setOpened] = useState<string>();
   const [refers, setRefers] = useState(false);
   const open = async ({ id }: Referral) => {
-    if (await detail.ready()) setOpened(id);
+    if (await detail.load()) setOpened(id);
   };
   const columns = useReferralColumns((referral) => void open(referral));
   const startReferring = async () => {
-    if (await refer.ready()) setRefers(true);
+    if (await refer.load()) setRefers(true);
   };
 
   const counts = data?.counts;
@@ -58,8 +58,8 @@ export function ReferralsScreen() {
             <Button
               variant="primary"
               icon={<Send aria-hidden size={18} />}
-              onPointerEnter={refer.warm}
-              onFocus={refer.warm}
+              onPointerEnter={refer.preload}
+              onFocus={refer.preload}
               onClick={() => void startReferring()}
             >
               <Trans>Refer Patient</Trans>

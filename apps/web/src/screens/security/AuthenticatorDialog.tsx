@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CallItem } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
+import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { refresh } from '../../lib/session/session.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState<CallItem<'beginTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const here = useHere();
+  const here = useIsMounted();
   const finish = async () => {
     if (here()) onClose();
     await refreshProtection();

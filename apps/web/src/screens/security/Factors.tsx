@@ -2,7 +2,7 @@ import type { PasskeyOfAccount, Protection } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { passkeysWork } from '../../lib/session/passkeys.ts';
+import { supportsPasskeys } from '../../lib/session/passkeys.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function Factors({ protection }: { protection: Protection }) {
   const none = !totp && passkeys.length === 0;
   const close = () => setOpen(undefined);
   const since = totp ? formatDay(totp.since) : '';
-  const works = passkeysWork();
+  const works = supportsPasskeys();
   return (
     <>
       <Section

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import type { KeyedCall } from '../../lib/api/useAction.ts';
-import { useHere } from '../../lib/hooks/useHere.ts';
-import { makePasskey } from '../../lib/session/passkeys.ts';
+import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
+import { createPasskey } from '../../lib/session/passkeys.ts';
 import { refresh } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -18,14 +18,14 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const here = useHere();
+  const here = useIsMounted();
   const finish = async () => {
     if (here()) onClose();
     await refreshProtection();
   };
   const add = async (call: KeyedCall, password: string) => {
     const { item: begun } = await call('beginPasskey', { body: { password } });
-    const made = await makePasskey(begun.options);
+    const made = await createPasskey(begun.options);
     if (made.kind !== 'given') {
       throw new ApiError({
         statusCode: 0,

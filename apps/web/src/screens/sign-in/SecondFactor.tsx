@@ -3,8 +3,8 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useOnce } from '../../lib/hooks/useOnce.ts';
-import { askPasskey, passkeysWork } from '../../lib/session/passkeys.ts';
+import { usePending } from '../../lib/hooks/usePending.ts';
+import { requestPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts';
 import type { SignedIn } from '../../lib/session/session.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -60,10 +60,10 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
     else setFailed(result.description);
     element.current?.querySelector('input')?.select();
   };
-  const [sending, sendCode] = useOnce((factor: 'totp' | 'recovery') => answer({ factor, code }));
-  const [pending, presentPasskey] = useOnce(async () => {
+  const [sending, sendCode] = usePending((factor: 'totp' | 'recovery') => answer({ factor, code }));
+  const [pending, presentPasskey] = usePending(async () => {
     clear();
-    const found = await askPasskey(asked.passkey);
+    const found = await requestPasskey(asked.passkey);
     if (found.kind === 'given') await answer({ factor: 'passkey', credential: found.credential });
     else if (found.kind === 'cancelled')
       setFailed(t`The passkey was not used. Try again, or choose another way.`);
@@ -84,7 +84,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
       variant={way === 'passkey' ? 'primary' : 'secondary'}
       icon={<KeyRound aria-hidden size={18} />}
       pending={pending}
-      disabled={!passkeysWork()}
+      disabled={!supportsPasskeys()}
       onClick={() => void presentPasskey()}
       className="w-full"
     >
@@ -124,7 +124,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
             className="figures text-lg tracking-widest"
           />
         )}
-        {has.has('passkey') && !passkeysWork() ? (
+        {has.has('passkey') && !supportsPasskeys() ? (
           <p className="text-sm text-muted">
             <Trans>Passkeys work only where this page is opened securely (https).</Trans>
           </p>

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { later } from '../../lib/hooks/later.tsx';
-import { unlocked } from '../../lib/session/lock.ts';
+import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { waitForUnlock } from '../../lib/session/lock.ts';
 import { paced } from '../../lib/session/pace.ts';
-import { begin, restore, restored, type SignedIn, session } from '../../lib/session/session.ts';
+import { restore, type SignedIn, session, startSession, waitForRestore } from '../../lib/session/session.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -27,7 +27,7 @@ import {
 } from './login.ts';
 import { safeTarget } from './target.ts';
 
-const factor = later(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+const factor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
 /** §2: role, identifier and password; then, where the account has one, its second factor in the same place. */
 export function SignIn() {
@@ -51,7 +51,7 @@ export function SignIn() {
   useEffect(() => {
     // Anyone who comes here signed in, by a bookmark or in a new tab, goes on.
     void restore()
-      .then(unlocked)
+      .then(waitForUnlock)
       .then(() => {
         if (session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
       })
@@ -69,8 +69,8 @@ export function SignIn() {
   };
 
   const enter = async (signedIn: SignedIn) => {
-    begin(signedIn);
-    notify.ok(translate(successes.login));
+    startSession(signedIn);
+    notify.success(translate(successes.login));
     if (to) router.history.push(to);
     else await navigate({ to: '/dashboard' });
   };
@@ -89,8 +89,8 @@ export function SignIn() {
       return;
     }
     setPending(true);
-    const [result] = await Promise.all([restored().then(() => signIn(form)), paced('signIn')]);
-    const shows = result.kind !== 'factor' || (await factor.ready());
+    const [result] = await Promise.all([waitForRestore().then(() => signIn(form)), paced('signIn')]);
+    const shows = result.kind !== 'factor' || (await factor.load());
     setPending(false);
     if (result.kind === 'in') return enter(result);
     if (result.kind === 'factor') {

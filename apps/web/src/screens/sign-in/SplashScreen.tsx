@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { unlocked } from '../../lib/session/lock.ts';
+import { waitForUnlock } from '../../lib/session/lock.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { restore, session } from '../../lib/session/session.ts';
 import { brandName, Mark } from '../../ui/Brand.tsx';
@@ -25,7 +25,7 @@ export function SplashScreen() {
   useEffect(() => {
     let here = true;
     // Someone already signed in has nothing to wait for; a server out of reach is the sign-in screen's to tell.
-    const sessionRestore = restore().then(unlocked, () => undefined);
+    const sessionRestore = restore().then(waitForUnlock, () => undefined);
     void sessionRestore.then(() => {
       if (here && session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });
     });

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/useAction.ts';
-import { later } from '../../../lib/hooks/later.tsx';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
 
-const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
-const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+const form = lazyPart(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 
 /** What an administrator does with an account. */
 export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
@@ -19,10 +19,10 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
     success: t`Unlocked`,
   });
   const edit = async () => {
-    if (await form.ready()) setOver('form');
+    if (await form.load()) setOver('form');
   };
   const invited = async (made: Invitation) => {
-    if (await shownOnce.ready()) setInvitation(made);
+    if (await shownOnce.load()) setInvitation(made);
   };
   const close = () => setOver(undefined);
   return (
@@ -53,8 +53,8 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
       <Button
         variant="primary"
         icon={<Pencil aria-hidden size={18} />}
-        onPointerEnter={form.warm}
-        onFocus={form.warm}
+        onPointerEnter={form.preload}
+        onFocus={form.preload}
         onClick={() => void edit()}
       >
         <Trans>Edit</Trans>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type CallData, describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -17,8 +17,8 @@ import { rowsOfPage, useAccounts } from '../queries.ts';
 import { AccountStateBadge, SecondFactorWord, useAccountStateWord, useRoleList } from '../words.tsx';
 import { Messages, WaitingCodes } from './Messages.tsx';
 
-const form = later(async () => (await import('./AccountDialog.tsx')).AccountDialog);
-const shownOnce = later(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+const form = lazyPart(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 
 const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disabled'];
 
@@ -38,11 +38,11 @@ export function AccountsScreen() {
   const narrowed = text !== '' || role !== undefined || state !== undefined;
 
   const add = async () => {
-    if (await form.ready()) setAdding(true);
+    if (await form.load()) setAdding(true);
   };
   const onMade = async (answer: CallData<'createAccount'>) => {
     setAdding(false);
-    if (await shownOnce.ready()) setMade(answer);
+    if (await shownOnce.load()) setMade(answer);
   };
   return (
     <>
@@ -75,8 +75,8 @@ export function AccountsScreen() {
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden size={18} />}
-          onPointerEnter={form.warm}
-          onFocus={form.warm}
+          onPointerEnter={form.preload}
+          onFocus={form.preload}
           onClick={() => void add()}
           className="max-sm:w-full sm:ml-auto"
         >

@@ -5,8 +5,8 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { later } from '../../../lib/hooks/later.tsx';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
@@ -19,7 +19,7 @@ import { trailPage, useTrail } from './queries.ts';
 import { Search } from './Search.tsx';
 import { useTrailColumns } from './useTrailColumns.tsx';
 
-const details = later(async () => (await import('./RowDialog.tsx')).RowDialog);
+const details = lazyPart(async () => (await import('./RowDialog.tsx')).RowDialog);
 
 /** The server counts so far and no further. */
 const mostCounted = 10_000;
@@ -43,20 +43,20 @@ export function Trail({
   const rows = isPlaceholderData ? undefined : data?.itemList;
   const [open, setOpen] = useState<AuditTrailRow>();
   const [failed, setFailed] = useState<unknown>();
-  const [exporting, save] = useOnce(async () => {
+  const [exporting, save] = usePending(async () => {
     setFailed(undefined);
     try {
       await download('exportAudit', { query: filter });
-      notify.ok(t`The file is saved by your browser`);
+      notify.success(t`The file is saved by your browser`);
     } catch (caught) {
       setFailed(caught);
-      notify.bad(translate(describe(caught, failures.any)));
+      notify.error(translate(describe(caught, failures.any)));
     }
   });
   const show = async (row: AuditTrailRow) => {
-    if (await details.ready()) setOpen(row);
+    if (await details.load()) setOpen(row);
   };
-  const columns = useTrailColumns({ onOpen: (row) => void show(row), onWarm: details.warm });
+  const columns = useTrailColumns({ onOpen: (row) => void show(row), onWarm: details.preload });
   const total = data?.totalItems ?? 0;
   const found = formatNumber(total);
   const last = rows?.at(-1)?.id;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { rowsOfPage, useManagedCarePoints } from '../queries.ts';
 import { UseBadge } from '../words.tsx';
 
-const form = later(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
+const form = lazyPart(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
 
 /** The facility's care points, those out of use too. */
 export function CarePointsScreen() {
@@ -22,7 +22,7 @@ export function CarePointsScreen() {
   const carePoints = useManagedCarePoints();
   const [open, setOpen] = useState<ManagedCarePoint | 'new'>();
   const show = async (what: ManagedCarePoint | 'new') => {
-    if (await form.ready()) setOpen(what);
+    if (await form.load()) setOpen(what);
   };
   const actions = useActions<ManagedCarePoint>();
   const columns = [
@@ -46,8 +46,8 @@ export function CarePointsScreen() {
         <Button
           variant="primary"
           icon={<Plus aria-hidden size={18} />}
-          onPointerEnter={form.warm}
-          onFocus={form.warm}
+          onPointerEnter={form.preload}
+          onFocus={form.preload}
           onClick={() => void show('new')}
           className="max-sm:w-full"
         >

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PackagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { rowsOfPage, useManagedItems } from '../queries.ts';
 import { type ItemCategory, useCategoryWord } from '../words.tsx';
 import { useItemColumns } from './itemColumns.tsx';
 
-const form = later(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const form = lazyPart(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
 /** Everything that can be ordered or charged, with its price and the rules that hold for it. */
@@ -35,7 +35,7 @@ export function CatalogueScreen() {
   });
   const [open, setOpen] = useState<ManagedItem | 'new'>();
   const show = async (what: ManagedItem | 'new') => {
-    if (await form.ready()) setOpen(what);
+    if (await form.load()) setOpen(what);
   };
   const actions = useActions<ManagedItem>();
   const columns = [
@@ -86,8 +86,8 @@ export function CatalogueScreen() {
         <Button
           variant="primary"
           icon={<PackagePlus aria-hidden size={18} />}
-          onPointerEnter={form.warm}
-          onFocus={form.warm}
+          onPointerEnter={form.preload}
+          onFocus={form.preload}
           onClick={() => void show('new')}
           className="max-sm:w-full sm:ml-auto"
         >

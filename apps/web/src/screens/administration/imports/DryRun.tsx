@@ -5,7 +5,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
@@ -67,12 +67,12 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
   const word = useOutcomeWord(importFile.source)(outcome);
   const { rows, paging, loading, query } = useImportRows(importFile, outcome);
   const columns = useRowColumns(importFile, outcome);
-  const [saving, save] = useOnce(async () => {
+  const [saving, save] = usePending(async () => {
     try {
       await download('importRefused', { params: { id: importFile.id } });
-      notify.ok(t`The file is saved by your browser`);
+      notify.success(t`The file is saved by your browser`);
     } catch (error) {
-      notify.bad(translate(describe(error, failures.any)));
+      notify.error(translate(describe(error, failures.any)));
     }
   });
   return (

@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -59,7 +59,7 @@ function Import({ importFile }: { importFile: ImportOfFile }) {
   const importName = useImportName();
   const applying = useApplyImport(importFile);
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusKept(home, importFile.state);
+  const acted = useFocusFallback(home, importFile.state);
   const at = formatMoment(importFile.createdAt);
   const name = importFile.createdBy;
   return (

@@ -5,8 +5,8 @@ import { CircleQuestionMark, FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
+import { usePending } from '../../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,14 +34,14 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const word = useImportKindWord()(kind);
   const { sending, failed, send, stop } = useSendFile(kind);
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusKept(home, sending === undefined);
+  const acted = useFocusFallback(home, sending === undefined);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const [saving, save] = useOnce(async () => {
+  const [saving, save] = usePending(async () => {
     try {
       await download('importTemplate', { params: { kind } });
-      notify.ok(t`The file is saved by your browser`);
+      notify.success(t`The file is saved by your browser`);
     } catch (error) {
-      notify.bad(translate(describe(error, failures.any)));
+      notify.error(translate(describe(error, failures.any)));
     }
   });
   return (

@@ -1,8 +1,8 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { isLost } from '../../../lib/api/api.ts';
-import { reportChanged } from '../../../lib/api/changed.ts';
+import { isConnectionLost } from '../../../lib/api/api.ts';
+import { reportChanged } from '../../../lib/api/changes.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { formatDay } from '../../../lib/text/format.ts';
 import { translate } from '../../../lib/text/i18n.ts';
@@ -42,7 +42,7 @@ export function useApplyImport({ id, added, changed, missing }: ImportOfFile) {
       },
       failureToast: (error) => {
         // A long one may outlast the connection; the server goes on with it, and its state tells.
-        if (!isLost(error)) return true;
+        if (!isConnectionLost(error)) return true;
         notify.info(translate(failures.server));
         return false;
       },

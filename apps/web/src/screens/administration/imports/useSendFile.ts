@@ -3,10 +3,10 @@ import { failures } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { reportChanged } from '../../../lib/api/changed.ts';
+import { reportChanged } from '../../../lib/api/changes.ts';
 import { upload } from '../../../lib/api/upload.ts';
-import { useHere } from '../../../lib/hooks/useHere.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useIsMounted } from '../../../lib/hooks/useIsMounted.ts';
+import { usePending } from '../../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
@@ -20,11 +20,11 @@ export interface FileUpload {
 export function useSendFile(kind: ImportKind) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const here = useHere();
+  const here = useIsMounted();
   const stopping = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<FileUpload>();
   const [failed, setFailed] = useState<{ name: string; error: unknown }>();
-  const [busy, send] = useOnce(async (file: File) => {
+  const [busy, send] = usePending(async (file: File) => {
     const { name } = file;
     const stop = new AbortController();
     stopping.current = stop;
@@ -44,7 +44,7 @@ export function useSendFile(kind: ImportKind) {
       reportChanged(['applyImport']);
       if (!stop.signal.aborted) {
         setFailed({ name, error });
-        notify.bad(translate(describe(error, failures.any)));
+        notify.error(translate(describe(error, failures.any)));
       }
     }
     setSending(undefined);

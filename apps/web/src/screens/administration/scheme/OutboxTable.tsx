@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, RotateCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
@@ -15,7 +15,7 @@ import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
 import { useKindWord, useProblemWord, useSubjectWord } from './words.ts';
 
-const dialog = later(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
+const dialog = lazyPart(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
 
 /**
  * One part of the outbox. What it is about is named by its number, never by a person.
@@ -25,10 +25,10 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
   const { t } = useLingui();
   const translate = useTranslate();
   const { query, data, rows, loading, paging } = useOutbox(state);
-  const acted = useFocusKept(home, rows);
+  const acted = useFocusFallback(home, rows);
   const [givenUp, setGivenUp] = useState<OutboxRow>();
   const giveUp = async (row: OutboxRow) => {
-    if (await dialog.ready()) setGivenUp(row);
+    if (await dialog.load()) setGivenUp(row);
   };
   const head = useJobColumns();
   const waits = useWaiting((row) => void giveUp(row), acted);
@@ -157,8 +157,8 @@ function JobActions({
       <RowAction
         icon={<Ban aria-hidden size={18} />}
         label={t`Give up ${subject}`}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={() => onGiveUp(row)}
       >
         <Trans>Give up</Trans>

@@ -2,7 +2,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -16,7 +16,7 @@ export function SchemeScreen() {
   const translate = useTranslate();
   const { data, error, refetch } = useSchemeSettings();
   const home = useRef<HTMLHeadingElement>(null);
-  const saved = useFocusKept(home, data?.item.changedAt);
+  const saved = useFocusFallback(home, data?.item.changedAt);
   if (error && !data) {
     return (
       <div className="rounded-md border border-line bg-surface">

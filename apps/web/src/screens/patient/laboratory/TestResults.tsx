@@ -6,10 +6,10 @@ import { useRef, useState } from 'react';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { useTests } from '../../../features/results/queries.ts';
 import { call, describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
-import { useOnce } from '../../../lib/hooks/useOnce.ts';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
+import { usePending } from '../../../lib/hooks/usePending.ts';
 import { paced } from '../../../lib/session/pace.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -19,7 +19,7 @@ import { StationDone } from '../StationDone.tsx';
 import type { TestAct } from './ResultDialog.tsx';
 import { useTestColumns } from './testColumns.tsx';
 
-const dialog = later(async () => (await import('./ResultDialog.tsx')).ResultDialog);
+const dialog = lazyPart(async () => (await import('./ResultDialog.tsx')).ResultDialog);
 
 /** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
@@ -32,13 +32,13 @@ export function TestResults({ patient }: { patient: Patient }) {
   const [fetching, setFetching] = useState<string>();
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusKept(home, rows);
+  const acted = useFocusFallback(home, rows);
 
   const open = async (test: LabResult, what: TestAct) => {
-    if (await dialog.ready()) setOpened({ test, act: what });
+    if (await dialog.load()) setOpened({ test, act: what });
   };
   // §4: fetches the result and opens the dialog after its pace.
-  const [busy, view] = useOnce(async (test: LabResult) => {
+  const [busy, view] = usePending(async (test: LabResult) => {
     setFetching(test.memberVisitItemId);
     try {
       const [answer] = await Promise.all([
@@ -48,7 +48,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       await open(answer.item, 'view');
       void query.refetch();
     } catch (error) {
-      notify.bad(translate(describe(error, failures.any)), error);
+      notify.error(translate(describe(error, failures.any)), error);
     }
   });
   const act = (test: LabResult, what: TestAct) => {

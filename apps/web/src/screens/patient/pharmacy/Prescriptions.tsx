@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { describe } from '../../../lib/api/api.ts';
-import { later } from '../../../lib/hooks/later.tsx';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -14,10 +14,10 @@ import { StationDone } from '../StationDone.tsx';
 import { type LineAct, useLineColumns } from './lineColumns.tsx';
 
 const dialogs = {
-  dispense: later(
+  dispense: lazyPart(
     async () => (await import('../../../features/dispensing/DispenseDialog.tsx')).DispenseDialog,
   ),
-  details: later(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+  details: lazyPart(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
 };
 
 interface PrescriptionsProps {
@@ -35,9 +35,9 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const { query, data, rows, loading, paging } = useLines(point?.id, memberId);
   const [opened, setOpened] = useState<{ line: OrderLine; act: LineAct }>();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusKept(home, rows);
+  const acted = useFocusFallback(home, rows);
   const open = async (line: OrderLine, act: LineAct) => {
-    if (await dialogs[act].ready()) setOpened({ line, act });
+    if (await dialogs[act].load()) setOpened({ line, act });
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
   const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));

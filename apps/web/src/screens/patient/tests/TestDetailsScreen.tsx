@@ -9,7 +9,7 @@ import { useAllTests } from '../../../features/results/allTests.ts';
 import { ResultsForm } from '../../../features/results/ResultsForm.tsx';
 import { describe } from '../../../lib/api/api.ts';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
-import { useFocusKept } from '../../../lib/hooks/useFocusKept.ts';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -43,7 +43,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
   const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
-  const submitted = useFocusKept(home, tests.data);
+  const submitted = useFocusFallback(home, tests.data);
   if (tests.isPending) return <ListSkeleton />;
   if (!tests.data) {
     return (

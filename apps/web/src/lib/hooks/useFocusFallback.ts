@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * focus that came back to it would be lost. It then goes to `home`. Returns what to call after such an act.
  * @param shown changes whenever the rows are redrawn
  */
-export function useFocusKept(home: RefObject<HTMLElement | null>, shown: unknown): () => void {
+export function useFocusFallback(home: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const acted = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are shown, whatever they are
   useEffect(() => {

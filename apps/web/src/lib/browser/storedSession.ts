@@ -50,7 +50,7 @@ export function storedRole(): Role | undefined {
 export type Person = Pick<Account, 'name' | 'role'>;
 
 /** Whom a locked session belongs to, out of the answer's `data.account`. */
-export function personOf(data: unknown): Person | undefined {
+export function lockedPersonOf(data: unknown): Person | undefined {
   if (typeof data !== 'object' || data === null || !('account' in data)) return undefined;
   const { account } = data;
   if (typeof account !== 'object' || account === null) return undefined;

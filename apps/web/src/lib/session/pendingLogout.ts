@@ -3,11 +3,11 @@ import { ApiError } from '../http/errors.ts';
 import { send } from '../http/transport.ts';
 
 /** How long one attempt may take, and the backoffs between attempts, of which the last is repeated; in milliseconds. */
-const patience = 10_000;
+const attemptTimeout = 10_000;
 const backoffs = [1_000, 5_000, 15_000, 30_000];
 
 /** The session that this tab is ending on the server. */
-let leaving: string | undefined;
+let pendingSessionId: string | undefined;
 let retrying = false;
 
 /**
@@ -15,8 +15,8 @@ let retrying = false;
  * trying while the tab is open and nobody signs in here. A reload or a new tab cannot go on with the session either: the
  * browser tells the server at every refresh which session it signed out of.
  */
-export async function leave(sessionId: string): Promise<void> {
-  leaving = sessionId;
+export async function logout(sessionId: string): Promise<void> {
+  pendingSessionId = sessionId;
   rememberSignedOut(sessionId);
   if ((await attempt()) || retrying) return;
   retrying = true;
@@ -26,12 +26,12 @@ export async function leave(sessionId: string): Promise<void> {
 }
 
 /** Somebody has signed in here: the cookie is no longer that of the session before. */
-export function stopLeaving(): void {
-  leaving = undefined;
+export function cancelPendingLogout(): void {
+  pendingSessionId = undefined;
 }
 
 /** Ends whichever session the cookie opens, once: for a tab that does not know which it was. Never fails. */
-export async function leaveUnnamed(): Promise<void> {
+export async function logoutByCookie(): Promise<void> {
   await sendLogout(undefined);
 }
 
@@ -55,11 +55,11 @@ async function retry(): Promise<void> {
 
 /** One attempt; true as well where somebody has signed in here since. */
 async function attempt(): Promise<boolean> {
-  const sessionId = leaving;
+  const sessionId = pendingSessionId;
   if (sessionId === undefined) return true;
   if (!(await sendLogout(sessionId))) return false;
-  if (leaving === sessionId) leaving = undefined;
-  return leaving === undefined;
+  if (pendingSessionId === sessionId) pendingSessionId = undefined;
+  return pendingSessionId === undefined;
 }
 
 /** True once the server has answered, and not something on the way to it. */
@@ -69,9 +69,9 @@ async function sendLogout(sessionId: string | undefined): Promise<boolean> {
       method: 'POST',
       path: '/auth/logout',
       body: sessionId ? { sessionId } : {},
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(attemptTimeout),
       // People close the page when they have logged out.
-      outlivesPage: true,
+      keepAlive: true,
     });
     return true;
   } catch (error) {

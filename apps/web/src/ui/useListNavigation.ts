@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
-export interface WalkOptions<Item> {
+export interface ListNavigationOptions<Item> {
   items: readonly Item[];
   onChoose: (item: Item) => void;
   /** Another search begins at its first result. */
@@ -15,7 +15,13 @@ export interface WalkOptions<Item> {
  * A field with results below it, by keyboard: arrow keys walk the results, Enter chooses, the cursor stays in the
  * field (WAI-ARIA combobox with a listbox). Gives what the input, the list and each result need.
  */
-export function useWalk<Item>({ items, onChoose, search, stale = false, open = true }: WalkOptions<Item>) {
+export function useListNavigation<Item>({
+  items,
+  onChoose,
+  search,
+  stale = false,
+  open = true,
+}: ListNavigationOptions<Item>) {
   const id = useId();
   const [place, setPlace] = useState({ search, at: 0 });
   const at = Math.min(place.search === search ? place.at : 0, items.length - 1);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Lets the browser ask before a reload, or closing the tab, loses what was typed; it asks in its own words. */
-export function useAskBeforeUnload(asks: boolean): void {
+export function useUnloadWarning(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -4,28 +4,28 @@ import { isLive, keysOf } from './liveKeys.ts';
 import { queries } from './store.ts';
 
 /** Renewals at work, by name; true when there is news that the present one may have missed. */
-const working = new Map<string, boolean>();
+const running = new Map<string, boolean>();
 
 /**
  * Fetches again what is on the screen, and marks what is not as old. One at a time for each name: a list of which
  * something changes many times a second is still fetched to its end each time, and once more after the last change.
  */
-async function renew(name: string, filters: QueryFilters): Promise<void> {
-  if (working.has(name)) {
-    working.set(name, true);
+async function refetch(name: string, filters: QueryFilters): Promise<void> {
+  if (running.has(name)) {
+    running.set(name, true);
     return;
   }
   let again = true;
   while (again) {
     // A first fetch is not started over, and its answer may be older than the news.
-    working.set(name, isBeginning(filters));
+    running.set(name, hasInitialFetch(filters));
     await queries.invalidateQueries(filters);
-    again = working.get(name) ?? false;
+    again = running.get(name) ?? false;
   }
-  working.delete(name);
+  running.delete(name);
 }
 
-function isBeginning(filters: QueryFilters): boolean {
+function hasInitialFetch(filters: QueryFilters): boolean {
   return queries
     .getQueryCache()
     .findAll({ ...filters, type: 'active' })
@@ -33,11 +33,11 @@ function isBeginning(filters: QueryFilters): boolean {
 }
 
 /** Fetches again what these events may have changed. */
-export function renewFor(events: readonly LiveEvent[]): void {
-  for (const key of keysOf(events)) void renew(key.join(), { queryKey: key });
+export function refetchForEvents(events: readonly LiveEvent[]): void {
+  for (const key of keysOf(events)) void refetch(key.join(), { queryKey: key });
 }
 
 /** Fetches again all that others may have changed. */
-export function renewAll(): void {
-  void renew('all', { predicate: ({ queryKey }) => isLive(queryKey) });
+export function refetchAll(): void {
+  void refetch('all', { predicate: ({ queryKey }) => isLive(queryKey) });
 }

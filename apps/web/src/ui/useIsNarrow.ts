@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** True while the window is narrower than `pixels`. */
-export function useNarrow(pixels: number): boolean {
+export function useIsNarrow(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
   return useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,7 @@ import { session } from '../../lib/session/session.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 
 /** What the connection's state means for what the reader is doing. */
-export function WorkAtHand({ state }: { state: RemoteState }) {
+export function ConnectionAdvice({ state }: { state: RemoteState }) {
   const role = useRole();
   const { account } = useSignal(session);
   if (state === 'up') return <Trans>Cards, approvals and claims are answered as usual.</Trans>;
