@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks for the font with the page, instead of when the first text is drawn, and after all that the screen needs more:
- * a page counts as loaded only once its letters stand.
+ * Preloads the font with the page, at low priority. Otherwise the browser would request it only when it draws the first
+ * text.
  */
 export function earlyFont(): Plugin {
   return {

@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the server sends bytes it need
- * not squeeze again for each reader. Fonts and images are compressed already.
+ * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the server does not compress at run
+ * time. Fonts and images are compressed already.
  */
 export function precompress(): Plugin {
   let directory = '';

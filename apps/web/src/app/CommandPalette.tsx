@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { NavigationEntry } from './navigation.ts';
 
-/** Ctrl K: every screen of one's role by a few letters of its name. */
+/** Finds a screen of the role by name. Opens with Ctrl K. */
 export function CommandPalette({
   entries,
   onClose,
@@ -31,7 +31,7 @@ export function CommandPalette({
     onClose();
     void navigate({ to: entry.path });
   };
-  const walk = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') go(current);
     else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
@@ -54,7 +54,7 @@ export function CommandPalette({
           setText(event.target.value);
           setAt(0);
         }}
-        onKeyDown={walk}
+        onKeyDown={onKeyDown}
         className="field-box"
       />
       <div id={list} role="listbox" aria-label={t`Screens`} className="mt-3 flex flex-col gap-0.5">

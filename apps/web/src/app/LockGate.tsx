@@ -6,17 +6,17 @@ import { session } from '../lib/session/session.ts';
 
 const dialog = lazyPart(async () => (await import('./LockDialog.tsx')).LockDialog);
 
-/** Fetches the lock's code while there is a network: it may be wanted when there is none. */
+/** Loads the code of the lock dialog early, because the network may be gone when the session locks. */
 export const preloadLockDialog = dialog.preload;
 
-/** Hides the screen in the moment in which the session is locked; called once at start. */
+/** Hides the screen as soon as the session is locked. Called once at start. */
 export function hideScreenWhileLocked(): void {
   session.subscribe(() => {
     document.documentElement.toggleAttribute('data-locked', session.get().state === 'locked');
   });
 }
 
-/** Over a hidden screen, asks for the password of who locked it. Stands beside the router, so on every screen. */
+/** Shows the lock dialog over every hidden screen. */
 export function LockGate({ onOther }: { onOther: () => void }) {
   const { state, person } = useSignal(session);
   const [ready, setReady] = useState(false);

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 const menu = lazyPart(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
 const password = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
-/** Who is signed in, and what one can do about it. */
+/** Shows who is signed in, and opens the profile menu. */
 export function Profile() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function Profile() {
         icon={<CircleUserRound aria-hidden size={20} />}
         onPointerEnter={menu.preload}
         onFocus={menu.preload}
-        // Enter and screen readers press without a count of clicks.
+        // `detail` is 0 for Enter and screen readers.
         onClick={(event) => void openMenu(event.detail > 0)}
         onKeyDown={openByArrow}
       >

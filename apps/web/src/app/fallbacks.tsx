@@ -10,7 +10,7 @@ import { Reference } from '../ui/Reference.tsx';
 const place =
   'mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 px-6 py-12 text-center';
 
-/** An address that is not there. */
+/** Shows that the address does not exist. */
 export function NotFoundScreen() {
   return (
     <main className={place}>
@@ -27,7 +27,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** A screen that failed: says so, and lets one try again or go on elsewhere. */
+/** Shows that a screen failed, with a retry and a link to the start. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const translate = useTranslate();
@@ -64,7 +64,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** While a screen's code or the session is on its way. */
+/** Shows that the code of a screen or the session is loading. */
 export function WaitingScreen() {
   const { t } = useLingui();
   return (

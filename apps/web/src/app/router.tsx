@@ -32,8 +32,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * A session that ends, here or by another tab, leads to the sign-in screen, which says why; one that lacks its second
- * factor to where it is set up. Returns what ends this.
+ * Redirects to the sign-in screen when the session ends, and to the setup when its second factor is missing. Returns a
+ * function that stops this.
  */
 export function redirectOnSessionEnd(router: AppRouter): () => void {
   return session.subscribe(() => {
@@ -50,8 +50,8 @@ export function redirectOnSessionEnd(router: AppRouter): () => void {
 }
 
 /**
- * Sets the code of the opened screen on its way while the texts are fetched and the session is asked for, not after
- * them. What fails here is told when the router draws the screen.
+ * Loads the code of the opened screen in parallel with the texts and the session. The router reports a failure when it
+ * draws the screen.
  */
 export async function fetchScreen(router: AppRouter): Promise<void> {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);

@@ -12,8 +12,8 @@ export interface ListNavigationOptions<Item> {
 }
 
 /**
- * A field with results below it, by keyboard: arrow keys walk the results, Enter chooses, the cursor stays in the
- * field (WAI-ARIA combobox with a listbox). Gives what the input, the list and each result need.
+ * Adds keyboard navigation to a field with results (WAI-ARIA combobox with a listbox): arrow keys move, Enter chooses.
+ * Returns the props of the input, the list and each result.
  */
 export function useListNavigation<Item>({
   items,
@@ -27,7 +27,7 @@ export function useListNavigation<Item>({
   const at = Math.min(place.search === search ? place.at : 0, items.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const walk = (next: number) => setPlace({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
+  const moveTo = (next: number) => setPlace({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
   const keys: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
@@ -38,7 +38,7 @@ export function useListNavigation<Item>({
     if (!open) return;
     const next = keys[event.key];
     const chosen = event.key === 'Enter' && !stale ? items[at] : undefined;
-    if (next !== undefined) walk(next);
+    if (next !== undefined) moveTo(next);
     else if (chosen !== undefined) onChoose(chosen);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function useListNavigation<Item>({
       // The cursor stays in the field.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
-        walk(index);
+        moveTo(index);
         onChoose(item);
       },
     }),

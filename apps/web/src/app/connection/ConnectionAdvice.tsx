@@ -4,7 +4,7 @@ import { useSignal } from '../../lib/browser/signal.ts';
 import { session } from '../../lib/session/session.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 
-/** What the connection's state means for what the reader is doing. */
+/** Explains what the state of the connection means for the work of the role. */
 export function ConnectionAdvice({ state }: { state: RemoteState }) {
   const role = useRole();
   const { account } = useSignal(session);

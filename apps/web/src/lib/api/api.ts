@@ -23,13 +23,13 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Keep one per intention (`newKey()`), so that pressing again after a failure does not do it twice. */
   idempotencyKey?: string;
-  /** Goes on when the page that sends it is left or closed. */
+  /** Continues after the page is closed (`keepalive` of fetch). */
   keepAlive?: boolean;
 }
 
 type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
 
-/** What comes after a call's name: its input, which may be left out where nothing in it is needed. */
+/** The arguments after the name of a call: its input, optional where nothing in it is required. */
 export type CallArguments<Name extends EndpointName> =
   Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>];
 
@@ -54,7 +54,7 @@ export function newKey(): string {
 
 /**
  * Makes a call of the contract. Sends the bearer token, refreshes it once when it has run out and repeats the call.
- * Rejects with an ApiError; `describe(error, fallback)` turns that into words.
+ * Rejects with an ApiError; `describe(error, fallback)` returns its text.
  */
 export async function call<Name extends EndpointName>(
   name: Name,

@@ -3,21 +3,20 @@ import { waitForUnlock } from '../session/lock.ts';
 import { endSession, lockTab, refresh, session, storedToken } from '../session/session.ts';
 
 /**
- * Sends a request with the tab's token, refreshes the token once when it has run out and sends it again. While the
- * session is locked the request waits; it goes on when the same person unlocks it. Rejects with what `send` rejects
- * with; a session that is over ends here.
+ * Sends a request with the tab's token. Refreshes an expired token once and sends the request again. The request waits
+ * while the session is locked. Rejects with the error of `send`; ends a session that is over.
  */
 export async function withToken<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   await waitForUnlock();
-  // A screen that is still there asks again for what the logout has cleared.
+  // A screen that is still mounted refetches the queries that the logout cleared.
   if (session.get().state === 'out') throw signedOut();
   const token = storedToken();
   try {
     return await send(token);
   } catch (error) {
-    // After sign-out a late call must not bring the session back.
+    // A late call must not restore the session after sign-out.
     if (session.get().state === 'out') throw error;
     if (isRefusal(error, 'sessionLocked')) lockTab();
     else if (isRefusal(error, 'secondFactorMissing')) await refresh();

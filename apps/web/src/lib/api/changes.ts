@@ -4,7 +4,7 @@ type Listener = (names: readonly EndpointName[] | 'all') => void;
 
 let listener: Listener = () => {};
 
-/** Says who fetches again what changes touch. The store does, which only signed-in screens load. */
+/** Registers the listener that refetches changed queries: the store, which only signed-in screens load. */
 export function onChanged(next: Listener): void {
   listener = next;
 }

@@ -38,7 +38,7 @@ export interface ActionOptions<Answer> {
   failureToast?: boolean | ((error: unknown) => boolean);
 }
 
-/** What the last attempt failed with, until the next. */
+/** The failure of the last attempt, until the next one. */
 export interface ActionFailure {
   text: string;
   error: unknown;
@@ -53,21 +53,20 @@ export interface Action<Args extends unknown[], Answer> {
   failed: ActionFailure | undefined;
   /** After the last failure it is not known whether it was done: pressing again does it once. */
   outcomeUnknown: boolean;
-  /** Takes the failure away, as when the person changes what was refused. */
+  /** Clears the failure, for example when the person edits the refused value. */
   reset: () => void;
 }
 
 /**
- * The way to change something: sends it once at a time under its Idempotency-Key, says how it ended, and has the queries
- * fetched again that its calls touch (`lib/live/touched.ts`). All of that happens even when a live change has taken the
- * row, and with it this part of the screen, before the answer came.
+ * Runs a change once at a time under its Idempotency-Key, shows the outcome, and refetches the queries that its calls touch
+ * (`lib/live/touched.ts`). It also does so when a live change has unmounted the component before the answer.
  */
 export function useAction<Args extends unknown[], Answer>(
   send: (call: KeyedCall, ...args: Args) => Promise<Answer>,
   options: ActionOptions<Answer> = {},
 ): Action<Args, Answer> {
   const translate = useTranslate();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const keys = useRef(new Map<string, string>());
   const running = useRef(false);
   const shownToast = useRef<number>(undefined);
@@ -87,7 +86,7 @@ export function useAction<Args extends unknown[], Answer>(
       return answer;
     } catch (error) {
       if (!isOutcomeUnknown(error)) keys.current.delete(of);
-      // What was sent before has arrived and its answer was lost: the person is told to look at it.
+      // The earlier request arrived and its answer was lost. The person must see the current state.
       if (isRefusal(error, 'keyReused')) reportChanged('all');
       throw error;
     }
@@ -100,7 +99,7 @@ export function useAction<Args extends unknown[], Answer>(
     setPending(true);
     setFailed(undefined);
     made.current = [];
-    // It would stay beside the message that all is saved.
+    // The old failure would stay beside the message of the success.
     if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
       const answer = await send(keyed, ...args);
@@ -108,7 +107,7 @@ export function useAction<Args extends unknown[], Answer>(
       reportChanged(made.current);
       const text = typeof success === 'function' ? success(answer) : success;
       if (text !== undefined) notify.success(text);
-      if (here()) options.onDone?.(answer);
+      if (isMounted()) options.onDone?.(answer);
       return answer;
     } catch (error) {
       reportChanged(made.current);

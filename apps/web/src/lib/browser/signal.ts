@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside React that components can follow. */
+/** Holds one value outside React that components can subscribe to. */
 export interface Signal<T> {
   get(): T;
   set(value: T): void;
@@ -24,7 +24,7 @@ export function signal<T>(initial: T): Signal<T> {
   };
 }
 
-/** The signal's value, followed. */
+/** Returns the signal's value and redraws the component when it changes. */
 export function useSignal<T>(source: Signal<T>): T {
   return useSyncExternalStore(source.subscribe, source.get);
 }

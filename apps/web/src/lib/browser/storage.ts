@@ -1,6 +1,6 @@
 /**
- * The browser's storage where it may be used, and nothing where it may not: a private window or a full disk must
- * not stop anyone from working.
+ * Reads and writes the browser's storage and ignores its errors: a private window or a full disk must not stop anyone
+ * from working.
  */
 export interface SafeStorage {
   get(key: string): string | null;

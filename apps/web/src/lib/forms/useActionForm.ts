@@ -41,8 +41,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
-  /** How often something was wrong: each time the cursor goes to the first field that is. */
-  const [complaints, setComplaints] = useState(0);
+  /** Counts failed checks: each one moves the focus to the first wrong field. */
+  const [failedChecks, setFailedChecks] = useState(0);
   const [shownAtField, setShownAtField] = useState(false);
   /** Whether a refused field is drawn, where its refusal can be read. */
   const isDrawn = (found: Problems) =>
@@ -50,16 +50,16 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
 
   const show = (found: Problems) => {
     setProblems(found);
-    setComplaints((before) => before + 1);
+    setFailedChecks((before) => before + 1);
   };
   useLayoutEffect(() => {
-    if (complaints === 0) return;
+    if (failedChecks === 0) return;
     const wrong = '[aria-invalid=true], [data-invalid=true] input';
     const field = ref.current?.querySelector<HTMLElement>(wrong);
     field?.focus();
     // With the text below it.
     field?.scrollIntoView({ block: 'nearest' });
-  }, [complaints]);
+  }, [failedChecks]);
   const sent = useRef(first);
   const refusedFields = (error: unknown): Problems => {
     const fields = error instanceof ApiError ? error.fields : {};
@@ -109,8 +109,8 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     await action.run(values);
   };
   const problem = (name: FieldPath<Values>): string | undefined => problems[name];
-  /** What is changed is no longer wrong, as far as is known. */
-  const forgive = (names: readonly string[]) =>
+  /** Clears the problems of changed fields. */
+  const clearProblems = (names: readonly string[]) =>
     setProblems((before) =>
       Object.fromEntries(
         Object.entries(before).filter(
@@ -121,7 +121,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   /** @param fields what is taken for changed; all that is in an entry of it too */
   const set = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
     setValues((before) => ({ ...before, ...changes }));
-    forgive(fields);
+    clearProblems(fields);
   };
   return {
     ref,
@@ -138,7 +138,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
       error: problem(name),
       onChange: (event: { target: { value: string } }) => {
         setValues((before) => withValue(before, name.split('.'), event.target.value));
-        forgive([name]);
+        clearProblems([name]);
       },
     }),
     /** What the last attempt failed with, unless it is shown at a field. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before a reload, or closing the tab, loses what was typed; it asks in its own words. */
+/** Shows the unload warning of the browser before a reload or a closed tab loses typed text. */
 export function useUnloadWarning(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

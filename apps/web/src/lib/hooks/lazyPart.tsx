@@ -4,8 +4,7 @@ import { translate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
 
 /**
- * A part of a screen, as a menu or a dialog, whose code is fetched when it is first wanted: it weighs as much as a
- * screen, and most who open the screen never open it.
+ * Loads the code of a menu or dialog on first use. Such code is as large as a screen, and most visitors never open it.
  */
 export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let Found: ComponentType<Props> | undefined;
@@ -13,12 +12,12 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
     Found ??= await importPart();
   };
   return {
-    /** For the pointer or the focus that comes near. */
+    /** Starts loading on hover or focus. */
     preload(): void {
-      // What fails here is told when it is wanted.
+      // `load` reports the failure.
       fetch().catch(() => undefined);
     },
-    /** True once `Part` can be drawn. A lost connection is told, and the next press tries again. */
+    /** Resolves to true once `Part` can be drawn. Reports a failure, and the next call tries again. */
     async load(): Promise<boolean> {
       try {
         await fetch();
@@ -28,7 +27,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
         return false;
       }
     },
-    /** Draws nothing before it is ready. */
+    /** Draws nothing until it is loaded. */
     Part(props: Props) {
       return Found ? <Found {...props} /> : null;
     },

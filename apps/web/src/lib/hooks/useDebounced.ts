@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `delay` milliseconds, so that not every keystroke is a call. */
+/** Returns the value after it has not changed for `delay` milliseconds, so that not every keystroke makes a call. */
 export function useDebounced<T>(value: T, delay = 300): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay);
+    const timer = setTimeout(() => setDebounced(value), delay);
     return () => clearTimeout(timer);
   }, [value, delay]);
-  return rested;
+  return debounced;
 }

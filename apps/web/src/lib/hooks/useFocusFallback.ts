@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place when what was acted on goes away: a line that is finished has no button any more, and the
- * focus that came back to it would be lost. It then goes to `home`. Returns what to call after such an act.
+ * Moves the focus to `home` when the row that had it disappears after an action; otherwise the focus would be lost.
+ * Returns a function to call after such an action.
  * @param shown changes whenever the rows are redrawn
  */
 export function useFocusFallback(home: RefObject<HTMLElement | null>, shown: unknown): () => void {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Tells whether what asked is still open: an answer that comes late leads nobody away from where he has gone since, and
- * closes nothing that he has opened since.
+ * Returns a function that says whether the component is still mounted. A late answer must not navigate away from a screen
+ * that the person has opened since.
  */
 export function useIsMounted(): () => boolean {
-  const here = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => mounted.current;
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs `work` one at a time: while it runs, another call does nothing, even before the button could be drawn
- * disabled. Returns whether it runs, and the guarded function.
+ * Guards `work` against a second call while the first is pending, even before React draws the button as disabled.
+ * Returns the pending state and the guarded function.
  */
 export function usePending<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const running = useRef(false);

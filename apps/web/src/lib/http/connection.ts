@@ -1,11 +1,11 @@
 import { signal } from '../browser/signal.ts';
 
-/** Whether our own server answers: told by every call, and asked for again while it does not. */
+/** Whether our own server answers. Every call reports it; a probe repeats while it does not. */
 export const online = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Finds out. */
+/** Probes the server and reports the result. */
 export async function checkConnection(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' });
@@ -15,14 +15,14 @@ export async function checkConnection(): Promise<void> {
   }
 }
 
-/** Takes what a call found out. While the server is away it is asked every five seconds. */
+/** Records whether the server answered. Probes it every 5 s while it does not. */
 export function reportConnection(answers: boolean): void {
   clearTimeout(timer);
   online.set(answers);
   if (!answers) timer = setTimeout(checkConnection, 5_000);
 }
 
-/** Follows the browser's own word as well; called once at start. */
+/** Listens to the online and offline events of the browser. Called once at start. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => reportConnection(false));
   window.addEventListener('online', () => void checkConnection());

@@ -3,9 +3,9 @@ import { online } from '../http/connection.ts';
 /** A hidden tab closes its stream: a browser has six connections per server, and nobody is looking. */
 const hiddenAfter = 10_000;
 
-/** The time that one stream is given, and what takes it away early. `given`: aborted when the page ends the stream. */
+/** Aborts one stream after a timeout, or when the page is hidden, offline or stopped. `disconnected`: the page ended it. */
 export class Attempt {
-  given = false;
+  disconnected = false;
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hidden: ReturnType<typeof setTimeout> | undefined;
@@ -15,47 +15,47 @@ export class Attempt {
     this.stopped = stopped;
     stopped.addEventListener('abort', this.disconnect);
     window.addEventListener('offline', this.disconnect);
-    document.addEventListener('visibilitychange', this.look);
-    this.look();
+    document.addEventListener('visibilitychange', this.onVisibility);
+    this.onVisibility();
   }
 
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Gives up when it is not said again within so many milliseconds. */
-  within(milliseconds: number): void {
+  /** Aborts the stream unless this is called again within so many ms. */
+  setTimeoutMs(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.controller.abort(), milliseconds);
   }
 
-  over(): void {
+  dispose(): void {
     this.stopped.removeEventListener('abort', this.disconnect);
     window.removeEventListener('offline', this.disconnect);
-    document.removeEventListener('visibilitychange', this.look);
+    document.removeEventListener('visibilitychange', this.onVisibility);
     clearTimeout(this.timer);
     clearTimeout(this.hidden);
     this.controller.abort();
   }
 
   private readonly disconnect = () => {
-    this.given = true;
+    this.disconnected = true;
     this.controller.abort();
   };
 
-  private readonly look = () => {
+  private readonly onVisibility = () => {
     clearTimeout(this.hidden);
     if (document.visibilityState === 'hidden') this.hidden = setTimeout(this.disconnect, hiddenAfter);
   };
 }
 
-/** Whether a stream is of use now: somebody looks, and there is a network. */
+/** Returns true if the page is visible and online, so that a stream is useful. */
 export function isWanted(): boolean {
   return navigator.onLine && document.visibilityState !== 'hidden';
 }
 
-/** Resolves after so many milliseconds (null: never), or when it is worth trying again: shown, online, or stopped. */
-export function wake(stopped: AbortSignal, milliseconds: number | null): Promise<void> {
+/** Resolves after so many ms (null: never), or earlier when the page is shown, online or stopped. */
+export function waitForRetry(stopped: AbortSignal, milliseconds: number | null): Promise<void> {
   return new Promise((resolve) => {
     const timer = milliseconds === null ? undefined : setTimeout(done, milliseconds);
     const unsubscribe = online.subscribe(() => {

@@ -4,7 +4,7 @@ import { signal } from '../browser/signal.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { openStream } from '../http/transport.ts';
 import { lastEventId, lockTab, refresh, session, setLastEventId, storedToken } from '../session/session.ts';
-import { Attempt, isWanted, wake } from './attempt.ts';
+import { Attempt, isWanted, waitForRetry } from './attempt.ts';
 import { refetchAll, refetchForEvents } from './refetch.ts';
 import { streamReader } from './sse.ts';
 
@@ -13,22 +13,22 @@ export type LiveState = 'starting' | 'live' | 'polling' | 'offline';
 
 export const liveState = signal<LiveState>('starting');
 
-/** Between looks at the server, in milliseconds, while nothing tells of changes; the words on the screen say so too. */
+/** The polling interval without a stream, in ms; texts on the screen name it too. */
 const pollEvery = 15_000;
 /** While live, the lists are still polled now and then: the day changes without an event. */
-const polledWhileLive = 8;
+const ticksWhileLive = 8;
 /** A stream that is silent for longer is dead: the server says something every 15 s. */
-const silence = 40_000;
+const silenceTimeout = 40_000;
 const answerTimeout = 10_000;
-/** A break that mends itself within this time is nothing to speak of. */
-const unspoken = 3_000;
+/** A shorter break is not shown, in ms. */
+const graceTime = 3_000;
 const longestWait = 30_000;
 /** A stream that ends sooner counts as a failure: the backoff keeps growing. */
-const held = 5_000;
+const stableAfter = 5_000;
 
 /**
- * Follows the facility's changes as long as the caller wants: one stream, taken up again where it broke off. Returns
- * what ends it. Where there can be no stream, the lists are looked at every 15 s.
+ * Subscribes to the changes of the facility over one stream and resumes it after a break. Polls every 15 s without a
+ * stream. Returns a function that stops it.
  */
 export function subscribeToChanges(): () => void {
   const stop = new AbortController();
@@ -38,7 +38,7 @@ export function subscribeToChanges(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'hidden') return;
     ticks += 1;
-    if (liveState.get() !== 'live' || ticks % polledWhileLive === 0) refetchAll();
+    if (liveState.get() !== 'live' || ticks % ticksWhileLive === 0) refetchAll();
   }, pollEvery);
   return () => {
     stop.abort();
@@ -63,24 +63,24 @@ class Follower {
     while (!this.stopped.aborted) {
       if (!isWanted()) {
         if (!navigator.onLine) this.down('offline');
-        await wake(this.stopped, null);
+        await waitForRetry(this.stopped, null);
         continue;
       }
-      const end = await this.hear();
+      const end = await this.openOnce();
       if (this.stopped.aborted || end === 'forbidden') return;
       if (end === 'again') continue;
-      await wake(this.stopped, this.backoff(end));
+      await waitForRetry(this.stopped, this.backoff(end));
     }
   }
 
-  /** One stream from its opening to its end. */
-  private async hear(): Promise<'ended' | 'again' | 'forbidden' | 'refused' | 'lost'> {
+  /** Opens one stream and reads it to its end. */
+  private async openOnce(): Promise<'ended' | 'again' | 'forbidden' | 'refused' | 'lost'> {
     this.downLater();
     const token = storedToken();
     const attempt = new Attempt(this.stopped);
     const begun = performance.now();
     try {
-      attempt.within(answerTimeout);
+      attempt.setTimeoutMs(answerTimeout);
       const body = await openStream({
         path: streamPath,
         token,
@@ -90,7 +90,7 @@ class Follower {
       await this.read(body, attempt);
       return 'ended';
     } catch (error) {
-      if (!(error instanceof ApiError)) return attempt.given ? 'again' : 'lost';
+      if (!(error instanceof ApiError)) return attempt.disconnected ? 'again' : 'lost';
       if (isRefusal(error, 'sessionLocked')) {
         lockTab();
         return 'forbidden';
@@ -103,8 +103,8 @@ class Follower {
       }
       return error.httpStatus === 401 ? this.refreshToken(token) : 'refused';
     } finally {
-      if (performance.now() - begun > held) this.failures = 0;
-      attempt.over();
+      if (performance.now() - begun > stableAfter) this.failures = 0;
+      attempt.dispose();
     }
   }
 
@@ -118,7 +118,7 @@ class Follower {
     const reader = body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
-      attempt.within(silence);
+      attempt.setTimeoutMs(silenceTimeout);
       const { done, value } = await reader.read();
       if (done) return;
       take(decoder.decode(value, { stream: true }));
@@ -127,7 +127,7 @@ class Follower {
 
   private take(kind: string, data: string, id: string): void {
     const message = messageOf(kind, data);
-    // A session that began meanwhile has a place of its own.
+    // A session that started in the meantime has its own position.
     if (!message || this.stopped.aborted) return;
     setLastEventId(id);
     this.renewed = false;
@@ -150,17 +150,17 @@ class Follower {
     }
   }
 
-  /** How long until the next attempt: at once after a stream that ended in order, then longer and longer. */
+  /** Returns the growing delay until the next attempt in ms; short after a stream that ended normally. */
   private backoff(end: 'ended' | 'refused' | 'lost'): number {
     this.failures += 1;
-    // All windows of a facility lose their streams in the same moment; they need not come back in one.
+    // All windows lose their streams at once; the jitter spreads their return.
     const jitter = 0.5 + Math.random() / 2;
     if (end === 'ended' && this.failures === 1) return 300 * jitter;
     return Math.min(this.wait * 2 ** (this.failures - 1), longestWait) * jitter;
   }
 
   private downLater(): void {
-    if (liveState.get() !== 'polling') this.downTimer ??= setTimeout(() => this.down('polling'), unspoken);
+    if (liveState.get() !== 'polling') this.downTimer ??= setTimeout(() => this.down('polling'), graceTime);
   }
 
   private down(state: 'polling' | 'offline'): void {

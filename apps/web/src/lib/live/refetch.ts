@@ -3,12 +3,12 @@ import type { QueryFilters } from '@tanstack/react-query';
 import { isLive, keysOf } from './liveKeys.ts';
 import { queries } from './store.ts';
 
-/** Renewals at work, by name; true when there is news that the present one may have missed. */
+/** Running refetches by name; true if a newer change needs another one. */
 const running = new Map<string, boolean>();
 
 /**
- * Fetches again what is on the screen, and marks what is not as old. One at a time for each name: a list of which
- * something changes many times a second is still fetched to its end each time, and once more after the last change.
+ * Refetches the queries on the screen and marks the others as stale. One refetch runs at a time for each name, and one
+ * more after the last change, so frequent changes never cancel a fetch.
  */
 async function refetch(name: string, filters: QueryFilters): Promise<void> {
   if (running.has(name)) {
@@ -32,12 +32,12 @@ function hasInitialFetch(filters: QueryFilters): boolean {
     .some(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
 }
 
-/** Fetches again what these events may have changed. */
+/** Refetches the queries that these events may have changed. */
 export function refetchForEvents(events: readonly LiveEvent[]): void {
   for (const key of keysOf(events)) void refetch(key.join(), { queryKey: key });
 }
 
-/** Fetches again all that others may have changed. */
+/** Refetches all queries that show changes by others. */
 export function refetchAll(): void {
   void refetch('all', { predicate: ({ queryKey }) => isLive(queryKey) });
 }

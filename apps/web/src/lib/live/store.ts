@@ -78,15 +78,15 @@ function follow(accountId: string): void {
   }
 }
 
-/** Fetches again what these changes touch, or everything. */
+/** Refetches the queries that these calls touch, or all of them. */
 function fetchTouched(names: readonly EndpointName[] | 'all'): void {
   if (names === 'all') void queries.invalidateQueries();
   else for (const root of touchedRoots(names)) void queries.invalidateQueries({ queryKey: [root] });
 }
 
 /**
- * Ties the store to the session: one account's lists, gone with its session. Changes of `useAction` have the lists fetched
- * again that they touch. Called once, with the frame that shows them.
+ * Connects the store to the session: clears it when the session ends, and refetches the queries that actions touch.
+ * Called once, with the frame that shows them.
  */
 export function connectStoreToSession(): void {
   onChanged(fetchTouched);
@@ -98,7 +98,7 @@ export function connectStoreToSession(): void {
   });
   let owner: string | undefined;
   let before = session.get().state;
-  const look = () => {
+  const onSession = () => {
     const { account, state } = session.get();
     // Others went on working meanwhile.
     if (before === 'locked' && state === 'in') void queries.invalidateQueries();
@@ -107,6 +107,6 @@ export function connectStoreToSession(): void {
     if (account && account.id !== owner) follow(account.id);
     owner = account?.id;
   };
-  session.subscribe(look);
-  look();
+  session.subscribe(onSession);
+  onSession();
 }

@@ -2,9 +2,9 @@ import { signal } from '../browser/signal.ts';
 import { lock } from './lock.ts';
 import { session } from './session.ts';
 
-/** So long before the lock, in milliseconds, the screen says that it comes. */
+/** How long before the lock the warning appears, in ms. */
 export const warningTime = 30_000;
-/** How often one's own moves are told to the other tabs at most, in milliseconds. */
+/** The shortest time between two activity messages to the other tabs, in ms. */
 const announceInterval = 2_000;
 
 /** The moment, in milliseconds since 1970, at which the screen locks, while it is about to. */
@@ -18,18 +18,18 @@ export function statusOf(last: number, now: number, limit: number): 'active' | '
   return now >= ends - Math.min(warningTime, limit / 2) ? ends : 'active';
 }
 
-const signs = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
+const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
 
 /**
- * Locks the session when nobody has touched any tab of it for the facility's idle time. Moments are compared, not
- * counted: a laptop that slept is locked when it wakes, whatever wakes it. Returns what ends the watch.
+ * Locks the session after the idle time of the facility without activity in any tab. Compares times instead of counting
+ * ticks, so a laptop is locked when it wakes from sleep. Returns a function that stops this.
  */
 export function watchIdleTime(): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-idle');
   let last = Date.now();
-  let told = last;
+  let lastAnnounced = last;
 
-  const look = (): boolean => {
+  const check = (): boolean => {
     const { account, state } = session.get();
     if (state !== 'in' || !account) {
       last = Date.now();
@@ -41,29 +41,30 @@ export function watchIdleTime(): () => void {
     if (status === 'over') lock();
     return status !== 'over';
   };
-  const touched = () => {
+  const onActivity = () => {
     // The key that wakes a laptop is pressed by the person who stands before it.
-    if (!look()) return;
+    if (!check()) return;
     last = Date.now();
     const warned = idleDeadline.get() !== null;
     idleDeadline.set(null);
-    if (!warned && last - told < announceInterval) return;
-    told = last;
+    if (!warned && last - lastAnnounced < announceInterval) return;
+    lastAnnounced = last;
     channel?.postMessage(last);
   };
-  const heard = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     // Never later than now: a tab cannot keep the others open in advance.
     if (typeof data === 'number') last = Math.max(last, Math.min(data, Date.now()));
-    look();
+    check();
   };
 
-  for (const sign of signs) window.addEventListener(sign, touched, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', look);
-  channel?.addEventListener('message', heard);
-  const timer = setInterval(look, 1_000);
+  for (const name of activityEvents)
+    window.addEventListener(name, onActivity, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', check);
+  channel?.addEventListener('message', onMessage);
+  const timer = setInterval(check, 1_000);
   return () => {
-    for (const sign of signs) window.removeEventListener(sign, touched, { capture: true });
-    document.removeEventListener('visibilitychange', look);
+    for (const name of activityEvents) window.removeEventListener(name, onActivity, { capture: true });
+    document.removeEventListener('visibilitychange', check);
     channel?.close();
     clearInterval(timer);
     idleDeadline.set(null);

@@ -36,8 +36,8 @@ async function lockAtServer(): Promise<void> {
 }
 
 /**
- * Goes on with the locked session, here and in the other tabs. Rejects with an ApiError: a wrong password, a wait, a
- * server out of reach. A session that is over meanwhile ends here.
+ * Unlocks the session here and in the other tabs. Rejects with an ApiError: wrong password, too many attempts, or no
+ * answer. Ends a session that is over.
  */
 export async function unlock(password: string): Promise<void> {
   try {
@@ -45,23 +45,23 @@ export async function unlock(password: string): Promise<void> {
       send({ method: 'POST', path: '/auth/unlock', body: { password }, answer: 'item' }),
     )) as SignedIn;
     const { account, state } = session.get();
-    // Somebody else has taken the computer meanwhile.
+    // The session ended in the meantime.
     if (state === 'out') return;
     if (account && account.id !== answer.item.id) return endSession('elsewhere');
     storeSession(answer);
     notifyOtherTabs({ kind: 'unlocked' });
   } catch (error) {
-    if (isOver(error)) return endSession('expired');
+    if (isSessionGone(error)) return endSession('expired');
     throw error;
   }
 }
 
-/** The refresh cookie is good for nothing any more; a wrong password is refused in other words. */
-function isOver(error: unknown): boolean {
+/** Returns true if the refresh cookie is no longer valid; a wrong password has another code. */
+function isSessionGone(error: unknown): boolean {
   return isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
 }
 
-/** Resolves at once where nothing is locked, else when the lock is over, whichever way. */
+/** Resolves when the session is not locked: at once, after an unlock, or after it ends. */
 export function waitForUnlock(): Promise<void> {
   if (session.get().state !== 'locked') return Promise.resolve();
   return new Promise((resolve) => {

@@ -11,9 +11,8 @@ let pendingSessionId: string | undefined;
 let retrying = false;
 
 /**
- * Ends a session on the server, whose cookie still opens it. Resolves after the first attempt; when that fails, goes on
- * trying while the tab is open and nobody signs in here. A reload or a new tab cannot go on with the session either: the
- * browser tells the server at every refresh which session it signed out of.
+ * Ends a session on the server. Resolves after the first attempt, and retries in the background until someone signs in
+ * here. After a reload, a cookie tells the server at every refresh which session was signed out.
  */
 export async function logout(sessionId: string): Promise<void> {
   pendingSessionId = sessionId;
@@ -25,12 +24,12 @@ export async function logout(sessionId: string): Promise<void> {
   });
 }
 
-/** Somebody has signed in here: the cookie is no longer that of the session before. */
+/** Stops the retries after a new sign-in, because the cookie now belongs to the new session. */
 export function cancelPendingLogout(): void {
   pendingSessionId = undefined;
 }
 
-/** Ends whichever session the cookie opens, once: for a tab that does not know which it was. Never fails. */
+/** Ends the session of the cookie, once, for a tab that does not know its session. Never fails. */
 export async function logoutByCookie(): Promise<void> {
   await sendLogout(undefined);
 }
@@ -53,7 +52,7 @@ async function retry(): Promise<void> {
   }
 }
 
-/** One attempt; true as well where somebody has signed in here since. */
+/** Makes one attempt. Also returns true if someone has signed in here since. */
 async function attempt(): Promise<boolean> {
   const sessionId = pendingSessionId;
   if (sessionId === undefined) return true;
@@ -62,7 +61,7 @@ async function attempt(): Promise<boolean> {
   return pendingSessionId === undefined;
 }
 
-/** True once the server has answered, and not something on the way to it. */
+/** Returns true if the server itself answered, not a proxy. */
 async function sendLogout(sessionId: string | undefined): Promise<boolean> {
   try {
     await send({
@@ -70,13 +69,13 @@ async function sendLogout(sessionId: string | undefined): Promise<boolean> {
       path: '/auth/logout',
       body: sessionId ? { sessionId } : {},
       signal: AbortSignal.timeout(attemptTimeout),
-      // People close the page when they have logged out.
+      // People often close the page right after they log out.
       keepAlive: true,
     });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.statusCode === 0) return false;
-    // What else is refused would be refused again.
+    // A retry would get the same refusal.
     return error.httpStatus !== 429 && error.httpStatus < 500;
   }
 }

@@ -61,23 +61,23 @@ export function setLastEventId(eventId: string): void {
   place = eventId;
 }
 
-const endings = new Set<() => void>();
+const endListeners = new Set<() => void>();
 
-/** Runs when the session ends, however it ends: what was loaded for the account goes with it. */
+/** Registers a listener for the end of the session, to drop the data of the account. */
 export function onSessionEnd(listener: () => void): void {
-  endings.add(listener);
+  endListeners.add(listener);
 }
 
-type News = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlocked' };
+type TabMessage = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlocked' };
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-session');
 
-/** Listens to the other tabs; called once at start. */
+/** Follows sign-in, lock and logout in other tabs. Called once at start. */
 export function listenToOtherTabs(): void {
-  channel?.addEventListener('message', (event: MessageEvent<News>) => {
+  channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
     const news = event.data;
     const { account, state } = session.get();
     // This tab must not go on with that cookie either, whether or not the other one has told the server.
-    if (news.kind === 'out' && state !== 'out') void depart('expired');
+    if (news.kind === 'out' && state !== 'out') void endAndLogout('expired');
     if (state !== 'in' && state !== 'locked') return;
     if (news.kind === 'locked') lockTab();
     else if (news.kind === 'in' && news.accountId !== account?.id) endSession('elsewhere');
@@ -86,17 +86,17 @@ export function listenToOtherTabs(): void {
   });
 }
 
-export function notifyOtherTabs(news: News): void {
+export function notifyOtherTabs(news: TabMessage): void {
   channel?.postMessage(news);
 }
 
 /** The session of this tab's last token, which is forgotten while it is locked. */
-let named: string | undefined;
+let lastSessionId: string | undefined;
 
-/** Keeps what sign-in, unlocking or refresh answered. */
+/** Stores the answer of sign-in, unlock or refresh. */
 export function storeSession(answer: SignedIn): void {
   cancelPendingLogout();
-  named = sessionOf(answer.token);
+  lastSessionId = sessionOf(answer.token);
   // Only the first one: what was loaded before a later one may have changed since.
   place ??= answer.lastEventId;
   tabStorage.set(storageKeys.token, JSON.stringify({ data: { token: answer.token } }));
@@ -109,7 +109,7 @@ export function startSession(answer: SignedIn): void {
   // Another account's lists must not greet this one.
   deviceStorage.remove(storageKeys.lists);
   place = undefined;
-  for (const listener of endings) listener();
+  for (const listener of endListeners) listener();
   storeSession(answer);
   notifyOtherTabs({ kind: 'in', accountId: answer.item.id });
 }
@@ -122,21 +122,21 @@ export function lockTab(person?: Person): void {
   const { account, state, person: known } = session.get();
   const who = person ?? account ?? known;
   if (state === 'out' || !who) return;
-  named = sessionOf(storedToken()) ?? named;
+  lastSessionId = sessionOf(storedToken()) ?? lastSessionId;
   tabStorage.remove(storageKeys.token);
   deviceStorage.remove(storageKeys.lists);
   session.set({ account, state: 'locked', person: { name: who.name, role: who.role } });
 }
 
-/** Forgets the session in this tab and everything loaded under it. */
+/** Ends the session in this tab and drops everything loaded under it. */
 export function endSession(ended?: 'expired' | 'elsewhere'): void {
-  named = undefined;
+  lastSessionId = undefined;
   place = undefined;
   tabStorage.remove(storageKeys.token);
   tabStorage.remove(storageKeys.role);
   deviceStorage.remove(storageKeys.lists);
   session.set({ account: null, state: 'out', ...(ended ? { ended } : {}) });
-  for (const listener of endings) listener();
+  for (const listener of endListeners) listener();
 }
 
 let refreshing: Promise<boolean> | undefined;
@@ -154,14 +154,14 @@ export function refresh(): Promise<boolean> {
 
 async function exchange(): Promise<boolean> {
   const before = session.get();
-  if (hasLeft()) return false;
+  if (isSignedOut()) return false;
   try {
     const answer = (await send({ method: 'POST', path: '/auth/refresh' })) as SignedIn | NoSession;
     const now = session.get();
     // Locked while this was under way: the new token is nobody's until the password is entered.
     if (now.state === 'locked' && before.state !== 'locked') return false;
     // So is that of somebody who logged out meanwhile.
-    if (hasLeft()) return false;
+    if (isSignedOut()) return false;
     if (answer.item === null) return signedInSince(before) || noSession(before);
     if (now.account && now.account.id !== answer.item.id) {
       endSession('elsewhere');
@@ -172,7 +172,7 @@ async function exchange(): Promise<boolean> {
   } catch (error) {
     if (signedInSince(before)) return true;
     // What the logout has to end must not be forgotten here.
-    if (hasLeft()) return false;
+    if (isSignedOut()) return false;
     if (isRefusal(error, 'sessionLocked')) {
       lockTab(error instanceof ApiError ? lockedPersonOf(error.data) : undefined);
       return false;
@@ -194,8 +194,8 @@ function noSession(before: Session): false {
   return false;
 }
 
-/** The person has logged out in this tab: a token that arrives now would sign them in again. */
-function hasLeft(): boolean {
+/** Returns true after a logout in this tab. A token that arrives later must not sign the person in again. */
+function isSignedOut(): boolean {
   return session.get().state === 'out';
 }
 
@@ -208,7 +208,7 @@ let restoring: Promise<void> | undefined;
  */
 export function restore(): Promise<void> {
   if (session.get().state !== 'unknown') return Promise.resolve();
-  restoring ??= findOut().finally(() => {
+  restoring ??= loadSession().finally(() => {
     restoring = undefined;
   });
   return restoring;
@@ -222,7 +222,7 @@ export async function waitForRestore(): Promise<void> {
   await restoring?.catch(() => undefined);
 }
 
-async function findOut(): Promise<void> {
+async function loadSession(): Promise<void> {
   const token = storedToken();
   if (token) {
     try {
@@ -257,13 +257,13 @@ export function requestLock(): Promise<unknown> {
 
 /** Ends the session here, in the other tabs and on the server. Never fails: what is here is forgotten at once. */
 export async function signOut(): Promise<void> {
-  const done = depart();
+  const done = endAndLogout();
   notifyOtherTabs({ kind: 'out' });
   await done;
 }
 
-async function depart(ended?: 'expired'): Promise<void> {
-  const sessionId = sessionOf(storedToken()) ?? named;
+async function endAndLogout(ended?: 'expired'): Promise<void> {
+  const sessionId = sessionOf(storedToken()) ?? lastSessionId;
   endSession(ended);
   await (sessionId ? logout(sessionId) : logoutByCookie());
 }

@@ -50,7 +50,7 @@ export function translate(text: string): string {
   return words(text) ?? text;
 }
 
-/** `say` for components: they are redrawn when the language changes. */
+/** Returns `translate` and redraws the component when the language changes. */
 export function useTranslate(): (text: string) => string {
   useLingui();
   return translate;

@@ -1,4 +1,4 @@
-/** Gives a text in the other language; undefined where the book does not have it. */
+/** Translates a text; undefined without a translation. */
 export type Translator = (text: string) => string | undefined;
 
 interface Pattern {
@@ -11,8 +11,8 @@ const part = /\{(\w+)\}/g;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A book of phrases by their English. A phrase may have parts in braces, `Only {count} are left.`: whatever stands in a
- * part goes over as it is, looked up itself where the book has it.
+ * Creates a translator from phrases by their English text. A phrase may have placeholders: `Only {count} are left.` Their
+ * values are translated too where a phrase exists.
  */
 export function createTranslator(phrases: Readonly<Record<string, string>>): Translator {
   const patterns: Pattern[] = [];
@@ -25,7 +25,7 @@ export function createTranslator(phrases: Readonly<Record<string, string>>): Tra
       .join('(.+?)');
     patterns.push({ form: new RegExp(`^${form}$`, 's'), names, other });
   }
-  // The phrase with the most words of its own fits best.
+  // The longest phrase is the most specific.
   patterns.sort((a, b) => b.form.source.length - a.form.source.length);
 
   const find: Translator = (text) => {

@@ -3,8 +3,8 @@ import { referenceOf } from '../http/errors.ts';
 import { addToast, removeToast } from './toasts.ts';
 
 /**
- * Messages at the top right. They close after the paces of §9 even for those who skip waiting: reading takes the
- * time it takes, and nobody waits for a message to close.
+ * Shows messages at the top right. They close after the delays of §9, also with "Skip waiting": people need the time to
+ * read.
  */
 export const notify = {
   success: (text: string) => addToast('ok', text, pace.toast),
@@ -12,7 +12,7 @@ export const notify = {
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
   /** With what was caught, so that a failure of the server can be found in its log. */
   error: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
-  /** Takes a message away that is not true any more; by what showed it. */
+  /** Removes a message that is out of date, by its id. */
   dismiss: (id: number) => removeToast(id),
   info: (text: string) => addToast('info', text, pace.toast),
 };
