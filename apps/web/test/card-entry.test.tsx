@@ -204,7 +204,7 @@ it('shows the holder of a card without authorizing anything, and only on request
   await expectAccessible();
   expect(asked()).toHaveLength(0);
 
-  // What was told of one card does not stand beside another.
+  // The holder of one card is not shown beside another card.
   await replaceText(desk.user, desk.cardNo, otherCard);
   expect(main().queryByText(/Neema\s+Ally\s+Mushi/)).toBeNull();
   server.item('lookUpCard', { known: false });

@@ -140,7 +140,7 @@ describe('all results of a patient at once', () => {
   });
 });
 
-it('a failed result is reported at its place, and the input stays', async () => {
+it('reports a failed result beside its field, and keeps the input', async () => {
   const { id } = answerPatient();
   server.list('labResults', [rdt]);
   server.lose('submitLabResult');

@@ -10,7 +10,7 @@ import { server } from './lib/server.ts';
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
 
-it('a claim whose answer comes late leads nobody away from the screen that was opened meanwhile', async () => {
+it('stays on the next screen when the answer to a claim comes late', async () => {
   const claim = {
     id: newId(),
     status: 'Pending',
@@ -34,7 +34,7 @@ it('a claim whose answer comes late leads nobody away from the screen that was o
   expect(search).toHaveValue('somebody else');
 });
 
-it('a receptionist who forwarded a patient and went on to the next card stays with it', async () => {
+it('stays on the next card when the answer to a forwarding comes late', async () => {
   const desk = await Desk.open();
   server.item('authorizeCard', { cardNo: '109900000001', firstName: 'Rehema', identitySource: 'scheme' });
   await desk.verify('109900000001');
@@ -52,7 +52,7 @@ it('a receptionist who forwarded a patient and went on to the next card stays wi
   expect(desk.cardNo).toHaveValue('02-nhif');
 });
 
-it('a doctor who left while an order was on its way stays on the next screen', async () => {
+it('stays on the next screen when the answer to an order comes late', async () => {
   answerSetup();
   const { id } = answerPatient();
   const urinalysis = { id: newId(), itemName: 'Urinalysis', category: 'test' } as const;
@@ -76,7 +76,7 @@ it('a doctor who left while an order was on its way stays on the next screen', a
   expect(window.location.pathname).toBe('/dashboard');
 });
 
-it('a dialog that was closed over its own call leaves the next one open', async () => {
+it('keeps the next dialog open when the call of a closed dialog ends', async () => {
   const first = { id: newId(), serialNo: '01099/2026/11/1', status: 'Pending', firstName: 'Neema' } as const;
   const second = { ...first, id: newId(), serialNo: '01099/2026/11/2', firstName: 'Baraka' };
   server.list('searchClaims', [first, second]);
@@ -99,7 +99,7 @@ it('a dialog that was closed over its own call leaves the next one open', async 
   expect(dialog).toHaveTextContent('Baraka');
 });
 
-it('words that were changed after a lost answer are refused, beside what has arrived', async () => {
+it('refuses text that was changed after a lost answer, and shows the stored text', async () => {
   const { id } = answerPatient();
   server.lose('addNote');
   const user = await openScreen(`/patients/${id}`, 'doctor');

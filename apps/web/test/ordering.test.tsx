@@ -25,7 +25,7 @@ const urinalysis = {
 } as const;
 const visitId = newId();
 
-/** The doctor's page of a patient, where both kinds of orders can be started. */
+/** Opens the doctor's page of a patient, where both kinds of orders start. */
 async function openPatient(): Promise<UserEvent> {
   answerSetup();
   server.item('startVisit', { authorizedPointOfCareId: visitId });
@@ -93,7 +93,7 @@ it.each([
   expect(screen.queryAllByText(noVisit)).toHaveLength(0);
 });
 
-it('a lost answer keeps what was typed, and the order is sent again under the same key', async () => {
+it('keeps the input after a lost answer, and sends the order again under the same key', async () => {
   const user = await openPatient();
   const { panel, add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
@@ -131,7 +131,7 @@ it('a lost answer keeps what was typed, and the order is sent again under the sa
   expect(server.calls('cancelVisit')).toHaveLength(0);
 });
 
-it('several tests are one order, with a note to the laboratory', async () => {
+it('sends several tests as one order, with a note to the laboratory', async () => {
   const picture = {
     ...urinalysis,
     id: newId(),
@@ -157,7 +157,7 @@ it('several tests are one order, with a note to the laboratory', async () => {
   expect(server.calls('startVisit')[0]?.body).toMatchObject({ pointOfCareId: points.laboratory.id });
 });
 
-it('a refused order says so, stays as it was typed, and is another order when it is sent again', async () => {
+it('reports a refused order, keeps its input, and sends it again under a new key', async () => {
   const user = await openPatient();
   const { panel, add, submit } = await openPanel(user, 'New Lab Test');
   await add(urinalysis.itemName);
@@ -200,7 +200,7 @@ it('an item that cannot be ordered says why before it is sent, and one against a
   });
 });
 
-it('a medicine without its directions is not sent, and the cursor goes to what is missing', async () => {
+it('does not send a medicine without directions, and focuses the missing field', async () => {
   const user = await openPatient();
   const { add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
@@ -218,7 +218,7 @@ it('a medicine without its directions is not sent, and the cursor goes to what i
   expect(server.calls('addOrder')).toHaveLength(0);
 });
 
-it('dose, frequency and days come to the quantity, which stays as it is changed', async () => {
+it('computes the quantity from dose, frequency and days, and keeps a manual change', async () => {
   const blister = {
     ...paracetamol,
     id: newId(),
@@ -250,7 +250,7 @@ it('dose, frequency and days come to the quantity, which stays as it is changed'
   expect(search).toHaveFocus();
 });
 
-it('Enter chooses nothing from the results of an older search', async () => {
+it('does not choose from the results of an older search on Enter', async () => {
   const user = await openPatient();
   const { panel, search } = await openPanel(user, 'New Prescription');
   await panel.findByRole('option', { name: /Paracetamol/ });
@@ -260,7 +260,7 @@ it('Enter chooses nothing from the results of an older search', async () => {
   expect(panel.queryByRole('listitem')).toBeNull();
 });
 
-it('an order that is left empty ends the visit that it started, and leaves one that was there', async () => {
+it('ends the visit that an empty order started, and keeps an earlier visit', async () => {
   const user = await openPatient();
   let { panel } = await openPanel(user, 'New Prescription');
   expect(server.calls('startVisit')[0]?.body).toMatchObject({
@@ -278,7 +278,7 @@ it('an order that is left empty ends the visit that it started, and leaves one t
   expect(server.calls('cancelVisit')).toHaveLength(1);
 });
 
-it('what is in the order is not lost to Escape', async () => {
+it('keeps the order on Escape', async () => {
   const user = await openPatient();
   const { panel, add } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);

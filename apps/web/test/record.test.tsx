@@ -26,7 +26,7 @@ const withdrawn = {
 const penicillin = { id: newId(), substance: 'Penicillin', severity: 'Severe' } as const;
 const toast = (text: string) => passUntil(() => toasts(text).length === 1);
 
-/** The doctor's page of a patient, at the diagnoses. */
+/** Opens the diagnoses on the doctor's page of a patient. */
 async function openDiagnoses(...diagnoses: readonly PartialSample<Diagnosis>[]) {
   answerSetup();
   const { id } = answerPatient();

@@ -10,7 +10,7 @@ const mlimani = { code: '01204', name: 'Mlimani Demo Health Centre' };
 const e11 = { code: 'E11.9', name: 'Type 2 diabetes mellitus' };
 const i10 = { code: 'I10', name: 'Essential (primary) hypertension' };
 
-/** The dialog in which a patient is referred, from the patient's page. */
+/** Opens the referral dialog from the patient's page. */
 async function openReferral() {
   const { id } = answerPatient();
   server.list('patientDiagnoses', [e11, i10]);

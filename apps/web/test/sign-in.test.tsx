@@ -20,7 +20,7 @@ const answerLogin = (skipWaiting: boolean) =>
     { token: 'a token', lastEventId: '1' },
   );
 
-/** The sign-in of a device that skips waiting. */
+/** Opens the sign-in on a device that skips waiting. */
 async function openSignIn(): Promise<UserEvent> {
   localStorage.setItem(storageKeys.pace, 'skip');
   const user = await openScreen('/login');

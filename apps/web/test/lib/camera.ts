@@ -47,7 +47,7 @@ export function plugInCamera() {
   return camera;
 }
 
-/** Takes what `plugInCamera` put in out again. */
+/** Removes the stubs of `plugInCamera`. */
 export function unplugCamera(): void {
   Reflect.deleteProperty(navigator, 'mediaDevices');
   vi.unstubAllGlobals();

@@ -20,7 +20,7 @@ const usualVisitTypes: readonly PartialSample<VisitType>[] = [
   { id: 3, name: 'Referral', requiresReferralNo: true },
 ];
 
-/** What the setup of a facility answers: two verifiers, three visit types, four care points. */
+/** Answers the setup of a facility: two verifiers, three visit types, four care points. */
 export function answerSetup(visitTypes = usualVisitTypes): void {
   server.list('cardTypes', [
     {
@@ -38,7 +38,7 @@ export function answerSetup(visitTypes = usualVisitTypes): void {
   server.list('carePoints', Object.values(points));
 }
 
-/** The verification screen of a receptionist. */
+/** Opens the verification screen as a receptionist. */
 export class Desk {
   readonly user: UserEvent;
 

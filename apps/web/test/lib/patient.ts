@@ -2,7 +2,7 @@ import type { Patient } from '@afyakadi/contract';
 import { newId, type PartialSample } from './sample.ts';
 import { server } from './server.ts';
 
-/** A patient at one of the caller's care points, with an authorization of today, whom the server knows from now on. */
+/** Registers a patient at one of the caller's care points, with an authorization of today. */
 export function answerPatient(given: PartialSample<Patient> = {}): { id: string; authorizationId: string } {
   const id = newId();
   const authorizationId = newId();

@@ -42,7 +42,7 @@ export async function openScreen(
   const unfollow = redirectOnSessionEnd(router);
   leave = () => {
     unfollow();
-    // Else it goes on following the addresses of the tests after this one.
+    // Otherwise it would follow the addresses of later tests.
     router.history.destroy();
   };
   await fetchScreen(router);
@@ -73,14 +73,14 @@ export function leaveScreen(): void {
   localStorage.clear();
 }
 
-/** Skips so many milliseconds. */
+/** Advances the timers by milliseconds. */
 export function passTime(milliseconds: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 }
 
-/** Skips time until this is there. */
+/** Advances the timers until the condition holds. */
 export async function passUntil(isThere: () => boolean): Promise<void> {
   while (!isThere()) await passTime(50);
 }
@@ -90,7 +90,7 @@ export function main() {
   return within(screen.getByRole('main'));
 }
 
-/** Messages with this text. */
+/** Returns the messages with this text. */
 export function toasts(text: string | RegExp) {
   return within(screen.getByRole('region', { name: /Messages|Ujumbe/ })).queryAllByText(text);
 }

@@ -128,7 +128,7 @@ class Server {
     this.up = up;
   }
 
-  /** Tells the screen of a change that somebody else made. */
+  /** Publishes a change by another user to the screen. */
   change(event: Pick<LiveEvent, 'topic'> & Partial<LiveEvent>): void {
     const nothing = { carePointId: null, visitId: null, memberId: null };
     this.lastEventId += 1;
@@ -212,7 +212,7 @@ function leastReply(name: EndpointName): Reply {
   };
 }
 
-/** What `fetch` rejects with where nothing comes back. */
+/** Returns the error with which `fetch` rejects when the connection fails. */
 function lostConnection(): TypeError {
   return new TypeError('Failed to fetch');
 }
@@ -258,7 +258,7 @@ function queryOf(search: URLSearchParams): Call['query'] {
   );
 }
 
-/** What the real server would not take. */
+/** Returns why the real server would refuse the request. */
 function problemsOf(
   endpoint: Endpoint,
   { params, query, body, key }: Call,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
-/** Whether an account can sign in, and why not. */
+/** Shows whether an account can sign in, and why not. */
 export function useAccountStateWord(): (state: AccountState) => string {
   const { t } = useLingui();
   return (state) =>

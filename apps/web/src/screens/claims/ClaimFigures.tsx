@@ -4,7 +4,7 @@ import { isOpen, leftOutAmount } from '../../entities/claims/mending.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** What a claim comes to: claimed, at risk or approved, and left out. */
+/** Shows the amounts of a claim: claimed, at risk or approved, and left out. */
 export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const leftOut = leftOutAmount(claim.lines);

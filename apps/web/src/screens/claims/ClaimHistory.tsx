@@ -72,7 +72,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** Whether a remark says again what stands above it, and nothing else. */
+/** Returns whether a remark only repeats the label above it. */
 const saysOnly = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
 
 function EventTime({ at }: { at: string }) {

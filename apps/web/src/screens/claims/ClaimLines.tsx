@@ -96,7 +96,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
   ];
 }
 
-/** Where there is no header to see, the sign says what it is. */
+/** Shows a multiplication sign where the column header is hidden. */
 function Quantity({ value }: { value: number }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 
-/** One claim, as it stands. */
+/** Shows one existing claim. */
 export function ClaimScreen() {
   const translate = useTranslate();
   const { claimId = '' } = useParams({ strict: false });

@@ -15,7 +15,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 
-/** What is meant to be done with a claim of the list. */
+/** The claim of the list and the action that the user started. */
 export interface ClaimIntention {
   act: 'submit' | 'resubmit';
   claim: ClaimSummary;
@@ -101,7 +101,7 @@ export function ClaimTable({
   );
 }
 
-/** A claim that waits says since when; there is nothing to be done about it. */
+/** Shows the state of a claim and, while it is being sent, since when. */
 function ClaimStateCell({ claim }: { claim: ClaimSummary }) {
   const since = formatMoment(claim.sendingSince);
   return (

@@ -107,7 +107,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
   );
 }
 
-/** What the scheme's receipt is about, and what was sent later, where the two are no longer the same. */
+/** Shows the figures of the scheme's receipt and of later submissions, if they differ. */
 function LateSubmissions({ month }: { month: ClaimMonth }) {
   const { closedFolios, closedAmount, folios, amountClaimed } = month;
   if (closedFolios === null || closedAmount === null) return null;

@@ -125,7 +125,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
   ];
 }
 
-/** Closes a month that is over; of one that runs, says from when. */
+/** Closes a past month; for the current month, says when it can be closed. */
 function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month: ClaimMonth) => void }) {
   const { t } = useLingui();
   const name = useMonthName();

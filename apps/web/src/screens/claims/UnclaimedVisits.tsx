@@ -17,7 +17,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 
-/** Who was seen but not claimed, newest first, with what still stands in the way. */
+/** Lists the visits without a claim, newest first, with what blocks each claim. */
 export function UnclaimedVisits() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -118,7 +118,7 @@ function useColumns(): Column<UnclaimedVisit>[] {
   ];
 }
 
-/** What will stop the claim of this visit, before one opens it. */
+/** Shows what blocks the claim of a visit before the user opens it. */
 function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
   const places = visit.openAt.join(', ');
   return (

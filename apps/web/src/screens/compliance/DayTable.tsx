@@ -10,7 +10,7 @@ export interface DayTableProps {
   words: Record<DayPart, string>;
 }
 
-/** The chart's figures, day by day. */
+/** Lists the figures of the chart by day. */
 export function DayTable({ days, words }: DayTableProps) {
   const { t } = useLingui();
   const narrow = useIsNarrow(640);

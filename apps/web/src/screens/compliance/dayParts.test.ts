@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOf, roundAxisMaximum } from './dayParts.ts';
 
 describe('the parts of a day’s bar', () => {
-  it('stand one on the other and end at what was claimed', () => {
+  it('are stacked up to the claimed amount', () => {
     expect(partsOf({ amountClaimed: 100_000, amountApproved: 60_000, rejected: 15_000 })).toEqual([
       { part: 'approved', from: 0, to: 60_000 },
       { part: 'refused', from: 60_000, to: 75_000 },
@@ -10,7 +10,7 @@ describe('the parts of a day’s bar', () => {
     ]);
   });
 
-  it('leaves out what comes to nothing', () => {
+  it('leaves out empty parts', () => {
     expect(partsOf({ amountClaimed: 0, amountApproved: 0, rejected: 0 })).toEqual([]);
     expect(partsOf({ amountClaimed: 5, amountApproved: 0, rejected: 5 })).toEqual([
       { part: 'refused', from: 0, to: 5 },

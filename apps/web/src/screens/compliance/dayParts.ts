@@ -1,16 +1,16 @@
 import type { ComplianceReport } from '@afyakadi/contract';
 
-/** What became of what a day's claims asked for. */
+/** The outcome of a part of the amount claimed on a day. */
 export type DayPart = 'approved' | 'refused' | 'waiting';
 
 export interface StackedPart {
   part: DayPart;
-  /** Where it begins and ends above the ground, in TZS. */
+  /** The start and end of the part above the axis, in TZS. */
   from: number;
   to: number;
 }
 
-/** The parts of one day's bar from the ground up; what comes to nothing is left out. */
+/** Returns the parts of a day's bar from the axis up, without empty ones. */
 export function partsOf(
   day: Pick<ComplianceReport['days'][number], 'amountClaimed' | 'amountApproved' | 'rejected'>,
 ): StackedPart[] {
@@ -29,7 +29,7 @@ export function partsOf(
   });
 }
 
-/** A round amount that is not below the highest bar and can be halved: 1, 2, 4, 5 or 10 times a power of ten. */
+/** Rounds the highest bar up to 1, 2, 4, 5 or 10 times a power of ten, which can be halved for the middle line. */
 export function roundAxisMaximum(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)));
   const step = [1, 2, 4, 5, 10].find((times) => times * power >= most) ?? 10;

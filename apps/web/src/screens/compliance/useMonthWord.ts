@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** `Nov 2026`, in the reader's language. */
+/** Formats a month as `Nov 2026` in the reader's language. */
 export function useMonthWord(): (period: { year: number; month: number }) => string {
   // Drawn again with the language.
   useTranslate();

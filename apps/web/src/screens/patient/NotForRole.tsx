@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Stands in place of a part of the patient's page that one's role may not read: says who may. */
+/** Says who may read a section of the patient's page that is closed to the role. */
 export function NotForRole({ children }: { children: ReactNode }) {
   return (
     <div className="mt-5 flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3">

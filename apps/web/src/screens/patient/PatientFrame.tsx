@@ -24,7 +24,7 @@ const homes: Record<string, string> = {
   lab: '/labs',
 };
 
-/** The list behind an address, for a role that has it; the dashboard for who was given a link of another station. */
+/** Returns the path of the list behind an address, or the dashboard if the role lacks that list. */
 function listPathFor(pathname: string, role: Role | undefined): string {
   const home = homes[pathname.split('/')[1] ?? ''] ?? '/dashboard';
   const open = sidebar.some(({ path, roles }) => path === home && role !== undefined && roles.includes(role));

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a patient's page under a heading of its own. */
+/** Renders a section of a patient's page under its heading. */
 export function PatientSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ export function ViewResultsButton({ memberId, results }: { memberId: string; res
   );
 }
 
-/** What the last look at results failed with, until the next. */
+/** Shows why View Results failed, until the next attempt. */
 export function ViewFailed({ results }: { results: ViewResults }) {
   if (!results.failed) return null;
   return (

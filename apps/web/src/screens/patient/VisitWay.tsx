@@ -59,7 +59,7 @@ export function VisitWay({ patient }: { patient: Patient }) {
   );
 }
 
-/** How the patient came in: with the scheme's yes, or without its answer. */
+/** Shows whether the visit began with the scheme's authorization or a provisional one. */
 function VerificationStep({
   station,
   provisional,

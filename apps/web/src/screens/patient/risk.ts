@@ -2,10 +2,10 @@ import type { ClaimDetail, ClaimFinding } from '@afyakadi/contract';
 
 type RiskFinding = Pick<ClaimFinding, 'code' | 'severity' | 'lineId' | 'atRisk'>;
 
-/** What every visit says of itself while it lasts: it ends by going on, not by mending. */
+/** Findings of every open visit: they disappear as the visit continues, without a correction. */
 const passing: ReadonlySet<string> = new Set(['nothing-given', 'unfinished-line', 'visit-open']);
 
-/** What can still be mended about a visit that is not sent; empty where nothing can be any more. */
+/** Returns the findings that can be corrected before the claim is sent; empty afterwards. */
 export function correctableFindings<F extends RiskFinding>(claim: {
   status: ClaimDetail['status'];
   sending: boolean;

@@ -35,7 +35,7 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
   );
 }
 
-/** What the receptionist was about to do with a patient: a dialog over the list. */
+/** Names the patient and the dialog that the receptionist opened over the list. */
 export interface PatientIntention {
   act: 'withdraw' | 'identify';
   card: VerifiedCard;

@@ -84,7 +84,7 @@ export function PatientsScreen() {
   );
 }
 
-/** The receptionist forwards and withdraws, the doctor opens; the others look. */
+/** Returns the columns of the role: receptionists forward and withdraw, doctors open, others only read. */
 function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardColumn[] {
   const { t } = useLingui();
   const role = useRole();

@@ -7,7 +7,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { useCarePointWord } from '../../entities/visits/carePoints.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
-/** Takes back a visit or an authorization under which nothing was done, and says why. */
+/** Withdraws an unused visit or authorization, with a reason. */
 export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose: () => void }) {
   const { t } = useLingui();
   const word = useCarePointWord();

@@ -4,7 +4,7 @@ import { useSourceWord } from '../../entities/provisional/words.ts';
 import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** Which one it is, above what is to be done with it. */
+/** Identifies the provisional authorization above the form of the action. */
 export function ProvisionalFacts({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();

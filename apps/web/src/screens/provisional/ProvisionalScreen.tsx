@@ -10,11 +10,11 @@ import { ProvisionalTable } from './ProvisionalTable.tsx';
 
 const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
-/** What is meant to be done with one of the list. */
+/** The provisional authorization and the action that the user started. */
 export interface ProvisionalIntention {
   act: 'ask' | 'end';
   row: ProvisionalRow;
-  /** To be called when it was done: the row may go. */
+  /** Called after the action, when the row may disappear. */
   onDone: () => void;
 }
 

@@ -17,7 +17,7 @@ import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
 
 export interface ProvisionalTableProps {
   state: ProvisionalTab;
-  /** Where the focus goes when the row goes that held it. */
+  /** Receives the focus when the focused row disappears. */
   home: RefObject<HTMLElement | null>;
   onIntend: (intention: ProvisionalIntention) => void;
 }

@@ -72,7 +72,7 @@ function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
     success: t`Authenticator app set up`,
     onSuccess: onConfirmed,
   });
-  // In fours, as it is typed off.
+  // Groups of four are easier to type.
   const spelt = begun.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <ActionForm form={form} submit={<Trans>Confirm</Trans>} onCancel={onClose}>

@@ -10,9 +10,9 @@ interface FactorDialogProps {
   onClose: () => void;
 }
 
-/** After a factor is gone: the account and the token say so too, and a facility that asks for one leads back here. */
+/** Refreshes the account and token after a factor is removed, so that a required factor is asked for again. */
 function refreshAfterRemoval(): void {
-  // Should it fail, the next refresh does it.
+  // If this fails, the next scheduled refresh has the same effect.
   refresh().catch(() => undefined);
 }
 

@@ -20,7 +20,7 @@ export function useSessions() {
   });
 }
 
-/** Fetches again what one changed about oneself. */
+/** Refetches the user's own second factors and sessions. */
 export function refreshProtection(): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['own'] });
 }

@@ -23,7 +23,7 @@ export function useNewPasswordCheck(): (
   });
 }
 
-/** A password that is being set, twice. */
+/** Renders the fields for a new password and its repetition. */
 export function NewPasswordFields({ form }: { form: FormFields<NewPasswordForm> }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { answerFactor, type FactorAnswer } from './login.ts';
 export interface SecondFactorProps {
   asked: FactorsAsked;
   onIn: (signedIn: SignedIn) => Promise<void>;
-  /** To the password again; with what went wrong, where something did. */
+  /** Returns to the password, with the error if there was one. */
   onBack: (why?: string) => void;
 }
 

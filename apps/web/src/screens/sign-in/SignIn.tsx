@@ -61,7 +61,7 @@ export function SignIn() {
   const change = (part: Partial<SignInForm>) => {
     const next = { ...form, ...part };
     setForm(next);
-    // What was complained about is checked again while it is being mended.
+    // Checks reported fields again while they are corrected.
     if (Object.keys(problems).length > 0) {
       const now = problemsOf(next);
       setProblems((before) => Object.fromEntries(Object.entries(now).filter(([key]) => key in before)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptySignIn, facilitiesOf, factorsOf, firstProblem, problemsOf } from './login.ts';
 
-test('an empty form names every field, the role first', () => {
+test('reports every field of an empty form, the role first', () => {
   const problems = problemsOf(emptySignIn);
   expect(problems).toEqual({
     role: 'Role is required',
@@ -21,7 +21,7 @@ test.each([
   expect(problemsOf(form)).toEqual({ identifier: text });
 });
 
-test('what the second step asks for is read as far as it is known', () => {
+test('reads the known second factors of the answer', () => {
   expect(factorsOf({ challenge: 'c', factors: ['passkey', 'eye', 'totp'], passkey: { rpId: 'x' } })).toEqual({
     challenge: 'c',
     factors: ['totp', 'passkey'],
@@ -31,7 +31,7 @@ test('what the second step asks for is read as far as it is known', () => {
   expect(factorsOf(null)).toBeUndefined();
 });
 
-test('only well-formed facilities are offered', () => {
+test('offers only well-formed facilities', () => {
   expect(facilitiesOf({ facilities: [{ id: '1', name: 'A' }, { id: 2 }, null] })).toEqual([
     { id: '1', name: 'A' },
   ]);

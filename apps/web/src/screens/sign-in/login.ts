@@ -27,7 +27,7 @@ export const emptySignIn: SignInForm = {
   facilityId: '',
 };
 
-/** What is wrong, by field, in the contract's English. */
+/** The problem of each field, in the contract's English. */
 export type Problems = Partial<Record<string, string>>;
 
 const order = ['role', 'identifier', 'password'] as const;
@@ -42,7 +42,7 @@ export function problemsOf(form: SignInForm): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 }
 
-/** The first field that is wrong, from top to bottom. */
+/** Returns the first field with a problem, from top to bottom. */
 export function firstProblem(problems: Problems): string | undefined {
   return order.find((name) => problems[name]);
 }

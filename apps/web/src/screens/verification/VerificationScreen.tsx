@@ -44,7 +44,7 @@ function Desk({
   const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
   const answer = useRef<HTMLElement>(null);
   const typed = cleanCard(values.cardNo);
-  // One patient's answer beside another's number is how the wrong one is sent on.
+  // An answer beside another card's number could send the wrong patient on.
   const isOthers = typed !== '' && typed !== outcomeOfCard;
   const change = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }));
 
@@ -106,7 +106,7 @@ function Desk({
   );
 }
 
-/** In the place of an answer to another card than the one whose number is being typed. */
+/** Replaces the answer while another card's number is in the form. */
 function OtherCardNotice({ cardNo, onBack }: { cardNo: string; onBack: () => void }) {
   return (
     <div

@@ -164,7 +164,7 @@ function useColumns(): Column<ManagedAccount>[] {
   ];
 }
 
-/** What an account signs in with: the first number masked, the others by their kind. */
+/** Shows the sign-in numbers of an account: the first masked, the others by kind only. */
 function SignInNumbers({ of: { card, phone, nida } }: { of: ManagedAccount }) {
   const { t } = useLingui();
   const kinds = [

@@ -3,7 +3,7 @@ import { useSignal } from '../../../lib/browser/signal.ts';
 import { session } from '../../../lib/session/session.ts';
 import { Printout, PrintoutFields } from '../../../ui/Printout.tsx';
 
-/** The invitation on paper: the link to be typed, and as a code that a phone reads. */
+/** Renders the printed invitation: the link as text and as a QR code. */
 export function InvitationSlip({ name, link, until }: { name: string; link: string; until: string }) {
   const { account } = useSignal(session);
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useRoleWord } from './useRoleWord.ts';
 
-/** An account by its name, with the role that it had then. What nobody did was done by the product itself. */
+/** Shows the name and the former role of an account. Without an account, the product itself acted. */
 export function ActorName({ name, role }: { name: string | null; role: string | null }) {
   const word = useRoleWord()(role);
   return (

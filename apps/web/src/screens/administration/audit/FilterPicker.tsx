@@ -15,7 +15,7 @@ export interface FilterPickerProps
   useFound: (text: string) => { found: readonly PickedValue[]; searching: boolean; error: unknown };
 }
 
-/** A field of the search that is filled by choosing from what its words find. */
+/** Renders a search field whose value is chosen from the matches of its text. */
 export function FilterPicker({ value, onChange, atLeast = 0, useFound, ...words }: FilterPickerProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');

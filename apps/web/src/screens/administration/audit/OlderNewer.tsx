@@ -12,7 +12,7 @@ export interface OlderNewerProps {
   onOlder: () => void;
 }
 
-/** The way through a list that grows at its head: by the last row seen, not by page numbers. */
+/** Pages by the last row shown: page numbers shift while rows arrive at the top. */
 export function OlderNewer({ newest, oldest, pending, onNewest, onNewer, onOlder }: OlderNewerProps) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ export interface RowDialogProps {
   onNarrow: (change: Partial<AuditSearch>) => void;
 }
 
-/** One row of the trail with all that it holds. */
+/** Shows every detail of one row of the audit trail. */
 export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const { t } = useLingui();
   const action = useAuditAction();

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAuditHead } from './queries.ts';
 
-/** The head of the chain that the trail is sealed in, and what it is good for. */
+/** Shows the newest seal of the audit trail and explains its use. */
 export function SealStrip() {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -24,7 +24,7 @@ const details = lazyPart(async () => (await import('./RowDialog.tsx')).RowDialog
 /** The server counts so far and no further. */
 const mostCounted = 10_000;
 
-/** The trail: what is looked for, and its rows, newest first. */
+/** Shows the search fields of the audit trail and the matching rows, newest first. */
 export function Trail({
   wanted,
   onWanted,

@@ -1,17 +1,17 @@
-/** One thing that changed: its field, as it stood and as it stands. */
+/** One changed field, with its value before and after. */
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** What a row of the trail holds beside its columns: what changed, and what else was noted. */
+/** The changes and notes of an audit row that have no column. */
 export interface AuditDetail {
   changes: readonly FieldChange[];
   notes: readonly { field: string; value: string }[];
 }
 
-/** Takes the detail of a row apart. Fields that are the same before and after are no change. */
+/** Splits the detail of a row into changes and notes. Leaves out fields with equal values before and after. */
 export function detailOf(detail: Readonly<Record<string, unknown>>): AuditDetail {
   const { before, after, ...rest } = detail;
   const both = isRecord(before) && isRecord(after);

@@ -1,12 +1,12 @@
 import type { AuditFilter } from './queries.ts';
 
-/** Whom or what the trail is searched for, with the words that the choice is shown in. */
+/** A value to search the trail for, with its label. */
 export interface PickedValue {
   id: string;
   words: string;
 }
 
-/** The search as it stands in the fields. Days are `2026-11-21`, or empty. */
+/** The values of the search fields. Days are `2026-11-21`, or empty. */
 export interface AuditSearch {
   patient?: PickedValue | undefined;
   account?: PickedValue | undefined;
@@ -17,7 +17,7 @@ export interface AuditSearch {
 
 export const everything: AuditSearch = { from: '', to: '' };
 
-/** True while anything is looked for. */
+/** Returns whether any search field has a value. */
 export function isNarrowed(wanted: AuditSearch): boolean {
   return Object.keys(filterOf(wanted)).length > 0;
 }

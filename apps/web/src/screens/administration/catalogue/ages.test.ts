@@ -12,12 +12,12 @@ describe('ages of the catalogue', () => {
     expect(toDays({ amount, unit })).toBe(days);
   });
 
-  test('nothing typed is no limit, and words are no number', () => {
+  test('reads an empty age as no limit, and words as NaN', () => {
     expect(toDays({ amount: ' ', unit: 'years' })).toBeNull();
     for (const amount of ['ten', '1.5', '-1']) expect(toDays({ amount, unit: 'years' })).toBeNaN();
   });
 
-  test('every age reads back as it was typed, and means the same days', () => {
+  test('keeps the days of every age when it is formatted and parsed again', () => {
     for (const unit of ['years', 'months', 'days'] as const) {
       for (let amount = 1; amount <= 120; amount += 1) {
         const days = toDays({ amount: String(amount), unit });
@@ -31,7 +31,7 @@ describe('ages of the catalogue', () => {
     expect(toTyped(null)).toEqual({ amount: '', unit: 'years' });
   });
 
-  test('codes may stand in lines, with commas or blanks', () => {
+  test('accepts codes separated by lines, commas or blanks', () => {
     expect(codesIn(' j45, E11\nB50.8;e11 ')).toEqual(['J45', 'E11', 'B50.8']);
     expect(codesIn(' \n')).toEqual([]);
   });

@@ -101,7 +101,7 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
   };
 }
 
-/** A whole amount; commas and blanks between its digits are nothing. NaN for anything else. */
+/** Parses a whole amount, ignoring commas and blanks between digits. Returns NaN for anything else. */
 function parseAmount(text: string): number {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -38,7 +38,7 @@ export interface ChangeProps {
   stacked?: boolean;
 }
 
-/** A cell as it stands, and as the file has it. */
+/** Shows the current value of a cell and the value in the file. */
 export function CellChange({ difference: { column, before, after }, both, stacked = false }: ChangeProps) {
   const word = useCellWord();
   if (!both) return word(column, after ?? before);

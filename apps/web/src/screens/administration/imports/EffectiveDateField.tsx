@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 export interface EffectiveDateFieldProps {
-  /** YYYY-MM-DD as it stands in the field; null: at once. */
+  /** YYYY-MM-DD as typed; null: at once. */
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
@@ -17,7 +17,7 @@ export function tomorrow(now = new Date()): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** From when a tariff holds: at once, or from the beginning of a day. */
+/** Chooses when a tariff takes effect: at once, or at the start of a day. */
 export function EffectiveDateField({ value, onChange, error }: EffectiveDateFieldProps) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ export interface ImportProgressProps {
   refused: unknown;
 }
 
-/** How an import stands, above its rows: how far it is, what became of it, or why it failed. */
+/** Shows the progress, the outcome or the failure of an import above its rows. */
 export function ImportProgress({ importFile, refused }: ImportProgressProps) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/text/format.ts';
 import { translate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
-/** What somebody agreed to. */
+/** The choices that the user confirmed. */
 export interface ApplyOptions {
   missingToo: boolean;
   withoutRefused: boolean;

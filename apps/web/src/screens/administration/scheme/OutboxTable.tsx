@@ -125,7 +125,7 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
   ];
 }
 
-/** What stands behind another has no moment of its own: it follows at once. */
+/** Shows when a job is due. A job behind another one has no time: it follows at once. */
 function NextAttempt({ row: { problem, nextAt } }: { row: OutboxRow }) {
   if (problem === 'behind') return <Trans>After that one</Trans>;
   return <JobTime at={nextAt} />;

@@ -1,7 +1,7 @@
 import type { SchemeConnection } from '@afyakadi/contract';
 import { connectionIcons, useConnectionWords } from '../../../entities/connection/words.ts';
 
-/** Whether the scheme answers, above what waits for it. */
+/** Shows above the waiting jobs whether the scheme answers. */
 export function StateLine({ connection }: { connection: SchemeConnection }) {
   const { text } = useConnectionWords()(connection);
   if (connection.state === 'local') return null;

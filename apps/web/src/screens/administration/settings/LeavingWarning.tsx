@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 /** Asks before a screen with unsaved changes is left, by a link or by closing the window. */
 export function LeavingWarning({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker({
-    // Anyone who is signed out must leave, whatever was typed.
+    // A signed-out session leaves even with unsaved changes.
     shouldBlockFn: () => unsaved && session.get().state === 'in',
     enableBeforeUnload: unsaved,
     withResolver: true,

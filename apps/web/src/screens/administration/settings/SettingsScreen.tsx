@@ -17,7 +17,7 @@ export function SettingsScreen() {
       </div>
     );
   }
-  // What stands from an earlier look may be old, and saving it whole would undo what another has set since.
+  // Saving cached settings would overwrite what somebody else has changed since.
   if (!data || !isFetchedAfterMount) {
     return (
       <div className="flex max-w-3xl flex-col gap-4" aria-busy>

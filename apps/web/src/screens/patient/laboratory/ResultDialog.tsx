@@ -21,7 +21,7 @@ interface ResultDialogProps {
   onClose: () => void;
   /** Whether the reader writes results. */
   writes: boolean;
-  /** Something was done about the test. */
+  /** Called after an action on the test. */
   onChanged: () => void;
 }
 

@@ -110,7 +110,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   );
 }
 
-/** A test as the list has it, unless what was fetched automatically knows more versions. */
+/** Returns the listed test, or the fetched one if that has more versions. */
 function newerVersion(fetched: LabResult, list: readonly LabResult[] | undefined): LabResult {
   const listed = list?.find(({ memberVisitItemId }) => memberVisitItemId === fetched.memberVisitItemId);
   return listed && listed.versions.length >= fetched.versions.length ? listed : fetched;

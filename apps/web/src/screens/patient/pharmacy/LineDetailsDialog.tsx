@@ -21,7 +21,7 @@ interface LineDetailsDialogProps {
   memberId: string;
   line: OrderLine;
   onClose: () => void;
-  /** Something was done about the line. */
+  /** Called after an action on the line. */
   onChanged: () => void;
 }
 
