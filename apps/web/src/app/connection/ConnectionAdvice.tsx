@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { RemoteState } from '../../entities/connection/words.ts';
+import type { RemoteState } from '../../entities/connection/labels.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { session } from '../../lib/session/session.ts';
 import { useRole } from '../../lib/session/useRole.ts';

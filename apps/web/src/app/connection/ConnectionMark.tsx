@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { connectionIcons, connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
 import { useConnection } from '../../entities/connection/useConnection.ts';
-import { connectionIcons, connectionTones, useConnectionWords } from '../../entities/connection/words.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { online } from '../../lib/http/connection.ts';
@@ -19,7 +19,7 @@ const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text
 export function ConnectionMark() {
   const { t } = useLingui();
   const connection = useConnection();
-  const wordsOf = useConnectionWords();
+  const wordsOf = useConnectionLabels();
   const role = useRole();
   const ours = useSignal(online);
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { SchemeConnection } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { connectionTones, useConnectionWords } from '../../entities/connection/words.ts';
+import { connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { online } from '../../lib/http/connection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -21,7 +21,7 @@ export function ConnectionSheet({
 }) {
   const { t } = useLingui();
   const role = useRole();
-  const { text } = useConnectionWords()(connection);
+  const { text } = useConnectionLabels()(connection);
   const ours = useSignal(online);
   const { state, checkedAt, waiting, refused } = connection;
   if (state === 'local') return null;

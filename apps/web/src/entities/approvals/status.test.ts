@@ -1,6 +1,6 @@
 import type { Approval } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { type Approvable, countApprovals, leftOf, statusOf, waitsForApproval } from './status.ts';
+import { type Approvable, countApprovals, remainingQuantity, statusOf, waitsForApproval } from './status.ts';
 
 const approval: Approval = {
   id: 'a',
@@ -50,9 +50,9 @@ it.each<[string, Partial<Approvable>, string, boolean]>([
     'none-needed',
     false,
   ],
-])('%s', (_, given, status, waits) => {
-  expect(statusOf({ ...line, ...given }, today)).toBe(status);
-  expect(waitsForApproval({ ...line, ...given }, today)).toBe(waits);
+])('%s', (_, overrides, status, waits) => {
+  expect(statusOf({ ...line, ...overrides }, today)).toBe(status);
+  expect(waitsForApproval({ ...line, ...overrides }, today)).toBe(waits);
 });
 
 it('distinguishes a refused approval from one that the scheme still has to decide about', () => {
@@ -65,6 +65,6 @@ it('distinguishes a refused approval from one that the scheme still has to decid
 });
 
 it('counts what is left of it', () => {
-  expect(leftOf(approval)).toBe(1);
-  expect(leftOf({ ...approval, quantityApproved: null })).toBe(0);
+  expect(remainingQuantity(approval)).toBe(1);
+  expect(remainingQuantity({ ...approval, quantityApproved: null })).toBe(0);
 });

@@ -34,7 +34,7 @@ export function statusOf(line: Approvable, today: string): Status {
 }
 
 /** How much the approval still allows to be given. */
-export function leftOf({ quantityApproved, quantityUsed }: Approval): number {
+export function remainingQuantity({ quantityApproved, quantityUsed }: Approval): number {
   return Math.max(0, (quantityApproved ?? 0) - quantityUsed);
 }
 

@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { CardNumber, ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../people/labels.tsx';
 import { hasName } from '../people/name.ts';
-import { CardNumber, ProvisionalBadge, useSexWord, VisitTypeBadge } from '../people/words.tsx';
 
 export type CardColumn = Column<VerifiedCard>;
 
 /** §2: Card No, First Name, Middle Name, Last Name, Gender, DOB, Visit Type. */
 export function useCardColumns(): CardColumn[] {
   const { t } = useLingui();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   return [
     { id: 'cardNo', header: t`Card No`, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
     {

@@ -7,7 +7,7 @@ import { session } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 import { nameOf } from '../people/name.ts';
-import { provisionalPrint } from '../people/printed.ts';
+import { provisionalNotice } from '../people/printedFields.ts';
 
 /**
  * The claim form 2A & B on paper, in the words of the server's PDF; English, as the scheme's forms are. What nobody
@@ -80,7 +80,7 @@ function marksOf(claim: ClaimDetail): string[] {
   return [
     ...(claim.versions.some(({ version }) => version > claim.version) ? ['Replaced by a newer version'] : []),
     ...(unsent ? [claim.sending ? 'Sent, not yet acknowledged' : 'Not sent'] : []),
-    ...provisionalPrint(claim.provisional),
+    ...provisionalNotice(claim.provisional),
     ...(claim.version > 1
       ? [`Version ${claim.version}${before?.serialNo ? `, in place of ${before.serialNo}` : ''}`]
       : []),
@@ -88,9 +88,9 @@ function marksOf(claim: ClaimDetail): string[] {
 }
 
 function Particulars({ claim, facility }: { claim: ClaimDetail; facility: string }) {
-  const codes = (wanted: 'Provisional' | 'Final') =>
+  const codes = (ofCertainty: 'Provisional' | 'Final') =>
     claim.diagnoses
-      .filter(({ certainty }) => certainty === wanted)
+      .filter(({ certainty }) => certainty === ofCertainty)
       .map(({ code, name }) => `${code} ${name}`)
       .join('; ');
   const departments = new Set(claimed(claim).flatMap(({ department }) => department ?? []));

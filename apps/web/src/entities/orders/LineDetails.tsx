@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ProvisionalBadge } from '../people/words.tsx';
+import { ProvisionalBadge } from '../people/labels.tsx';
 import { CoverageBadge } from './coverage.tsx';
+import { Dosage, Findings, LineStatusBadge } from './labels.tsx';
 import { PrescriptionDocuments } from './PrescriptionDocuments.tsx';
-import { Dosage, Findings, LineStatusBadge } from './words.tsx';
 
 /** Everything about one order line: who ordered it and why, what was given, by whom and when. */
 export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () => void }) {
@@ -83,23 +83,23 @@ function Given({ line }: { line: OrderLine }) {
         </p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {line.dispenses.map((given) => (
-            <li key={given.id} className="rounded-md border border-line px-3 py-2">
+          {line.dispenses.map((dispense) => (
+            <li key={dispense.id} className="rounded-md border border-line px-3 py-2">
               <div className="flex justify-between gap-4">
                 <span>
-                  {formatMoment(given.at)}, {given.byName}
+                  {formatMoment(dispense.at)}, {dispense.byName}
                 </span>
-                <span className="figures font-semibold">{formatNumber(given.quantity)}</span>
+                <span className="figures font-semibold">{formatNumber(dispense.quantity)}</span>
               </div>
-              {given.reversals.map((back) => (
+              {dispense.reversals.map((reversal) => (
                 <div
-                  key={`${back.at}-${back.quantity}`}
+                  key={`${reversal.at}-${reversal.quantity}`}
                   className="flex justify-between gap-4 text-sm text-muted"
                 >
                   <span>
-                    {formatMoment(back.at)}, {back.byName}: {back.reason}
+                    {formatMoment(reversal.at)}, {reversal.byName}: {reversal.reason}
                   </span>
-                  <span className="figures">−{formatNumber(back.quantity)}</span>
+                  <span className="figures">−{formatNumber(reversal.quantity)}</span>
                 </div>
               ))}
             </li>

@@ -4,7 +4,7 @@ import { useSignal } from '../../lib/browser/signal.ts';
 import { session } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
-import { printedPatient, provisionalPrint } from '../people/printed.ts';
+import { patientFields, provisionalNotice } from '../people/printedFields.ts';
 
 export interface PrintedOrder {
   patient: Patient;
@@ -18,10 +18,10 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
   if (!first) return null;
   const status = patient.allergies ?? [];
   return (
-    <Printout facility={account?.facility} title="Prescription" marks={provisionalPrint(first.provisional)}>
+    <Printout facility={account?.facility} title="Prescription" marks={provisionalNotice(first.provisional)}>
       <PrintoutFields
         fields={[
-          ...printedPatient(patient, first.createdAt),
+          ...patientFields(patient, first.createdAt),
           ['Date', formatDay(first.createdAt, 'en')],
           ['Authorization no.', authorizationNo(patient, first)],
         ]}

@@ -6,15 +6,15 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { useSexWord } from '../people/words.tsx';
-import { isUnanswered, ReferralStatusBadge, useDirectionWord } from './words.tsx';
+import { useSexLabel } from '../people/labels.tsx';
+import { isUnanswered, ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
 /** A referral as it was sent or received, with the scheme's words as they came. */
 export function ReferralFacts({ referral }: { referral: Referral }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
-  const direction = useDirectionWord();
+  const sex = useSexLabel();
+  const direction = useDirectionLabel();
   const sent = referral.direction === 'out';
   const { version } = referral;
   return (

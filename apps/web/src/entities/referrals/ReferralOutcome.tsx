@@ -6,7 +6,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { LetterButtons } from './LetterButtons.tsx';
+import { ReferralDocuments } from './ReferralDocuments.tsx';
 import { ReferralNumber } from './ReferralFacts.tsx';
 
 export interface ReferralOutcomeProps {
@@ -58,7 +58,7 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
         </div>
       ) : null}
       <DialogActions>
-        <LetterButtons referral={referral} onFailed={setFailed} />
+        <ReferralDocuments referral={referral} onFailed={setFailed} />
         <Button autoFocus variant="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

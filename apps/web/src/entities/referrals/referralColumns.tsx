@@ -4,8 +4,8 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { formatDay } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, useActions } from '../../ui/DataTable.tsx';
-import { CardNumber } from '../people/words.tsx';
-import { ReferralStatusBadge, useDirectionWord } from './words.tsx';
+import { CardNumber } from '../people/labels.tsx';
+import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
 /** The columns of §2's list: number, patient, card, direction, facility, diagnosis, date, status. */
 export function useReferralColumns(onOpen: (referral: Referral) => void): Column<Referral>[] {
@@ -50,7 +50,7 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
 
 /** Where to, or where from: the arrow and its word say which. */
 function Place({ referral }: { referral: Referral }) {
-  const word = useDirectionWord();
+  const word = useDirectionLabel();
   const Arrow = referral.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
   return (
     <span className="inline-flex items-start gap-1.5">

@@ -3,8 +3,8 @@ import { useSignal } from '../../lib/browser/signal.ts';
 import { session } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
-import { printedPatient, provisionalPrint } from '../people/printed.ts';
-import { UnitWord } from './UnitWord.tsx';
+import { patientFields, provisionalNotice } from '../people/printedFields.ts';
+import { UnitLabel } from './UnitLabel.tsx';
 
 export interface PrintedResult {
   patient: Patient;
@@ -17,7 +17,7 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
   const [version] = test.versions;
   if (!version) return null;
   const marks = [
-    ...provisionalPrint(test.provisional),
+    ...provisionalNotice(test.provisional),
     ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
     ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
   ];
@@ -25,7 +25,7 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
     <Printout facility={account?.facility} title="Laboratory result" marks={marks}>
       <PrintoutFields
         fields={[
-          ...printedPatient(patient, test.createdAt),
+          ...patientFields(patient, test.createdAt),
           ['Test', `${test.itemName} (${test.itemCode})`],
           ['Requested', `${momentText(test.createdAt)}, ${test.orderedByName}`],
         ]}
@@ -82,7 +82,7 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
               <td>{value.name}</td>
               <td className="end">{value.value}</td>
               <td>
-                <UnitWord unit={value.unit} />
+                <UnitLabel unit={value.unit} />
               </td>
               <td className="end">{rangeText(value)}</td>
               <td>{value.flag === 'low' ? 'Low' : value.flag === 'high' ? 'High' : ''}</td>

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
-import { UnitWord } from './UnitWord.tsx';
+import { UnitLabel } from './UnitLabel.tsx';
 
 type Version = LabResult['versions'][number];
 
@@ -121,7 +121,7 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
               </th>
               <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
               <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">
-                <UnitWord unit={value.unit} />
+                <UnitLabel unit={value.unit} />
               </td>
               <td className="figures pl-3 whitespace-nowrap text-muted">
                 <Range value={value} />

@@ -7,7 +7,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { AskedAt } from './AskedAt.tsx';
+import { PollStatus } from './PollStatus.tsx';
 import type { PollState } from './usePolling.ts';
 
 interface ApprovalFactsProps {
@@ -78,7 +78,7 @@ function StatusBand({ approval, status, poll }: ApprovalFactsProps) {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           {poll ? (
             <>
-              <AskedAt poll={poll} />
+              <PollStatus poll={poll} />
               <Button pending={poll.fetching} onClick={poll.refresh}>
                 <Trans>Ask again</Trans>
               </Button>

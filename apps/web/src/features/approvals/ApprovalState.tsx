@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Approvable, leftOf, statusOf } from '../../entities/approvals/status.ts';
+import { type Approvable, remainingQuantity, statusOf } from '../../entities/approvals/status.ts';
 import { dayOf, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { AskedAt } from './AskedAt.tsx';
+import { PollStatus } from './PollStatus.tsx';
 import type { PollState } from './usePolling.ts';
 
 interface ApprovalStateProps {
@@ -76,7 +76,7 @@ function Words({
   }
   const number = approval.referenceNo;
   const until = formatDay(approval.validUntil);
-  const left = leftOf(approval);
+  const left = remainingQuantity(approval);
   const all = approval.quantityApproved;
   if (status === 'pending') {
     return (
@@ -84,7 +84,7 @@ function Words({
         <Badge tone="info" icon={<Clock aria-hidden size={14} />}>
           <Trans>Approval pending</Trans>
         </Badge>
-        {poll ? <AskedAt poll={poll} /> : null}
+        {poll ? <PollStatus poll={poll} /> : null}
       </>
     );
   }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
-import { blocking, isOpen } from '../../entities/claims/mending.ts';
+import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
@@ -14,7 +14,7 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
-import { Blocked, SendProblem } from './Blocked.tsx';
+import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
 import { useSend } from './useSend.ts';
 
 const resubmission = lazyPart(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
@@ -44,7 +44,7 @@ interface ActsProps {
 }
 
 function Acts({ claim, here }: ActsProps) {
-  if (isOpen(claim) || claim.sending) return <SendActs claim={claim} here={here} />;
+  if (isEditable(claim) || claim.sending) return <SendActs claim={claim} here={here} />;
   if (claim.id === null) return null;
   if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
   if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
@@ -62,7 +62,7 @@ function SendActs({ claim, here }: ActsProps) {
     },
   });
   const [tried, setTried] = useState(false);
-  const { stops, unanswered } = blocking(claim.findings);
+  const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = !claim.sending && stops.length + unanswered.length > 0;
 
   const submit = () => {
@@ -96,7 +96,7 @@ function SendActs({ claim, here }: ActsProps) {
         </Button>
       </div>
       <div className="max-w-lg self-stretch empty:hidden sm:min-w-80">
-        {tried && blocked ? <Blocked findings={claim.findings} /> : null}
+        {tried && blocked ? <BlockingFindings findings={claim.findings} /> : null}
         {blocked ? null : <SendProblem send={send} />}
       </div>
       <p className="sr-only" role="status">

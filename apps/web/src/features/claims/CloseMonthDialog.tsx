@@ -1,8 +1,8 @@
 import type { ClaimMonth } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Money } from '../../entities/claims/labels.tsx';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
-import { Money } from '../../entities/claims/words.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';

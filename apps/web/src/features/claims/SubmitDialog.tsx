@@ -2,9 +2,9 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { blocking } from '../../entities/claims/mending.ts';
+import { blockingFindings } from '../../entities/claims/claimEdit.ts';
+import { Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { useClaim } from '../../entities/claims/queries.ts';
-import { Money, SerialNo } from '../../entities/claims/words.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { Blocked, SendProblem } from './Blocked.tsx';
+import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
 import { useSend } from './useSend.ts';
 
 /** Shows what a claim comes to and what stands against it, then sends it. */
@@ -42,7 +42,7 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
 
 function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: string; onClose: () => void }) {
   const send = useSend({ onDone: onClose });
-  const { stops, unanswered } = blocking(claim.findings);
+  const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = stops.length + unanswered.length > 0 && !claim.sending;
   return (
     <>
@@ -75,7 +75,7 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
         ) : null}
       </dl>
       {blocked ? (
-        <Blocked findings={claim.findings} />
+        <BlockingFindings findings={claim.findings} />
       ) : (
         <p className="text-muted">
           <Trans>Once it is sent, the lines of this visit stay as they are.</Trans>

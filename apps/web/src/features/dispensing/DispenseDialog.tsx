@@ -3,7 +3,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { leftOf } from '../../entities/approvals/status.ts';
+import { remainingQuantity } from '../../entities/approvals/status.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
@@ -26,12 +26,12 @@ interface DispenseDialogProps {
 export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const [asked, setAsked] = useState(false);
+  const [reasonRequested, setReasonRequested] = useState(false);
   const left = line.remaining;
   const tooMany =
     left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
   const unanswered = line.overrideReason === null && line.findings.some(isForbidding);
-  const asksReason = unanswered || asked;
+  const asksReason = unanswered || reasonRequested;
   const form = useActionForm({
     first: { quantity: String(toGive(line)), overrideReason: '' },
     rules: rules.dispenseLine,
@@ -51,7 +51,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
     success: translate(successes.medication),
     failure: failures.medication,
     onFailure: (error) => {
-      if (error instanceof ApiError && error.fields.overrideReason) setAsked(true);
+      if (error instanceof ApiError && error.fields.overrideReason) setReasonRequested(true);
     },
     onDone,
   });
@@ -87,7 +87,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
 
 /** What is left to give, or less where the scheme approved less. */
 function toGive({ remaining, approval }: OrderLine): number {
-  const approved = approval ? leftOf(approval) : 0;
+  const approved = approval ? remainingQuantity(approval) : 0;
   return approved > 0 ? Math.min(remaining, approved) : remaining;
 }
 

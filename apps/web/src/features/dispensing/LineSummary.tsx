@@ -1,8 +1,8 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { Dosage, Findings } from '../../entities/orders/words.tsx';
+import { Dosage, Findings } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
-import { Cash } from './Cash.tsx';
+import { NotCoveredNotice } from './NotCoveredNotice.tsx';
 
 /** Which medicine, how it is taken, how many are left, and what to look out for. */
 export function LineSummary({ line }: { line: OrderLine }) {
@@ -13,9 +13,9 @@ export function LineSummary({ line }: { line: OrderLine }) {
         <Dosage line={line} />
       </p>
       <p className="figures mt-1 text-sm text-muted">
-        {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <LeftOf line={line} />
+        {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <RemainingQuantity line={line} />
       </p>
-      <Cash line={line} />
+      <NotCoveredNotice line={line} />
       <Findings findings={line.findings} />
       <DoctorsReason line={line} />
     </div>
@@ -23,7 +23,7 @@ export function LineSummary({ line }: { line: OrderLine }) {
 }
 
 /** What is left of what was ordered. */
-export function LeftOf({ line }: { line: OrderLine }) {
+export function RemainingQuantity({ line }: { line: OrderLine }) {
   const left = line.remaining;
   const all = line.quantity;
   const given = line.dispensedQuantity;

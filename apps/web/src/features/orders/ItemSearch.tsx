@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Search } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
+import { Findings } from '../../entities/orders/labels.tsx';
 import { type ItemCategory, useItemSearch } from '../../entities/orders/queries.ts';
-import { Findings } from '../../entities/orders/words.tsx';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
@@ -188,12 +188,12 @@ function Places() {
 /** §8: once per opening that the list came, and each time that it did not. */
 function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
   const translate = useTranslate();
-  const told = useRef(false);
+  const announced = useRef(false);
   const words = useRef(translate);
   words.current = translate;
   useEffect(() => {
-    if (!fetched || told.current) return;
-    told.current = true;
+    if (!fetched || announced.current) return;
+    announced.current = true;
     notify.fetched(words.current(category === 'medicine' ? successes.medicines : successes.tests));
   }, [fetched, category]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
-import { Findings } from '../../entities/orders/words.tsx';
+import { Findings } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

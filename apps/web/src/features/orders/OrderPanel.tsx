@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { ProvisionalBadge } from '../../entities/people/words.tsx';
 import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
 import { useActiveDiagnoses } from '../../entities/record/queries.ts';
 import { useUnloadWarning } from '../../lib/forms/useUnloadWarning.ts';
@@ -40,7 +40,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [leaving, setLeaving] = useState(false);
   const stay = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<string>();
   const order = useOrder({
     patient,
@@ -83,7 +83,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     const existing = order.add(group);
     const { item } = existing ?? group;
     const { itemName } = item;
-    setSaid(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
+    setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
     if (category === 'medicine' || existing) {
       setPart('order');
       setFocus(fieldId(item.id, isTaken(item) ? 'dose' : 'quantity'));
@@ -108,7 +108,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
       onClose={close}
     >
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <AllergyLine allergies={patient.allergies} />
       {narrow ? (

@@ -46,12 +46,12 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [problems, setProblems] = useState<Problems>({});
 
-  const asked = JSON.stringify(toCheck(memberId, lines) ?? null);
-  const rested = useDebounced(asked, 250);
-  const check = useOrderCheck(memberId, JSON.parse(rested) ?? undefined);
+  const checkKey = JSON.stringify(toCheck(memberId, lines) ?? null);
+  const debouncedKey = useDebounced(checkKey, 250);
+  const check = useOrderCheck(memberId, JSON.parse(debouncedKey) ?? undefined);
   // While a line has no quantity there is nothing to check, and what the order cost before is out of date.
-  const checked = asked === 'null' ? undefined : check.data;
-  const checking = asked !== rested || check.isFetching;
+  const checked = checkKey === 'null' ? undefined : check.data;
+  const checking = checkKey !== debouncedKey || check.isFetching;
   const checkOf = (line: DraftLine) => checked?.lines.find(({ itemId }) => itemId === line.item.id);
   const findingsOf = (line: DraftLine) => checkOf(line)?.findings ?? line.item.findings;
   const stops = lines.flatMap((line) =>

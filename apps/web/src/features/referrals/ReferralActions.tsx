@@ -3,8 +3,8 @@ import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { LetterButtons } from '../../entities/referrals/LetterButtons.tsx';
-import { isUnanswered } from '../../entities/referrals/words.tsx';
+import { isUnanswered } from '../../entities/referrals/labels.tsx';
+import { ReferralDocuments } from '../../entities/referrals/ReferralDocuments.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -50,7 +50,7 @@ export function ReferralActions({
       </div>
       <DialogActions>
         {referral.direction === 'out' ? (
-          <LetterButtons referral={referral} onFailed={setLetterFailed} />
+          <ReferralDocuments referral={referral} onFailed={setLetterFailed} />
         ) : null}
         {canReconcile && referral.status === 'Pending' ? (
           <Button

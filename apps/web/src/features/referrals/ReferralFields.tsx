@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ReferralWords } from '../../entities/referrals/useReferralWords.ts';
+import type { ReferralInput } from '../../entities/referrals/referralInput.ts';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { TextArea } from '../../ui/TextField.tsx';
 import { FacilityPicker } from './FacilityPicker.tsx';
 
 export interface ReferralFieldsProps {
-  form: FormFields<ReferralWords>;
+  form: FormFields<ReferralInput>;
   startsHere: boolean;
   /** After the facility. */
   between: ReactNode;

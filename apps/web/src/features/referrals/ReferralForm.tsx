@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
   oneLine,
+  type ReferralInput,
   type ReferralProblems,
-  type ReferralWords,
-} from '../../entities/referrals/useReferralWords.ts';
+} from '../../entities/referrals/referralInput.ts';
 import type { ActionOptions, KeyedCall } from '../../lib/api/useAction.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
@@ -14,14 +14,14 @@ import { Band } from '../../ui/Band.tsx';
 import { ReferralFields } from './ReferralFields.tsx';
 
 /** What is asked of a referral and of its correction alike, as the calls take it. */
-export interface SaidOfReferral {
+export interface ReferralFormValues {
   toFacilityCode: string;
   reason: string;
   remarks: string;
 }
 
 export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
-  first: ReferralWords;
+  first: ReferralInput;
   startsHere?: boolean;
   /** Above the fields. */
   above?: (problems: ReferralProblems) => ReactNode;
@@ -29,7 +29,7 @@ export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
   between?: (problems: ReferralProblems) => ReactNode;
   /** What else stands in the way of sending. */
   look?: () => ReferralProblems;
-  send: (call: KeyedCall, said: SaidOfReferral) => Promise<Answer>;
+  send: (call: KeyedCall, said: ReferralFormValues) => Promise<Answer>;
   submit: ReactNode;
   icon: ReactNode;
   cancel: ReactNode;

@@ -2,9 +2,9 @@ import type { Measure } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Flag } from '../../entities/results/ResultView.tsx';
-import { UnitWord } from '../../entities/results/UnitWord.tsx';
+import { UnitLabel } from '../../entities/results/UnitLabel.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { flagOf, rangeOf, readValue } from './measuring.ts';
+import { formatRange, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
 
 /** Characters of the longest number that the contract takes. */
 const longest = 17;
@@ -21,9 +21,9 @@ interface MeasureFieldProps {
 /** One measured value: its name and this patient's range, the number, its unit, and whether it is low or high. */
 export function MeasureField({ measure, name, value, onChange, error, autoFocus }: MeasureFieldProps) {
   const id = useId();
-  const range = rangeOf(measure);
-  const number = readValue(value);
-  const flag = typeof number === 'number' ? flagOf(number, measure) : null;
+  const range = formatRange(measure);
+  const number = parseMeasuredValue(value);
+  const flag = typeof number === 'number' ? rangeFlag(number, measure) : null;
   return (
     <div className="flex flex-col justify-center border-b border-line py-1.5">
       <div className="flex items-center gap-2">
@@ -61,7 +61,7 @@ export function MeasureField({ measure, name, value, onChange, error, autoFocus 
           className="field-box figures max-w-24 shrink-0 text-right"
         />
         <span aria-hidden className="w-14 shrink-0 text-sm text-muted">
-          <UnitWord unit={measure.unit} />
+          <UnitLabel unit={measure.unit} />
         </span>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { readValue } from './measuring.ts';
+import { parseMeasuredValue } from './measuredValue.ts';
 import type { ResultBody } from './queries.ts';
 
 /** A result as it is being typed: the measured values by their code, and the words. */
@@ -25,7 +25,7 @@ export function bodyOf(
   const values: { code: string; value: number }[] = [];
   const unread: string[] = [];
   for (const { code } of test.measures) {
-    const value = readValue(draft.values[code] ?? '');
+    const value = parseMeasuredValue(draft.values[code] ?? '');
     if (value === undefined) unread.push(code);
     else if (value !== null) values.push({ code, value });
   }

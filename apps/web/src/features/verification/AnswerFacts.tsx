@@ -1,7 +1,7 @@
 import type { VerificationAnswer } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSexWord } from '../../entities/people/words.tsx';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
@@ -9,7 +9,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const scheme = [answer.schemeName, answer.productName].filter(Boolean).join(', ');
   const person = [formatAge(answer.dateOfBirth), sex(answer.gender)].filter((part) => part !== '–');
   return (

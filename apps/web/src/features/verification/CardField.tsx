@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { readsCodes } from './capture/codes.ts';
 import { codeDialog } from './capture/lazy.ts';
-import type { LookedUp } from './useLookUp.ts';
-import { WhoIs } from './WhoIs.tsx';
+import { LookupResultView } from './LookupResultView.tsx';
+import type { LookupResult } from './useCardLookup.ts';
 
 export interface CardFieldProps {
   input: RefObject<HTMLInputElement | null>;
@@ -18,7 +18,7 @@ export interface CardFieldProps {
   error: string | undefined;
   /** Why a press did not send it, though one more does. */
   warning: string | undefined;
-  lookUp: { ask: () => void; pending: boolean; result: LookedUp | undefined };
+  lookUp: { ask: () => void; pending: boolean; result: LookupResult | undefined };
 }
 
 /** The card's number: typed, pasted, scanned or read by the camera; and, when asked, who its holder is. */
@@ -27,12 +27,12 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
   const [byCamera, setByCamera] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     void readsCodes().then((can) => {
-      if (!gone) setByCamera(can);
+      if (!cancelled) setByCamera(can);
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
 
@@ -80,7 +80,7 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
           onClick={lookUp.ask}
         >{t`Who is this?`}</Button>
       </div>
-      <WhoIs result={lookUp.result} />
+      <LookupResultView result={lookUp.result} />
       {open ? (
         <codeDialog.Part
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { type Gender, genders } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSexWord } from '../../entities/people/words.tsx';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -27,7 +27,7 @@ export function missingIdentity(identity: Identity, text: string): Record<string
 /** Who the patient is, where the facility has never seen the card, or not its holder's name. */
 export function IdentityFields({ form }: { form: FormFields<{ identity: Identity }> }) {
   const { t } = useLingui();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">

@@ -2,7 +2,7 @@ import { rules } from 'virtual:rules';
 import type { VerifiedCard } from '@afyakadi/contract';
 import { failures, genders, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSexWord } from '../../entities/people/words.tsx';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -21,7 +21,7 @@ export function IdentityForm({
   onSaved: (card: VerifiedCard) => void;
 }) {
   const { t } = useLingui();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const needed = useTranslate()(validationTexts.cardNoRequired);
   const form = useActionForm({
     first: nobody,

@@ -8,7 +8,7 @@ import {
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSourceWord } from '../../entities/provisional/words.ts';
+import { useSourceWord } from '../../entities/provisional/labels.ts';
 import { ApiError, type CallInput } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';

@@ -2,11 +2,11 @@ import type { VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
-import { Eligible } from './Eligible.tsx';
+import { EligibleOutcome } from './EligibleOutcome.tsx';
 import type { Outcome } from './outcome.ts';
-import { ProvisionalAnswer } from './ProvisionalAnswer.tsx';
-import { Refused } from './Refused.tsx';
-import { Unchecked } from './Unchecked.tsx';
+import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
+import { RefusedOutcome } from './RefusedOutcome.tsx';
+import { UncheckedOutcome } from './UncheckedOutcome.tsx';
 import type { Question } from './useVerification.ts';
 
 /** The outcome in its own form: an answer, a refusal, and no answer look alike in nothing. */
@@ -28,20 +28,20 @@ export function OutcomeView({
     case 'eligible':
       // An authorization of today that still waits for the scheme is given back as what it is.
       if (outcome.answer.provisional !== null) {
-        return <ProvisionalAnswer card={outcome.answer} repeated={outcome.answer.repeated} />;
+        return <ProvisionalOutcome card={outcome.answer} repeated={outcome.answer.repeated} />;
       }
       return (
-        <Eligible
+        <EligibleOutcome
           answer={outcome.answer}
           onIdentity={(card) => onOutcome({ kind: 'eligible', answer: { ...outcome.answer, ...card } })}
         />
       );
     case 'provisional':
-      return <ProvisionalAnswer card={outcome.card} repeated={false} />;
+      return <ProvisionalOutcome card={outcome.card} repeated={false} />;
     case 'unavailable':
     case 'unrecognized':
       return (
-        <Unchecked
+        <UncheckedOutcome
           unanswered={outcome}
           visitTypes={visitTypes}
           onAgain={() => onAgain(outcome.question)}
@@ -49,7 +49,7 @@ export function OutcomeView({
         />
       );
     case 'refused':
-      return <Refused refused={outcome} />;
+      return <RefusedOutcome refused={outcome} />;
     case 'unchecked':
       return (
         <Band tone="warn" title={t`Could not be checked`} announce="alert">

@@ -26,13 +26,13 @@ export function ProofPart({
   const [ready, setReady] = useState<boolean>();
   const wanted = demand !== '';
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     if (wanted)
       void proofField.load().then((isLoaded) => {
-        if (!gone) setReady(isLoaded);
+        if (!cancelled) setReady(isLoaded);
       });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies(error): who pressed before it was there is led to it when it comes, and then alone.

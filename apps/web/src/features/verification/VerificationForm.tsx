@@ -20,8 +20,8 @@ import {
 } from './formState.ts';
 import type { Outcome } from './outcome.ts';
 import { ProofPart } from './ProofPart.tsx';
-import { useDoubt } from './useDoubt.ts';
-import { useLookUp } from './useLookUp.ts';
+import { useCardLookup } from './useCardLookup.ts';
+import { useCardNumberWarning } from './useCardNumberWarning.ts';
 import { useProof } from './useProof.ts';
 import { type ScanEnd, takesScans, useScanner } from './useScanner.ts';
 import type { Question } from './useVerification.ts';
@@ -53,14 +53,14 @@ export function VerificationForm({
   const cardInput = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<FormProblems>({});
   const [unreadable, setUnreadable] = useState(false);
-  const doubt = useDoubt();
+  const numberWarning = useCardNumberWarning();
   const refused = outcome?.kind === 'failed' ? outcome.fields : undefined;
 
   const verifier = verifiers.find(({ id }) => id === values.verifierID);
   const rule = visitTypes.find(({ id }) => id === values.visitTypeID);
   const cardNo = cleanCard(values.cardNo);
   const { verifierID, cardTypeID } = values;
-  const lookUp = useLookUp({ cardNo, verifierID, cardTypeID });
+  const lookUp = useCardLookup({ cardNo, verifierID, cardTypeID });
   const holder = lookUp.result && 'holder' in lookUp.result ? lookUp.result.holder : undefined;
   const proving = useProof({ rule, cardNo, lookedUp: holder?.biometricMethod ?? 'NONE', outcome });
 
@@ -99,7 +99,7 @@ export function VerificationForm({
     if (end === 'Enter' && !pending && isKnownForm(card, verifierID))
       onSubmit(questionOf(next, rule, proving));
     else {
-      doubt.raise(card, verifierID);
+      numberWarning.warn(card, verifierID);
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
   };
@@ -116,7 +116,7 @@ export function VerificationForm({
     const found = problemsOf(values, rule, proving);
     setOwn(found);
     setUnreadable(false);
-    if (!moveTo(found) && !doubt.holds(cardNo, verifierID, event.timeStamp))
+    if (!moveTo(found) && !numberWarning.blocksPress(cardNo, verifierID, event.timeStamp))
       onSubmit(questionOf(values, rule, proving));
   };
   const whoIsThis = () => {
@@ -162,7 +162,7 @@ export function VerificationForm({
               ? t`This code holds no card number. Type the number printed on the card.`
               : problem('cardNo')
           }
-          warning={doubt.textFor(cardNo, verifierID)}
+          warning={numberWarning.textFor(cardNo, verifierID)}
         />
         <Select
           label={t`Visit type`}

@@ -36,11 +36,11 @@ export function isFinal(outcome: Outcome): boolean {
 
 const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
 
-export function outcomeOf(error: unknown, asked: Question): Outcome {
+export function outcomeOf(error: unknown, question: Question): Outcome {
   if (!(error instanceof ApiError)) {
     return { kind: 'failed', description: failures.verification, fields: {}, outcomeUnknown: false };
   }
-  const { cardNo } = asked;
+  const { cardNo } = question;
   const { statusCode, httpStatus, fields } = error;
   if (statusCode === notEligible.code) {
     const refusal = refusalOf(error.data);
@@ -51,7 +51,7 @@ export function outcomeOf(error: unknown, asked: Question): Outcome {
       kind: statusCode === notChecked.code ? 'unavailable' : 'unrecognized',
       cardNo,
       description: describe(error, failures.server),
-      question: { ...asked, imageData: null },
+      question: { ...question, imageData: null },
       canIssueProvisional: canIssueOf(error.data),
     };
   }

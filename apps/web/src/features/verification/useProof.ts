@@ -22,17 +22,17 @@ export function useProof(input: {
   const { rule, cardNo, lookedUp, outcome } = input;
   const open = useSignal(session).state === 'in';
   const [chosen, setChosen] = useState<Way>('FACIAL');
-  const [kept, setKept] = useState<{ proof: Proof; of: string } | null>(null);
+  const [capture, setCapture] = useState<{ proof: Proof; of: string } | null>(null);
   const [addedFor, setAddedFor] = useState<string>();
   const settled = outcome && answers.has(outcome.kind) ? outcome : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies(open): and so do lock and sign-out.
-  useEffect(() => setKept(null), [open, settled]);
+  useEffect(() => setCapture(null), [open, settled]);
   // A picture that was taken before the card was read shows some person; else of that card's holder.
-  const foreign = kept !== null && kept.of !== '' && kept.of !== cardNo;
+  const foreign = capture !== null && capture.of !== '' && capture.of !== cardNo;
   useEffect(() => {
-    if (foreign) setKept(null);
+    if (foreign) setCapture(null);
   }, [foreign]);
 
   const refusedByServer = outcome?.kind === 'failed' && 'biometricMethod' in outcome.fields;
@@ -41,12 +41,12 @@ export function useProof(input: {
   return {
     demand,
     way,
-    proof: foreign || kept?.proof.method !== way ? null : kept.proof,
+    proof: foreign || capture?.proof.method !== way ? null : capture.proof,
     setWay: (next: Way) => {
       setChosen(next);
-      setKept(null);
+      setCapture(null);
     },
-    setProof: (proof: Proof | null) => setKept(proof && { proof, of: cardNo }),
+    setProof: (proof: Proof | null) => setCapture(proof && { proof, of: cardNo }),
     /** The scheme's refusal may have asked for it in words. */
     mayAdd: demand === '' && outcome?.kind === 'refused' && outcome.cardNo === cardNo,
     add: () => setAddedFor(cardNo),

@@ -25,16 +25,16 @@ const echo = 150;
  */
 export function useScanner(
   input: RefObject<HTMLInputElement | null>,
-  told: {
+  handlers: {
     scanned: (cardNo: string, end: ScanEnd) => void;
     unreadable: () => void;
     /** A card was read into a dialog, which has to be closed first. */
     elsewhere: () => void;
   },
 ): void {
-  const latest = useRef(told);
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = told;
+    latest.current = handlers;
   });
   useEffect(() => {
     const reader = new ScanDetector();

@@ -14,7 +14,7 @@ export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
  * Idempotency-Key: asked again unchanged, it is the same question and yields one authorization.
  */
 export function useVerification() {
-  const kept = useRef<{ question: string; key: string; body: Question }>(undefined);
+  const pendingQuestion = useRef<{ question: string; key: string; body: Question }>(undefined);
   const running = useRef<AbortController>(undefined);
   const message = useRef<number>(undefined);
   const [askedAt, setAskedAt] = useState<Date>();
@@ -26,7 +26,8 @@ export function useVerification() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.get().state !== 'in' && kept.current?.body.imageData) kept.current = undefined;
+        if (session.get().state !== 'in' && pendingQuestion.current?.body.imageData)
+          pendingQuestion.current = undefined;
       }),
     [],
   );
@@ -39,7 +40,8 @@ export function useVerification() {
   const ask = async (body: Question) => {
     if (running.current) return;
     const question = JSON.stringify(body);
-    if (kept.current?.question !== question) kept.current = { question, key: newKey(), body };
+    if (pendingQuestion.current?.question !== question)
+      pendingQuestion.current = { question, key: newKey(), body };
     const controller = new AbortController();
     running.current = controller;
     // The success of the patient before must not appear beside this one's answer.
@@ -51,7 +53,7 @@ export function useVerification() {
     try {
       const { item } = await call('authorizeCard', {
         body,
-        idempotencyKey: kept.current.key,
+        idempotencyKey: pendingQuestion.current.key,
         signal: controller.signal,
       });
       found = { kind: 'eligible', answer: item };
@@ -63,7 +65,7 @@ export function useVerification() {
     }
     // A refusal and the scheme's silence are told where they stand; what failed here is told aloud as well.
     if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(translate(found.description));
-    if (isFinal(found)) kept.current = undefined;
+    if (isFinal(found)) pendingQuestion.current = undefined;
     running.current = undefined;
     setAskedAt(undefined);
     show(found);
@@ -72,7 +74,7 @@ export function useVerification() {
   return {
     ask,
     /** The last question once more, as the same one while that is still known. */
-    again: (question: Question) => ask(kept.current?.body ?? question),
+    again: (question: Question) => ask(pendingQuestion.current?.body ?? question),
     cancel: () => running.current?.abort(),
     /** Since when the scheme is being asked; undefined while nobody asks. */
     askedAt,
@@ -85,7 +87,7 @@ export function useVerification() {
      */
     fill: (place: Outcome, next: Outcome) => {
       if (status.current !== place) return;
-      if (isFinal(next)) kept.current = undefined;
+      if (isFinal(next)) pendingQuestion.current = undefined;
       show(next);
     },
   };

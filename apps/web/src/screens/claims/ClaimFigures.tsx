@@ -1,6 +1,6 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { isOpen, leftOutAmount } from '../../entities/claims/mending.ts';
+import { isEditable, leftOutAmount } from '../../entities/claims/claimEdit.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 
@@ -18,7 +18,7 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
           { label: t`Not paid`, value: lost, tone: lost > 0 ? 'text-bad' : '' },
         ]
       : [{ label: t`At risk`, value: claim.atRisk, tone: claim.atRisk > 0 ? 'text-warn' : '' }]),
-    ...(leftOut > 0 || isOpen(claim) ? [{ label: t`Left out`, value: leftOut, tone: 'text-muted' }] : []),
+    ...(leftOut > 0 || isEditable(claim) ? [{ label: t`Left out`, value: leftOut, tone: 'text-muted' }] : []),
   ];
   return (
     <dl

@@ -3,9 +3,9 @@ import { type FindingCode, type FindingSeverity, may } from '@afyakadi/contract/
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { bySeverity, isOpen } from '../../entities/claims/mending.ts';
-import { useSeverityWord } from '../../entities/claims/words.tsx';
-import { useFindingText } from '../../entities/orders/words.tsx';
+import { isEditable, sortBySeverity } from '../../entities/claims/claimEdit.ts';
+import { useSeverityLabel } from '../../entities/claims/labels.tsx';
+import { useFindingText } from '../../entities/orders/labels.tsx';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney } from '../../lib/text/format.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PatientLink } from './ClaimHead.tsx';
 
-const dialog = lazyPart(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
+const dialog = lazyPart(async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog);
 
 const icons = { stop: OctagonX, confirm: CircleAlert, warn: TriangleAlert, info: Info } as const;
 const colours: Record<FindingSeverity, string> = {
@@ -38,8 +38,8 @@ const mendedThere: ReadonlySet<FindingCode> = new Set<FindingCode>([
 /** What would be rejected, before it is sent: each with the money at risk, its line, and what to do. */
 export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
-  const editable = isOpen(claim);
-  const findings = bySeverity(claim.findings);
+  const editable = isEditable(claim);
+  const findings = sortBySeverity(claim.findings);
   if (findings.length === 0 && !editable) return null;
   return (
     <section aria-labelledby="claim-check" className="mb-5">
@@ -84,7 +84,7 @@ function FindingRow({
   editable: boolean;
 }) {
   const text = useFindingText();
-  const severity = useSeverityWord();
+  const severity = useSeverityLabel();
   const role = useRole();
   const { severity: kind, lineId, answer, atRisk } = finding;
   const Icon = answer === null ? icons[kind] : CircleCheck;
@@ -164,10 +164,10 @@ function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFin
         </Button>
       ) : null}
       {asks === 'answer' ? (
-        <dialog.Part claim={claim} asks={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
+        <dialog.Part claim={claim} request={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
       ) : null}
       {asks === 'leave-out' && line ? (
-        <dialog.Part claim={claim} asks={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
+        <dialog.Part claim={claim} request={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
       ) : null}
     </div>
   );

@@ -2,9 +2,9 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ClaimStatusBadge, SerialNo } from '../../entities/claims/words.tsx';
+import { ClaimStatusBadge, SerialNo } from '../../entities/claims/labels.tsx';
+import { ProvisionalBadge, useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { ProvisionalBadge, useSexWord } from '../../entities/people/words.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
@@ -14,7 +14,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: ReactNode }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const facts = [
     { name: t`Card No`, value: claim.cardNo },
     { name: t`Age, sex`, value: `${formatAge(claim.dateOfBirth, claim.day)}, ${sex(claim.gender)}` },

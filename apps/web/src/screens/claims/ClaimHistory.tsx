@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/words.tsx';
+import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

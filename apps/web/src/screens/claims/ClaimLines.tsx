@@ -2,9 +2,9 @@ import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isOpen } from '../../entities/claims/mending.ts';
-import { Money, OutcomeBadge } from '../../entities/claims/words.tsx';
-import { TakeBack } from '../../features/claims/TakeBack.tsx';
+import { isEditable } from '../../entities/claims/claimEdit.ts';
+import { Money, OutcomeBadge } from '../../entities/claims/labels.tsx';
+import { IncludeLineButton } from '../../features/claims/IncludeLineButton.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -58,7 +58,10 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
   const actions = useActions<ClaimLine>();
   const decided = claim.lines.some(({ outcome }) => outcome !== null);
   const takesBack =
-    isOpen(claim) && role && may(role, 'claims.write') && claim.lines.some((line) => line.leftOut !== null);
+    isEditable(claim) &&
+    role &&
+    may(role, 'claims.write') &&
+    claim.lines.some((line) => line.leftOut !== null);
   return [
     {
       id: 'service',
@@ -92,7 +95,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
       ),
     },
     ...(decided ? outcomeColumns(t`Decision`, t`Approved (TZS)`) : []),
-    ...(takesBack ? [actions((line) => <TakeBack claim={claim} line={line} />)] : []),
+    ...(takesBack ? [actions((line) => <IncludeLineButton claim={claim} line={line} />)] : []),
   ];
 }
 

@@ -2,14 +2,14 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { isOpen } from '../../entities/claims/mending.ts';
+import { isEditable } from '../../entities/claims/claimEdit.ts';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(async () => (await import('../../features/claims/WordsDialog.tsx')).WordsDialog);
+const dialog = lazyPart(async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog);
 
 /** What the claim rests on: diagnoses, who attended, and what the doctor wrote. */
 export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
@@ -99,7 +99,7 @@ function Notes({ claim }: { claim: ClaimDetail }) {
     <RecordSection
       title={t`Clinical notes`}
       actions={
-        isOpen(claim) ? (
+        isEditable(claim) ? (
           <Button variant="quiet" onClick={() => void edit()}>
             <Trans>Edit the notes</Trans>
           </Button>
@@ -113,7 +113,9 @@ function Notes({ claim }: { claim: ClaimDetail }) {
           <Trans>No notes.</Trans>
         </p>
       )}
-      {edits ? <dialog.Part claim={claim} asks={{ kind: 'notes' }} onClose={() => setEdits(false)} /> : null}
+      {edits ? (
+        <dialog.Part claim={claim} request={{ kind: 'notes' }} onClose={() => setEdits(false)} />
+      ) : null}
     </RecordSection>
   );
 }

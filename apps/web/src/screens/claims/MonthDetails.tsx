@@ -1,9 +1,9 @@
 import type { ClaimMonth } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { Money } from '../../entities/claims/labels.tsx';
 import { owed } from '../../entities/claims/month.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
-import { Money } from '../../entities/claims/words.tsx';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';

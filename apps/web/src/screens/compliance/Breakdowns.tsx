@@ -1,14 +1,14 @@
 import type { ComplianceReport } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClaimStatusBadge } from '../../entities/claims/words.tsx';
-import { useSexWord } from '../../entities/people/words.tsx';
+import { ClaimStatusBadge } from '../../entities/claims/labels.tsx';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { useServiceGroupWord } from './useServiceGroupWord.ts';
 
 /** The same claims by what became of them, by the patients' sex and by what was given. */
 export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const group = useServiceGroupWord();
   const empty = <Trans>No claims in this period.</Trans>;
   const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);

@@ -3,9 +3,9 @@ import { failures, maskCard } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ClaimStatusBadge, Money } from '../../entities/claims/words.tsx';
+import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { useSexWord } from '../../entities/people/words.tsx';
 import { describe } from '../../lib/api/api.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -58,7 +58,7 @@ type Claim = ClaimSummary | ClaimDetail;
 function ClaimFacts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const { version } = claim;
   return (
     <>

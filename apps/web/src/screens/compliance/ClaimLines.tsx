@@ -1,6 +1,6 @@
 import type { ClaimLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Money, OutcomeBadge } from '../../entities/claims/words.tsx';
+import { Money, OutcomeBadge } from '../../entities/claims/labels.tsx';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,8 +1,8 @@
 import type { Patient } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { ProvisionalBadge, useSexWord, VisitTypeBadge } from '../../entities/people/words.tsx';
 import { Allergies } from '../../features/record/Allergies.tsx';
 import { formatAge, formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -21,7 +21,7 @@ export function PatientHead({
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const { authorization } = patient;
   const name = nameOf(patient) || t`Name not known yet`;
   const portrait = t`Photo of ${name}`;

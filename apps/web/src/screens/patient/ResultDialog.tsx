@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { LineStatusBadge } from '../../entities/orders/words.tsx';
+import { LineStatusBadge } from '../../entities/orders/labels.tsx';
 import { ResultDocuments } from '../../entities/results/ResultDocuments.tsx';
 import { ResultView } from '../../entities/results/ResultView.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import { closedOutcomes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useOutcomeWord } from '../../entities/provisional/words.ts';
+import { useOutcomeWord } from '../../entities/provisional/labels.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';

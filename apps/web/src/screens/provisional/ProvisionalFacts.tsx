@@ -1,6 +1,6 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useSourceWord } from '../../entities/provisional/words.ts';
+import { useSourceWord } from '../../entities/provisional/labels.ts';
 import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 

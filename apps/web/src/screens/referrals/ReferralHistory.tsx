@@ -1,6 +1,6 @@
 import type { Referral } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { ReferralStatusBadge } from '../../entities/referrals/words.tsx';
+import { ReferralStatusBadge } from '../../entities/referrals/labels.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 

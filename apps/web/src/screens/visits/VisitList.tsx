@@ -2,14 +2,14 @@ import type { AuthorizedVisit } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { nameOf } from '../../entities/people/name.ts';
 import {
   CardNumber,
   ProvisionalBadge,
-  useSexWord,
+  useSexLabel,
   VisitStatusBadge,
   VisitTypeBadge,
-} from '../../entities/people/words.tsx';
+} from '../../entities/people/labels.tsx';
+import { nameOf } from '../../entities/people/name.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits } from '../../entities/visits/visitQueries.ts';
 import { describe } from '../../lib/api/api.ts';
@@ -134,7 +134,7 @@ function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) 
 
 function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
   const { t } = useLingui();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [

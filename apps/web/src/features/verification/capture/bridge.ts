@@ -39,7 +39,13 @@ const leastQuality = 40;
 /** Milliseconds until a bridge that holds the finger's place says so itself; then it hangs. */
 const longestReading = 40_000;
 
-const told: ReadonlySet<string> = new Set(['unplugged', 'busy', 'noFinger', 'badQuality', 'refused']);
+const reportedProblems: ReadonlySet<string> = new Set([
+  'unplugged',
+  'busy',
+  'noFinger',
+  'badQuality',
+  'refused',
+]);
 
 /** Where the deployment says that the bridge listens; null: there is none. The policy of the page allows no other. */
 export function bridgeOrigin(): string | null {
@@ -60,13 +66,13 @@ export async function readFinger(origin: string, finger: Finger, signal: AbortSi
     throw error instanceof BridgeError ? error : new BridgeError('unreachable');
   });
   const { fpCode, imageData, quality } = answer;
-  const whole =
+  const isComplete =
     fpCode === finger &&
     typeof imageData === 'string' &&
     imageData.length <= mostImageCharacters &&
     /^[A-Za-z0-9+/]+={0,2}$/.test(imageData) &&
     typeof quality === 'number';
-  if (!whole) throw new BridgeError('unrecognized');
+  if (!isComplete) throw new BridgeError('unrecognized');
   if (quality < leastQuality) throw new BridgeError('badQuality');
   return { fpCode: finger, imageData, quality: Math.round(quality) };
 }
@@ -90,5 +96,5 @@ async function ask(origin: string, finger: Finger, signal: AbortSignal): Promise
 }
 
 function isKnownCode(problem: unknown): problem is BridgeProblem {
-  return typeof problem === 'string' && told.has(problem);
+  return typeof problem === 'string' && reportedProblems.has(problem);
 }

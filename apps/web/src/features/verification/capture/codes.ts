@@ -8,7 +8,7 @@ interface CodeReaders {
 }
 
 /** What cards carry. */
-const wanted = [
+const readableFormats = [
   ...['qr_code', 'code_128', 'code_39', 'code_93', 'itf', 'codabar', 'ean_13'],
   ...['pdf417', 'data_matrix', 'aztec'],
 ];
@@ -24,7 +24,7 @@ function isReaders(found: unknown): found is CodeReaders {
 
 async function formats(): Promise<readonly string[]> {
   const supported = (await readers()?.getSupportedFormats()) ?? [];
-  return wanted.filter((format) => supported.includes(format));
+  return readableFormats.filter((format) => supported.includes(format));
 }
 
 /** Whether this browser reads codes by a camera. */

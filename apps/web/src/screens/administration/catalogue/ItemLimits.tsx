@@ -1,6 +1,6 @@
 import { genders } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSexWord } from '../../../entities/people/words.tsx';
+import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AgeField } from './AgeField.tsx';
@@ -10,7 +10,7 @@ import type { ItemFieldsProps } from './itemForm.ts';
 export function ItemLimits({ form }: ItemFieldsProps) {
   const { values, set, problem } = form;
   const { t } = useLingui();
-  const sexWord = useSexWord();
+  const sexWord = useSexLabel();
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-3">
       <legend className="sr-only">

@@ -1,6 +1,6 @@
 import type { ManagedItem } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useSexWord } from '../../../entities/people/words.tsx';
+import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { UseBadge, useCategoryWord } from '../words.tsx';
@@ -54,7 +54,7 @@ export function useItemColumns(): Column<ManagedItem>[] {
 
 function useItemRules(): (item: ManagedItem) => string[] {
   const { t } = useLingui();
-  const sexWord = useSexWord();
+  const sexWord = useSexLabel();
   const age = useAgeWord();
   return ({ needsApproval, maximumQuantity, sex, ageFromDays, ageToDays, indications, exclusions }) => {
     const found: string[] = [];

@@ -2,7 +2,7 @@ import type { SchemeSettings } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
-import { connectionTones, useConnectionWords } from '../../../entities/connection/words.ts';
+import { connectionTones, useConnectionLabels } from '../../../entities/connection/labels.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
@@ -13,7 +13,7 @@ import { useConnectionProblemWord } from './words.ts';
 /** Whether the scheme answers, as all processes know it, and a way to ask now. */
 export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   const { t } = useLingui();
-  const wordsOf = useConnectionWords();
+  const wordsOf = useConnectionLabels();
   const why = useConnectionProblemWord();
   const { connection, adapter, practice } = settings;
   const hosts = settings.hosts.join(', ');
@@ -62,7 +62,7 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
 }
 
 function ConnectionTest({ settings }: { settings: SchemeSettings }) {
-  const wordsOf = useConnectionWords();
+  const wordsOf = useConnectionLabels();
   const keep = useKeepSchemeSettings();
   const [found, setFound] = useState<SchemeSettings['connection']>();
   const test = useAction(

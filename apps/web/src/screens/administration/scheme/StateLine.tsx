@@ -1,9 +1,9 @@
 import type { SchemeConnection } from '@afyakadi/contract';
-import { connectionIcons, useConnectionWords } from '../../../entities/connection/words.ts';
+import { connectionIcons, useConnectionLabels } from '../../../entities/connection/labels.ts';
 
 /** Shows above the waiting jobs whether the scheme answers. */
 export function StateLine({ connection }: { connection: SchemeConnection }) {
-  const { text } = useConnectionWords()(connection);
+  const { text } = useConnectionLabels()(connection);
   if (connection.state === 'local') return null;
   const Icon = connectionIcons[connection.state];
   return (

@@ -1,11 +1,11 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
-import { Dosage, Findings, LineStatusBadge } from '../../../entities/orders/words.tsx';
-import { ProvisionalBadge } from '../../../entities/people/words.tsx';
+import { Dosage, Findings, LineStatusBadge } from '../../../entities/orders/labels.tsx';
+import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
-import { Cash } from '../../../features/dispensing/Cash.tsx';
-import { LeftOf } from '../../../features/dispensing/LineSummary.tsx';
+import { RemainingQuantity } from '../../../features/dispensing/LineSummary.tsx';
+import { NotCoveredNotice } from '../../../features/dispensing/NotCoveredNotice.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -35,7 +35,7 @@ export function useLineColumns(
           <span className="figures block text-sm font-normal text-muted">
             {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
           </span>
-          <Cash line={line} />
+          <NotCoveredNotice line={line} />
           <div className="font-normal">
             <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
             {approvals.of(line)}
@@ -52,7 +52,7 @@ export function useLineColumns(
           <LineStatusBadge status={line.status} />
           <ProvisionalBadge mark={line.provisional} />
           <span className="figures whitespace-nowrap text-muted">
-            <LeftOf line={line} />
+            <RemainingQuantity line={line} />
           </span>
         </div>
       ),

@@ -1,7 +1,7 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
-import { LineStatusBadge } from '../../../entities/orders/words.tsx';
+import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { EmptyState } from '../../../ui/States.tsx';

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { VisitTypeBadge } from '../../entities/people/words.tsx';
 import { formatDay, formatMoment, formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -13,7 +13,7 @@ import { AnswerFacts } from './AnswerFacts.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
 
 /** The card was accepted: who it is, the number to read aloud, and the one next step. */
-export function Eligible({
+export function EligibleOutcome({
   answer,
   onIdentity,
 }: {

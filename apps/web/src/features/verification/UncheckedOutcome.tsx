@@ -2,8 +2,8 @@ import type { VerifiedCard, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileClock, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { useFormatSince } from '../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
-import { useSinceWord } from '../../entities/connection/words.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
 import { session } from '../../lib/session/session.ts';
@@ -15,7 +15,7 @@ import type { Unanswered } from './outcome.ts';
 const dialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog);
 
 /** No answer of the scheme, or none that could be understood: no judgement of the card, and what one can do now. */
-export function Unchecked({
+export function UncheckedOutcome({
   unanswered,
   visitTypes,
   onAgain,
@@ -28,7 +28,7 @@ export function Unchecked({
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const since = useSinceWord();
+  const since = useFormatSince();
   const connection = useKnownConnection();
   const { account } = useSignal(session);
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { isKnownForm } from '../../lib/text/cardNumber.ts';
 
 /** A number that no card has the form of: why it was not sent at the first press. */
-export interface Doubt {
+export interface CardNumberWarning {
   card: string;
   /** The latest press, in ms of the page's clock; null before the first. */
   at: number | null;
@@ -16,9 +16,14 @@ const echo = 600;
  * @param raised what an earlier press has raised
  * @param at the press, in ms of the page's clock
  */
-export function doubtAt(card: string, verifierID: string, raised: Doubt | null, at: number): Doubt | null {
+export function warningAfterPress(
+  card: string,
+  verifierID: string,
+  previous: CardNumberWarning | null,
+  at: number,
+): CardNumberWarning | null {
   if (isKnownForm(card, verifierID)) return null;
-  const told = raised?.card === card;
-  if (told && (raised.at === null || at - raised.at >= echo)) return null;
+  const alreadyWarned = previous?.card === card;
+  if (alreadyWarned && (previous.at === null || at - previous.at >= echo)) return null;
   return { card, at };
 }

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
+import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/words.tsx';
 import { formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 
 /** A provisional authorization: what it means, the number to read aloud, and the usual next step. */
-export function ProvisionalAnswer({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
+export function ProvisionalOutcome({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
   const { t } = useLingui();
   const name = nameOf(card) || t`Name not known yet`;
   const when = formatTime(card.createdAt);

@@ -3,8 +3,8 @@ import { failures } from '@afyakadi/contract/words';
 import { useEffect, useRef, useState } from 'react';
 import { call, describe } from '../../lib/api/api.ts';
 
-export type LookedUp = { holder: CardLookUp } | { failed: string };
-interface Asked {
+export type LookupResult = { holder: CardLookUp } | { failed: string };
+interface CardQuery {
   cardNo: string;
   verifierID: string;
   cardTypeID: string;
@@ -14,8 +14,8 @@ interface Asked {
  * Asks the scheme who the holder of a card is, which authorizes nothing. What it answered counts for this card alone,
  * and is kept nowhere.
  */
-export function useLookUp(card: Asked) {
-  const [found, setFound] = useState<{ of: string; result: LookedUp }>();
+export function useCardLookup(card: CardQuery) {
+  const [found, setFound] = useState<{ of: string; result: LookupResult }>();
   const [pending, setPending] = useState(false);
   const running = useRef<AbortController>(undefined);
   const key = [card.verifierID, card.cardTypeID, card.cardNo].join(' ');
@@ -28,7 +28,7 @@ export function useLookUp(card: Asked) {
     running.current = controller;
     setPending(true);
     setFound(undefined);
-    let result: LookedUp;
+    let result: LookupResult;
     try {
       const { item } = await call('lookUpCard', { body: card, signal: controller.signal });
       result = { holder: item };

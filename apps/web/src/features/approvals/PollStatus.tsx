@@ -6,7 +6,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import type { PollState } from './usePolling.ts';
 
 /** When the scheme was last asked about a request, and whether it is asked on; what failed, in words. */
-export function AskedAt({ poll }: { poll: PollState }) {
+export function PollStatus({ poll }: { poll: PollState }) {
   const translate = useTranslate();
   const at = formatTime(poll.askedAt);
   const why = poll.error ? translate(describe(poll.error, failures.server)) : null;

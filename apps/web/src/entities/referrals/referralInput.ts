@@ -1,7 +1,7 @@
 import type { ReferralFacility } from '@afyakadi/contract';
 
 /** What a person says about a referral, in a form. */
-export interface ReferralWords {
+export interface ReferralInput {
   facility: ReferralFacility | undefined;
   reason: string;
   remarks: string;

@@ -11,13 +11,13 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 /** Male or Female in the reader's language; a dash where it is unknown. */
-export function useSexWord(): (gender: Gender | null) => string {
+export function useSexLabel(): (gender: Gender | null) => string {
   const { t } = useLingui();
   return (gender) => (gender === 'Male' ? t`Male` : gender === 'Female' ? t`Female` : '–');
 }
 
-export function SexWord({ gender }: { gender: Gender | null }) {
-  return useSexWord()(gender);
+export function SexLabel({ gender }: { gender: Gender | null }) {
+  return useSexLabel()(gender);
 }
 
 /** A card number in a list: enough to tell rows apart, too little to be used by who looks over a shoulder. */

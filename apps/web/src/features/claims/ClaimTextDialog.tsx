@@ -1,27 +1,27 @@
 import { rules } from 'virtual:rules';
 import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { answered, type ClaimWords, leftOutWith } from '../../entities/claims/mending.ts';
+import { type ClaimEdit, withAnswer, withLeftOut } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
-import { useFindingText } from '../../entities/orders/words.tsx';
+import { useFindingText } from '../../entities/orders/labels.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 
-type Asks =
+type ClaimTextRequest =
   | { kind: 'answer'; finding: ClaimFinding }
   | { kind: 'leave-out'; line: ClaimLine }
   | { kind: 'notes' };
 
 /** Asks a person for words about a claim, and keeps them with it: the draft is begun where there is none yet. */
-export function WordsDialog({
+export function ClaimTextDialog({
   claim,
-  asks,
+  request,
   onClose,
 }: {
   claim: ClaimDetail;
-  asks: Asks;
+  request: ClaimTextRequest;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function WordsDialog({
   const { title, about, label, act, saved } = {
     answer: {
       title: t`Answer`,
-      about: asks.kind === 'answer' ? findingText(asks.finding) : '',
+      about: request.kind === 'answer' ? findingText(request.finding) : '',
       label: t`Your answer`,
       act: t`Save the answer`,
       saved: t`Answer saved`,
@@ -37,8 +37,8 @@ export function WordsDialog({
     'leave-out': {
       title: t`Leave out of the claim`,
       about:
-        asks.kind === 'leave-out'
-          ? t`${asks.line.itemName} stays in the list with the reason, and is not claimed.`
+        request.kind === 'leave-out'
+          ? t`${request.line.itemName} stays in the list with the reason, and is not claimed.`
           : '',
       label: t`Reason`,
       act: t`Leave out`,
@@ -51,11 +51,12 @@ export function WordsDialog({
       act: t`Save the notes`,
       saved: t`Notes saved`,
     },
-  }[asks.kind];
+  }[request.kind];
   const form = useActionForm({
-    first: { words: initial(claim, asks) },
+    first: { words: initial(claim, request) },
     rules: {
-      words: asks.kind === 'notes' ? { ...rules.buildClaim.clinicalNotes } : { ...rules.openRecord.reason },
+      words:
+        request.kind === 'notes' ? { ...rules.buildClaim.clinicalNotes } : { ...rules.openRecord.reason },
     },
     // Whatever the server refuses of them, it is these words.
     fieldsOf: (fields) => {
@@ -67,7 +68,7 @@ export function WordsDialog({
         body: {
           authorizationId: claim.authorizationId,
           status: claim.status === 'Pending' ? 'Pending' : 'Draft',
-          ...wordsOf(claim, asks, words.trim()),
+          ...wordsOf(claim, request, words.trim()),
         },
       }),
     success: saved,
@@ -78,19 +79,19 @@ export function WordsDialog({
     <Dialog title={title} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={act} onCancel={onClose}>
         <p>{about}</p>
-        <TextArea label={label} rows={asks.kind === 'notes' ? 8 : 3} autoFocus {...form.field('words')} />
+        <TextArea label={label} rows={request.kind === 'notes' ? 8 : 3} autoFocus {...form.field('words')} />
       </ActionForm>
     </Dialog>
   );
 }
 
-function initial(claim: ClaimDetail, asks: Asks): string {
-  if (asks.kind === 'answer') return asks.finding.answer ?? '';
-  return asks.kind === 'notes' ? (claim.clinicalNotes ?? '') : '';
+function initial(claim: ClaimDetail, request: ClaimTextRequest): string {
+  if (request.kind === 'answer') return request.finding.answer ?? '';
+  return request.kind === 'notes' ? (claim.clinicalNotes ?? '') : '';
 }
 
-function wordsOf(claim: ClaimDetail, asks: Asks, words: string): ClaimWords {
-  if (asks.kind === 'answer') return answered(claim, asks.finding, words);
-  if (asks.kind === 'leave-out') return leftOutWith(claim, asks.line.id, words);
+function wordsOf(claim: ClaimDetail, request: ClaimTextRequest, words: string): ClaimEdit {
+  if (request.kind === 'answer') return withAnswer(claim, request.finding, words);
+  if (request.kind === 'leave-out') return withLeftOut(claim, request.line.id, words);
   return { clinicalNotes: words === '' ? null : words };
 }

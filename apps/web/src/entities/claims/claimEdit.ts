@@ -3,7 +3,7 @@ import type { FindingSeverity } from '@afyakadi/contract/words';
 import type { CallInput } from '../../lib/api/api.ts';
 
 /** What a person can say about a claim that is not sent (contract: claimWords). */
-export type ClaimWords = Pick<
+export type ClaimEdit = Pick<
   NonNullable<CallInput<'buildClaim'>['body']>,
   'answers' | 'leftOut' | 'lateReason' | 'clinicalNotes'
 >;
@@ -11,12 +11,12 @@ export type ClaimWords = Pick<
 const order: Record<FindingSeverity, number> = { stop: 0, confirm: 1, warn: 2, info: 3 };
 
 /** Findings with what must be mended first; among equals the dearest first. */
-export function bySeverity(findings: readonly ClaimFinding[]): ClaimFinding[] {
+export function sortBySeverity(findings: readonly ClaimFinding[]): ClaimFinding[] {
   return [...findings].sort((a, b) => order[a.severity] - order[b.severity] || b.atRisk - a.atRisk);
 }
 
 /** What keeps a claim from being sent: what stops it, and what nobody has answered yet. */
-export function blocking(findings: readonly ClaimFinding[]) {
+export function blockingFindings(findings: readonly ClaimFinding[]) {
   return {
     stops: findings.filter(({ severity }) => severity === 'stop'),
     unanswered: findings.filter(({ severity, answer }) => severity === 'confirm' && answer === null),
@@ -24,12 +24,12 @@ export function blocking(findings: readonly ClaimFinding[]) {
 }
 
 /** True while the claim's words and lines can still be changed. */
-export function isOpen(claim: Pick<ClaimDetail, 'status' | 'sending'>): boolean {
+export function isEditable(claim: Pick<ClaimDetail, 'status' | 'sending'>): boolean {
   return (claim.status === 'Draft' || claim.status === 'Pending') && !claim.sending;
 }
 
 /** The answers that stand, and this one; an answer to the same finding is replaced. */
-export function answered(claim: ClaimDetail, finding: ClaimFinding, reason: string): ClaimWords {
+export function withAnswer(claim: ClaimDetail, finding: ClaimFinding, reason: string): ClaimEdit {
   if (finding.code === 'late-submission') return { lateReason: reason };
   const status = claim.findings.flatMap((one) =>
     one.answer === null || one.code === 'late-submission' || isSame(one, finding)
@@ -44,7 +44,7 @@ function isSame(a: ClaimFinding, b: ClaimFinding): boolean {
 }
 
 /** The lines that are left out, with this one added for a reason, or taken back into the claim (null). */
-export function leftOutWith(claim: ClaimDetail, lineId: string, reason: string | null): ClaimWords {
+export function withLeftOut(claim: ClaimDetail, lineId: string, reason: string | null): ClaimEdit {
   const others = claim.lines.flatMap(({ id, leftOut }) =>
     leftOut === null || id === lineId ? [] : [{ lineId: id, reason: leftOut }],
   );

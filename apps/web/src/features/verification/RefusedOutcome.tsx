@@ -7,18 +7,18 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact } from './AnswerFacts.tsx';
 import { advice, lacksNumber, reasonOf, wantsProof } from './advice.ts';
-import { LatestAuthorization } from './Eligible.tsx';
+import { LatestAuthorization } from './EligibleOutcome.tsx';
 import type { Outcome } from './outcome.ts';
 
 /** The card was not accepted: the scheme's own remark, what to check, and what to tell the patient. */
-export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
+export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { refusal, cardNo } = refused;
   const numberless = lacksNumber(refusal);
   const remark = (!numberless && refusal?.remarks) || refused.description;
   // No refusal of the card: the patient is sent to no office, and nothing is wrong with the number.
-  const asked = wantsProof(remark);
+  const proofRequested = wantsProof(remark);
   return (
     <div className="flex flex-col gap-3">
       <Band tone="bad" title={<span className="text-xl">{t`Not eligible`}</span>} announce="alert">
@@ -43,7 +43,7 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
             The card is good, but without an authorization number nothing of this visit can be claimed. Verify
             again in a few minutes, or ask the scheme.
           </Trans>
-        ) : asked ? (
+        ) : proofRequested ? (
           <Trans>
             The scheme asks for proof of the holder. Add a photograph or fingerprint below the form, and
             verify again. No authorization was made.
@@ -52,7 +52,9 @@ export function Refused({ refused }: { refused: Extract<Outcome, { kind: 'refuse
           <DeskAdvice remark={remark} />
         )}
       </p>
-      {asked || numberless ? null : <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />}
+      {proofRequested || numberless ? null : (
+        <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />
+      )}
     </div>
   );
 }

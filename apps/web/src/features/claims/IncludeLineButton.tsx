@@ -1,12 +1,12 @@
 import type { ClaimDetail, ClaimLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { leftOutWith } from '../../entities/claims/mending.ts';
+import { withLeftOut } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Puts a line that was left out into the claim again. */
-export function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
+export function IncludeLineButton({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
   const { t } = useLingui();
   const build = useAction(
     (call) =>
@@ -14,7 +14,7 @@ export function TakeBack({ claim, line }: { claim: ClaimDetail; line: ClaimLine 
         body: {
           authorizationId: claim.authorizationId,
           status: claim.status === 'Pending' ? 'Pending' : 'Draft',
-          ...leftOutWith(claim, line.id, null),
+          ...withLeftOut(claim, line.id, null),
         },
       }),
     { success: t`Claimed again`, onSuccess: useKeepClaim() },

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Banknote } from 'lucide-react';
 
 /** Says that the scheme does not cover a line, where no finding says so already. */
-export function Cash({ line }: { line: OrderLine }) {
+export function NotCoveredNotice({ line }: { line: OrderLine }) {
   if (line.coverage !== 'cash' || line.findings.some(({ code }) => code === 'not-covered')) return null;
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm font-normal text-warn">

@@ -15,7 +15,7 @@ const tones: Record<ClaimStatus, Tone> = {
 /** The state of a claim, in a word and its colour. */
 export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
   const { t } = useLingui();
-  const word = useClaimStatusWord();
+  const word = useClaimStatusLabel();
   if (sending) {
     return (
       <Badge tone="info" icon={<Hourglass aria-hidden size={14} />}>
@@ -26,7 +26,7 @@ export function ClaimStatusBadge({ status, sending = false }: { status: ClaimSta
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
 }
 
-export function useClaimStatusWord(): (status: ClaimStatus) => string {
+export function useClaimStatusLabel(): (status: ClaimStatus) => string {
   const { t } = useLingui();
   return (status) =>
     ({
@@ -51,7 +51,7 @@ export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
 }
 
 /** What a finding does to the claim. */
-export function useSeverityWord(): (severity: FindingSeverity) => string {
+export function useSeverityLabel(): (severity: FindingSeverity) => string {
   const { t } = useLingui();
   return (severity) =>
     ({

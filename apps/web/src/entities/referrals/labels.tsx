@@ -29,7 +29,7 @@ export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
 }
 
 /** Whether this facility sent the patient or received them. */
-export function useDirectionWord(): (direction: Direction) => string {
+export function useDirectionLabel(): (direction: Direction) => string {
   const { t } = useLingui();
   return (direction) => (direction === 'out' ? t`Sent` : t`Received`);
 }

@@ -5,7 +5,7 @@ import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 
 /** The referral on paper, in the words of the server's PDF: English, as the scheme's papers are. */
-export function ReferralLetter({ referral }: { referral: Referral }) {
+export function ReferralPrintout({ referral }: { referral: Referral }) {
   const { account } = useSignal(session);
   const facility = account?.facility;
   const { version, facility: to } = referral;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { doubtAt } from './doubt.ts';
+import { warningAfterPress } from './cardNumberWarning.ts';
 
 it.each(['109900035308', '51000274316', '19900412141210000123', '01-nhif241', '03-NHIF118'])(
   '%s is sent at the first press',
-  (card) => expect(doubtAt(card, 'NHIF', null, 0)).toBeNull(),
+  (card) => expect(warningAfterPress(card, 'NHIF', null, 0)).toBeNull(),
 );
 
 it.each([
@@ -15,21 +15,24 @@ it.each([
   '02-',
   'nhif241',
 ])('%s is asked about, and sent at a second press that is no echo of the first', (card) => {
-  const first = doubtAt(card, 'NHIF', null, 1_000);
+  const first = warningAfterPress(card, 'NHIF', null, 1_000);
   expect(first).toEqual({ card, at: 1_000 });
   // A key held down repeats itself: each repetition is an echo of the one before.
-  const held = doubtAt(card, 'NHIF', first, 1_500);
+  const held = warningAfterPress(card, 'NHIF', first, 1_500);
   expect(held).toEqual({ card, at: 1_500 });
-  expect(doubtAt(card, 'NHIF', held, 1_700)).toEqual({ card, at: 1_700 });
-  expect(doubtAt(card, 'NHIF', held, 2_200)).toBeNull();
+  expect(warningAfterPress(card, 'NHIF', held, 1_700)).toEqual({ card, at: 1_700 });
+  expect(warningAfterPress(card, 'NHIF', held, 2_200)).toBeNull();
 });
 
 it('a number that was changed is asked about again', () => {
-  expect(doubtAt('10990', 'NHIF', { card: '1099', at: 0 }, 5_000)).toEqual({ card: '10990', at: 5_000 });
+  expect(warningAfterPress('10990', 'NHIF', { card: '1099', at: 0 }, 5_000)).toEqual({
+    card: '10990',
+    at: 5_000,
+  });
 });
 
 it('one that a scanner brought was asked about before the first press', () => {
-  expect(doubtAt('1099', 'NHIF', { card: '1099', at: null }, 0)).toBeNull();
+  expect(warningAfterPress('1099', 'NHIF', { card: '1099', at: null }, 0)).toBeNull();
 });
 
 it.each([
@@ -40,5 +43,5 @@ it.each([
   ['WCF/2024/00317', 'NHIF', false],
   ['ZH-77', 'ZHSF', true],
 ])('%s is sent at the first press where the verifier is %s: %s', (card, verifier, sent) => {
-  expect(doubtAt(card, verifier, null, 0) === null).toBe(sent);
+  expect(warningAfterPress(card, verifier, null, 0) === null).toBe(sent);
 });

@@ -7,7 +7,7 @@ import { nameOf } from './name.ts';
  * Who somebody is, as fields of a paper, in English as papers are.
  * @param at the moment of the paper, for the age
  */
-export function printedPatient(patient: Patient, at: string): readonly (readonly [string, string])[] {
+export function patientFields(patient: Patient, at: string): readonly (readonly [string, string])[] {
   const born = patient.dateOfBirth
     ? `${formatDay(patient.dateOfBirth, 'en')} (${formatAge(patient.dateOfBirth, at, 'en')})`
     : '';
@@ -20,7 +20,7 @@ export function printedPatient(patient: Patient, at: string): readonly (readonly
 }
 
 /** What a paper says of a provisional authorization, in both languages: anyone who holds it must see it. */
-export function provisionalPrint(mark: ProvisionalMark | null | undefined): readonly string[] {
+export function provisionalNotice(mark: ProvisionalMark | null | undefined): readonly string[] {
   if (!mark) return [];
   const [en, sw] = printed[mark];
   return [`PROVISIONAL: ${en} · IDHINI YA MUDA: ${sw}`];

@@ -1,16 +1,23 @@
 import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
-import { answered, blocking, bySeverity, isOpen, leftOutAmount, leftOutWith } from './mending.ts';
+import {
+  blockingFindings,
+  isEditable,
+  leftOutAmount,
+  sortBySeverity,
+  withAnswer,
+  withLeftOut,
+} from './claimEdit.ts';
 import { monthKey, owed, unpaidTone } from './month.ts';
 
-const finding = (given: Partial<ClaimFinding>): ClaimFinding => ({
+const finding = (overrides: Partial<ClaimFinding>): ClaimFinding => ({
   code: 'same-test-today',
   severity: 'confirm',
   params: {},
   lineId: 'a',
   atRisk: 0,
   answer: null,
-  ...given,
+  ...overrides,
 });
 
 const line = (id: string, amount: number, leftOut: string | null = null): ClaimLine => ({
@@ -34,7 +41,7 @@ const line = (id: string, amount: number, leftOut: string | null = null): ClaimL
   reason: null,
 });
 
-const claim = (given: Partial<ClaimDetail>): ClaimDetail => ({
+const claim = (overrides: Partial<ClaimDetail>): ClaimDetail => ({
   id: null,
   serialNo: null,
   folioNo: null,
@@ -78,7 +85,7 @@ const claim = (given: Partial<ClaimDetail>): ClaimDetail => ({
   submittedByName: null,
   schemeRemarks: null,
   attempts: [],
-  ...given,
+  ...overrides,
 });
 
 it('shows what stops a claim first, and among equals the dearest', () => {
@@ -87,11 +94,15 @@ it('shows what stops a claim first, and among equals the dearest', () => {
     finding({ code: 'no-diagnosis', severity: 'stop', atRisk: 10 }),
     finding({ code: 'visit-open', severity: 'stop', atRisk: 20 }),
   ];
-  expect(bySeverity(found).map(({ code }) => code)).toEqual(['visit-open', 'no-diagnosis', 'not-indicated']);
+  expect(sortBySeverity(found).map(({ code }) => code)).toEqual([
+    'visit-open',
+    'no-diagnosis',
+    'not-indicated',
+  ]);
 });
 
 it('is in the way as long as it stops, or nobody has answered', () => {
-  const { stops, unanswered } = blocking([
+  const { stops, unanswered } = blockingFindings([
     finding({ severity: 'stop' }),
     finding({ answer: null }),
     finding({ lineId: 'b', answer: 'Repeated after treatment' }),
@@ -102,7 +113,7 @@ it('is in the way as long as it stops, or nobody has answered', () => {
 
 it('keeps the other answers when one is given or changed', () => {
   const [first, second] = [finding({ lineId: 'a', answer: 'One' }), finding({ lineId: 'b', answer: 'Two' })];
-  expect(answered(claim({ findings: [first, second] }), first, 'Repeated')).toEqual({
+  expect(withAnswer(claim({ findings: [first, second] }), first, 'Repeated')).toEqual({
     answers: [
       { code: 'same-test-today', lineId: 'b', reason: 'Two' },
       { code: 'same-test-today', lineId: 'a', reason: 'Repeated' },
@@ -112,25 +123,25 @@ it('keeps the other answers when one is given or changed', () => {
 
 it('answers lateness with the reason of the claim itself', () => {
   const late = finding({ code: 'late-submission', lineId: null });
-  expect(answered(claim({ findings: [late] }), late, 'The power was out')).toEqual({
+  expect(withAnswer(claim({ findings: [late] }), late, 'The power was out')).toEqual({
     lateReason: 'The power was out',
   });
 });
 
 it('leaves lines out and takes them back without losing the others', () => {
   const rejected = claim({ lines: [line('a', 3_000), line('b', 2_000, 'Done twice')] });
-  expect(leftOutWith(rejected, 'a', 'Wrong day').leftOut).toEqual([
+  expect(withLeftOut(rejected, 'a', 'Wrong day').leftOut).toEqual([
     { lineId: 'b', reason: 'Done twice' },
     { lineId: 'a', reason: 'Wrong day' },
   ]);
-  expect(leftOutWith(rejected, 'b', null).leftOut).toEqual([]);
+  expect(withLeftOut(rejected, 'b', null).leftOut).toEqual([]);
   expect(leftOutAmount(rejected.lines)).toBe(2_000);
 });
 
 it('can be changed until it is sent, and not while nobody knows whether it was received', () => {
-  expect(isOpen({ status: 'Pending', sending: false })).toBe(true);
-  expect(isOpen({ status: 'Pending', sending: true })).toBe(false);
-  expect(isOpen({ status: 'Rejected', sending: false })).toBe(false);
+  expect(isEditable({ status: 'Pending', sending: false })).toBe(true);
+  expect(isEditable({ status: 'Pending', sending: true })).toBe(false);
+  expect(isEditable({ status: 'Rejected', sending: false })).toBe(false);
 });
 
 it('warns of an unpaid month at half of the legal term, and at its end', () => {

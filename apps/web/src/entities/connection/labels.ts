@@ -35,15 +35,15 @@ export const connectionTones: Record<RemoteState, BandTone> = {
 };
 
 /** A moment as one says it: the time today, the day with it otherwise. */
-export function useSinceWord(): (since: string) => string {
+export function useFormatSince(): (since: string) => string {
   const today = dayOf(useNow(60_000));
   return (since) => (dayOf(since) === today ? formatTime(since) : formatMoment(since));
 }
 
 /** The state in a sentence without its figures, and in two words for where there is no room. */
-export function useConnectionWords(): (connection: SchemeConnection) => { text: string; short: string } {
+export function useConnectionLabels(): (connection: SchemeConnection) => { text: string; short: string } {
   const { t } = useLingui();
-  const translate = useSinceWord();
+  const translate = useFormatSince();
   return ({ state, since: moment }) => {
     const since = moment === null ? null : translate(moment);
     switch (state) {

@@ -1,15 +1,15 @@
 import type { CardLookUp } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { useSexWord } from '../../entities/people/words.tsx';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { FieldError } from '../../ui/Field.tsx';
-import { LatestAuthorization } from './Eligible.tsx';
-import type { LookedUp } from './useLookUp.ts';
+import { LatestAuthorization } from './EligibleOutcome.tsx';
+import type { LookupResult } from './useCardLookup.ts';
 
 /** Who holds the card, beside its number: to compare with who stands there, before anything is authorized. */
-export function WhoIs({ result }: { result: LookedUp | undefined }) {
+export function LookupResultView({ result }: { result: LookupResult | undefined }) {
   const translate = useTranslate();
   return (
     <div role="status">
@@ -24,7 +24,7 @@ export function WhoIs({ result }: { result: LookedUp | undefined }) {
 function Holder({ holder }: { holder: CardLookUp }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const sex = useSexWord();
+  const sex = useSexLabel();
   const name = nameOf(holder);
   const portrait = t`Photo of ${name}`;
   const person = [formatAge(holder.dateOfBirth), sex(holder.gender)].filter((part) => part !== '–');

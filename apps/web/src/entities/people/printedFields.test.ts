@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provisionalPrint } from './printed.ts';
+import { provisionalNotice } from './printedFields.ts';
 
 test.each([
   [null, []],
@@ -11,7 +11,7 @@ test.each([
     [/^(?!.*refused)(?!.*umeikataa).*ended, not paid by the scheme · .*imehitimishwa, mfuko haulipi/],
   ],
 ] as const)('a paper under a provisional authorization that is %s', (mark, lines) => {
-  const printed = provisionalPrint(mark);
+  const printed = provisionalNotice(mark);
   expect(printed).toHaveLength(lines.length);
   for (const [n, line] of lines.entries()) expect(printed[n]).toMatch(line);
 });

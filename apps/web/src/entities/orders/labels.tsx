@@ -14,7 +14,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 /** The state of a line, in words and colour. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
-  const word = useLineStatusWord();
+  const word = useLineStatusLabel();
   const tones = {
     Ordered: 'warn',
     PartlyDispensed: 'info',
@@ -28,7 +28,7 @@ export function LineStatusBadge({ status }: { status: LineStatus }) {
   return <Badge tone={tones[status]}>{word(status)}</Badge>;
 }
 
-export function useLineStatusWord(): (status: LineStatus) => string {
+export function useLineStatusLabel(): (status: LineStatus) => string {
   const { t } = useLingui();
   return (status) =>
     ({
@@ -54,14 +54,14 @@ export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' 
       {days > 0 ? (
         <>
           {' '}
-          · <DaysWord days={days} />
+          · <DayCount days={days} />
         </>
       ) : null}
     </>
   );
 }
 
-function DaysWord({ days }: { days: number }) {
+function DayCount({ days }: { days: number }) {
   return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;
 }
 
@@ -78,11 +78,11 @@ export function useFindingText(): (finding: Finding) => string {
 }
 
 /** Names of the facility's care points and of visit types are words of the contract where they are the usual ones. */
-const said: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
+const translatedParams: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
 
 function shownParam(name: string, value: string | number, translate: (text: string) => string): string {
   if (typeof value === 'number') return formatNumber(value);
-  if (said.has(name)) return translate(value);
+  if (translatedParams.has(name)) return translate(value);
   if (name === 'time') return formatTime(value);
   return name === 'until' || name === 'on' ? formatDay(value) : value;
 }

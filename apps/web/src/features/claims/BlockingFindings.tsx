@@ -1,17 +1,17 @@
 import type { ClaimFinding } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { blocking } from '../../entities/claims/mending.ts';
-import { useFindingText } from '../../entities/orders/words.tsx';
+import { blockingFindings } from '../../entities/claims/claimEdit.ts';
+import { useFindingText } from '../../entities/orders/labels.tsx';
 import { ApiError, isConnectionLost } from '../../lib/api/api.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import type { useSend } from './useSend.ts';
 
 /** Why a claim cannot be sent yet: each thing that stops it, and each that wants an answer. */
-export function Blocked({ findings }: { findings: readonly ClaimFinding[] }) {
+export function BlockingFindings({ findings }: { findings: readonly ClaimFinding[] }) {
   const { t } = useLingui();
   const text = useFindingText();
-  const { stops, unanswered } = blocking(findings);
+  const { stops, unanswered } = blockingFindings(findings);
   return (
     <Band tone="bad" title={t`This claim cannot be sent yet`} announce="alert">
       <ul className="list-disc pl-5">

@@ -1,5 +1,5 @@
 /** A unit as it is printed on a laboratory's form: `10^9/L`, as it is stored, with its power raised. */
-export function UnitWord({ unit }: { unit: string }) {
+export function UnitLabel({ unit }: { unit: string }) {
   const [base, ...powers] = unit.split('^');
   return (
     <>

@@ -8,10 +8,10 @@ import { usePending } from '../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ReferralLetter } from './ReferralLetter.tsx';
+import { ReferralPrintout } from './ReferralPrintout.tsx';
 
 /** The letter that the patient takes along: as a PDF of the server, or printed from here. */
-export function LetterButtons({
+export function ReferralDocuments({
   referral,
   onFailed,
 }: {
@@ -38,7 +38,7 @@ export function LetterButtons({
       <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
         <Trans>Print</Trans>
       </Button>
-      <ReferralLetter referral={referral} />
+      <ReferralPrintout referral={referral} />
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatRange, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
+
+describe('what is typed for a measure', () => {
+  it.each([
+    ['12.5', 12.5],
+    [' 7 ', 7],
+    ['12,5', 12.5],
+    ['-2', -2],
+    ['0', 0],
+    ['', null],
+    ['  ', null],
+  ])('reads %j', (text, value) => {
+    expect(parseMeasuredValue(text)).toBe(value);
+  });
+
+  it.each(['twelve', '1e3', '12.', '1,200.5', '1 200', '--1', '12345678901'])(
+    'takes %j for no number',
+    (text) => {
+      expect(parseMeasuredValue(text)).toBeUndefined();
+    },
+  );
+});
+
+it('marks what lies outside the range, not its bounds', () => {
+  const range = { low: 12, high: 16 };
+  expect([11.9, 12, 16, 16.1].map((value) => rangeFlag(value, range))).toEqual(['low', null, null, 'high']);
+  expect(rangeFlag(3, { low: null, high: null })).toBeNull();
+  expect(rangeFlag(3, { low: null, high: 2 })).toBe('high');
+});
+
+it('writes a range with one bound or two', () => {
+  expect(formatRange({ low: 12, high: 16 })).toBe('12–16');
+  expect(formatRange({ low: null, high: 5.2 })).toBe('≤ 5.2');
+  expect(formatRange({ low: 1, high: null })).toBe('≥ 1');
+  expect(formatRange({ low: null, high: null })).toBeNull();
+});
