@@ -1,7 +1,7 @@
 import type { Approval } from '@afyakadi/contract';
 import { isFinished, type LineStatus } from '@afyakadi/contract/words';
 
-/** What a line of an order says about its approval. */
+/** The fields of an order line that decide its approval status. */
 export interface Approvable {
   memberVisitItemId: string;
   itemName: string;
@@ -14,11 +14,11 @@ export interface Approvable {
   quantity?: number;
 }
 
-/** How it stands with the approval of a line. */
+/** The approval status of a line. */
 export type Status = 'none-needed' | 'not-asked' | 'pending' | 'valid' | 'expired' | 'invalid' | 'consumed';
 
 /**
- * How it stands with the approval of a line (domain §4).
+ * Returns the approval status of a line (domain §4).
  * @param today the facility's day, YYYY-MM-DD: a number is good up to its last day and on it
  */
 export function statusOf(line: Approvable, today: string): Status {
@@ -33,12 +33,12 @@ export function statusOf(line: Approvable, today: string): Status {
   return approval.validUntil !== null && approval.validUntil < today ? 'expired' : 'valid';
 }
 
-/** How much the approval still allows to be given. */
+/** Returns the quantity that the approval still allows. */
 export function remainingQuantity({ quantityApproved, quantityUsed }: Approval): number {
   return Math.max(0, (quantityApproved ?? 0) - quantityUsed);
 }
 
-/** How many of the lines the scheme still has to decide about, and how many wait for somebody here to act. */
+/** Counts the lines that wait for the scheme, and those that wait for the staff. */
 export function countApprovals(lines: readonly Approvable[], today: string) {
   const waiting = lines.filter((line) => waitsForApproval(line, today));
   const pending = waiting.filter((line) => statusOf(line, today) === 'pending').length;
@@ -46,7 +46,7 @@ export function countApprovals(lines: readonly Approvable[], today: string) {
   return { pending, notAsked, refused: waiting.length - pending - notAsked };
 }
 
-/** True while the line is open and nothing of it may be given for want of an approval. */
+/** Returns whether an open line cannot be dispensed without an approval. */
 export function waitsForApproval(line: Approvable, today: string): boolean {
   if (isFinished(line.status) || !line.needsApproval) return false;
   const status = statusOf(line, today);

@@ -2,7 +2,7 @@ import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
 import type { FindingSeverity } from '@afyakadi/contract/words';
 import type { CallInput } from '../../lib/api/api.ts';
 
-/** What a person can say about a claim that is not sent (contract: claimWords). */
+/** The texts and lines of an unsent claim that a person can change (contract: claimWords). */
 export type ClaimEdit = Pick<
   NonNullable<CallInput<'buildClaim'>['body']>,
   'answers' | 'leftOut' | 'lateReason' | 'clinicalNotes'
@@ -10,12 +10,12 @@ export type ClaimEdit = Pick<
 
 const order: Record<FindingSeverity, number> = { stop: 0, confirm: 1, warn: 2, info: 3 };
 
-/** Findings with what must be mended first; among equals the dearest first. */
+/** Sorts findings by severity, then by the amount at risk, highest first. */
 export function sortBySeverity(findings: readonly ClaimFinding[]): ClaimFinding[] {
   return [...findings].sort((a, b) => order[a.severity] - order[b.severity] || b.atRisk - a.atRisk);
 }
 
-/** What keeps a claim from being sent: what stops it, and what nobody has answered yet. */
+/** Returns the findings that prevent sending: those that stop the claim, and those without an answer. */
 export function blockingFindings(findings: readonly ClaimFinding[]) {
   return {
     stops: findings.filter(({ severity }) => severity === 'stop'),
@@ -23,12 +23,12 @@ export function blockingFindings(findings: readonly ClaimFinding[]) {
   };
 }
 
-/** True while the claim's words and lines can still be changed. */
+/** Returns whether the claim's texts and lines can still be changed. */
 export function isEditable(claim: Pick<ClaimDetail, 'status' | 'sending'>): boolean {
   return (claim.status === 'Draft' || claim.status === 'Pending') && !claim.sending;
 }
 
-/** The answers that stand, and this one; an answer to the same finding is replaced. */
+/** Adds an answer to the existing ones, or replaces the answer to the same finding. */
 export function withAnswer(claim: ClaimDetail, finding: ClaimFinding, reason: string): ClaimEdit {
   if (finding.code === 'late-submission') return { lateReason: reason };
   const status = claim.findings.flatMap((one) =>
@@ -43,7 +43,7 @@ function isSame(a: ClaimFinding, b: ClaimFinding): boolean {
   return a.code === b.code && a.lineId === b.lineId;
 }
 
-/** The lines that are left out, with this one added for a reason, or taken back into the claim (null). */
+/** Leaves a line out of the claim for a reason, or includes it again (`reason` null). */
 export function withLeftOut(claim: ClaimDetail, lineId: string, reason: string | null): ClaimEdit {
   const others = claim.lines.flatMap(({ id, leftOut }) =>
     leftOut === null || id === lineId ? [] : [{ lineId: id, reason: leftOut }],
@@ -51,7 +51,7 @@ export function withLeftOut(claim: ClaimDetail, lineId: string, reason: string |
   return { leftOut: reason === null ? others : [...others, { lineId, reason }] };
 }
 
-/** What is not claimed, in TZS. */
+/** Returns the amount of the lines that are left out, in TZS. */
 export function leftOutAmount(lines: readonly ClaimLine[]): number {
   return lines.reduce((sum, { leftOut, amount }) => sum + (leftOut === null ? 0 : amount), 0);
 }

@@ -63,8 +63,8 @@ export function useSeverityLabel(): (severity: FindingSeverity) => string {
 }
 
 /**
- * Whole TZS, its digits under those of other rows.
- * @param bare its column's header says TZS, so it stands with the figure only where there is no header to see
+ * Shows whole TZS with digits aligned across rows.
+ * @param bare hides the currency on wide screens, where the column header names it
  */
 export function Money({ value, bare = false }: { value: number | null | undefined; bare?: boolean }) {
   if (value === null || value === undefined) return <>–</>;
@@ -82,7 +82,7 @@ export function Money({ value, bare = false }: { value: number | null | undefine
   );
 }
 
-/** A folio's number as it is read aloud; a dash while it has none. */
+/** Shows a folio's serial number, or a dash while it has none. */
 export function SerialNo({ serialNo }: { serialNo: string | null }) {
   if (serialNo === null) return <>–</>;
   return <span className="figures whitespace-nowrap">{serialNo}</span>;

@@ -2,7 +2,7 @@ import type { ClaimMonth } from '@afyakadi/contract';
 import { paymentTermDays } from '@afyakadi/contract/words';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** `2026-11`: a month as the address names it. */
+/** Formats a month as in the URL: `2026-11`. */
 export function monthKey({ year, month }: Pick<ClaimMonth, 'year' | 'month'>): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
@@ -13,7 +13,7 @@ export function unpaidTone(days: number): Tone {
   return days >= paymentTermDays / 2 ? 'warn' : 'neutral';
 }
 
-/** What the scheme still owes for a month, in TZS. */
+/** Returns what the scheme still owes for a month, in TZS. */
 export function owed(month: Pick<ClaimMonth, 'amountApproved' | 'amountPaid'>): number {
   return Math.max(0, month.amountApproved - month.amountPaid);
 }

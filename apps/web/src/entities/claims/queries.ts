@@ -6,9 +6,9 @@ import { usePages } from '../../lib/hooks/pages.ts';
 
 export interface ClaimFilter {
   text: string;
-  /** `Sent`: whatever became of them. */
+  /** `Sent`: submitted claims of every outcome. */
   status: ClaimStatus | 'Sent' | undefined;
-  /** By the day they were built, or the day the patient was here. */
+  /** The date that the period filters: when the claim was built, or when the patient attended. */
   by: 'built' | 'attendance';
   /** Undefined: the last 30 days. */
   from: string | undefined;
@@ -42,7 +42,7 @@ export function useUnclaimed(text: string) {
   });
 }
 
-/** A claim, fetched again whenever it is opened: what is sent is what one saw. */
+/** Fetches a claim each time it is opened, so that people send exactly what they see. */
 export function useClaim(claimId: string) {
   return useQuery({
     queryKey: ['claim', claimId],
@@ -51,7 +51,7 @@ export function useClaim(claimId: string) {
   });
 }
 
-/** The claim of a visit: the one that stands, or as it would be built now. */
+/** Fetches the claim of a visit: the stored one, or a preview of what would be built now. */
 export function useClaimOfVisit(authorizationId: string) {
   return useQuery({
     queryKey: ['claim', 'visit', authorizationId],
@@ -69,7 +69,7 @@ export function useMonths() {
   });
 }
 
-/** Where our claims of a month and the scheme's list differ. Asks the scheme, so only when wanted. */
+/** Compares our claims of a month with the scheme's list. It calls the scheme, so callers run it on request. */
 export function useReconciliation(period: { year: number; month: number }) {
   return usePages<ClaimDifference, CallData<'reconcileMonth'>>({
     queryKey: ['reconciliation', period.year, period.month],
@@ -77,7 +77,7 @@ export function useReconciliation(period: { year: number; month: number }) {
   });
 }
 
-/** Puts the claim that a call answered in the place of the older one, before it is fetched again. */
+/** Replaces the cached claim with the response of a call, before the next fetch. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return (data: CallData<'claim'>) => {

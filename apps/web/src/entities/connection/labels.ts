@@ -13,7 +13,7 @@ import { useNow } from '../../lib/hooks/useNow.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import type { BandTone } from '../../ui/Band.tsx';
 
-/** The states that are shown: with the register there is nothing to show. */
+/** The states that are shown. The built-in register has no connection to show. */
 export type RemoteState = Exclude<ConnectionState, 'local'>;
 
 export const connectionIcons: Record<RemoteState, LucideIcon> = {
@@ -34,13 +34,13 @@ export const connectionTones: Record<RemoteState, BandTone> = {
   unknown: 'info',
 };
 
-/** A moment as one says it: the time today, the day with it otherwise. */
+/** Formats a moment: the time if it is today, otherwise the day and time. */
 export function useFormatSince(): (since: string) => string {
   const today = dayOf(useNow(60_000));
   return (since) => (dayOf(since) === today ? formatTime(since) : formatMoment(since));
 }
 
-/** The state in a sentence without its figures, and in two words for where there is no room. */
+/** Returns the state as a sentence, and a short form for narrow places. */
 export function useConnectionLabels(): (connection: SchemeConnection) => { text: string; short: string } {
   const { t } = useLingui();
   const translate = useFormatSince();

@@ -8,9 +8,9 @@ import { isLimited, session } from '../../lib/session/session.ts';
 
 const queryKey = ['scheme', 'connection'] as const;
 
-/** Between looks, in ms. Changes are told as they happen; looking notices that nobody tells any more. */
+/** Polling interval in ms. The server pushes changes; polling notices when the pushes stop. */
 const lookEvery = 5_000;
-/** What was not confirmed for so long, in ms, is not known any more: the scheme may be back, or gone. */
+/** Age in ms after which a state counts as unknown: the scheme may have changed since. */
 const holdsFor = 10_000;
 /** For the first look after the page was out of sight, in ms. */
 const grace = 4_000;
@@ -36,7 +36,7 @@ export function useConnection(): SchemeConnection | undefined {
   return old || !answers ? notKnown(data.item) : data.item;
 }
 
-/** What the top bar knows of the connection, without asking: for screens that say more of it. */
+/** Returns the cached connection state of the top bar, without a request. */
 export function useKnownConnection(): SchemeConnection | undefined {
   const { data } = useQuery({
     queryKey,

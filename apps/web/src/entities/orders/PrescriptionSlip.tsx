@@ -80,7 +80,7 @@ function allergyText(allergy: NonNullable<Patient['allergies']>[number]): string
   return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
 }
 
-/** Many names hold the strength already. */
+/** Many item names already contain the strength. */
 function medicineText({ itemName, itemCode, strength }: OrderLine): string {
   const added = strength && !itemName.toLowerCase().includes(strength.toLowerCase()) ? ` ${strength}` : '';
   return `${itemName}${added} (${itemCode})`;
@@ -96,12 +96,12 @@ function dosageText({ dosage, dose, frequency, durationDays }: OrderLine): strin
     .join(', ');
 }
 
-/** What the scheme has not confirmed is not promised: the paper is all that another pharmacy sees. */
+/** Another pharmacy sees only this printout, so it promises only what the scheme confirmed. */
 function paidBy({ coverage, approvalNo, provisional }: OrderLine): string {
   if (coverage === 'cash') return 'Patient';
   if (provisional === 'waiting') return 'Scheme, if confirmed';
   if (provisional === 'refused') return 'Refused by the scheme';
-  // It may have been ended without a refusal; nothing of it is claimed either way.
+  // A person can end an authorization without a refusal; it is not claimed either way.
   if (provisional === 'closed') return 'Not paid by the scheme';
   if (coverage === 'covered') return 'Scheme';
   return approvalNo ? `Scheme, approval ${approvalNo}` : 'Scheme, once it has approved';

@@ -12,7 +12,7 @@ import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** The state of a line, in words and colour. */
+/** Shows the status of an order line. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
   const word = useLineStatusLabel();
   const tones = {
@@ -43,7 +43,7 @@ export function useLineStatusLabel(): (status: LineStatus) => string {
     })[status];
 }
 
-/** Dosage as it is read aloud: 1 tablet · 3 times a day · 5 days. */
+/** Shows the dosage: 1 tablet · 3 times a day · 5 days. */
 export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
   const translate = useTranslate();
   const days = line.durationDays ?? 0;
@@ -65,7 +65,7 @@ function DayCount({ days }: { days: number }) {
   return days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>;
 }
 
-/** A finding's text in the reader's language: figures grouped by thousands, moments as the clock says them. */
+/** Translates a finding and formats its numbers, days and times. */
 export function useFindingText(): (finding: Finding) => string {
   const translate = useTranslate();
   return ({ code, params }) => {
@@ -77,7 +77,7 @@ export function useFindingText(): (finding: Finding) => string {
   };
 }
 
-/** Names of the facility's care points and of visit types are words of the contract where they are the usual ones. */
+/** Parameters whose usual values the contract translates: names of care points and visit types. */
 const translatedParams: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
 
 function shownParam(name: string, value: string | number, translate: (text: string) => string): string {
@@ -95,7 +95,7 @@ const colours: Record<FindingSeverity, string> = {
   stop: 'text-bad',
 };
 
-/** What the rules found about a line, most severe first; nothing where they found nothing. */
+/** Lists the findings about a line. Renders nothing when there are none. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const text = useFindingText();
   if (findings.length === 0) return null;

@@ -4,7 +4,7 @@ import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 export type ItemCategory = 'medicine' | 'test';
-/** What the doctor says about each item, as the contract takes it. */
+/** The body of an order request: the directions for each item. */
 export type OrderBody = NonNullable<CallInput<'addOrder'>['body']>;
 
 /** A patient's prescriptions, newest first. */
@@ -29,7 +29,7 @@ export function useLines(carePointId: string | undefined, memberId: string) {
   });
 }
 
-/** The items that fit what is typed, in pages of 50; a search that is overtaken by the next is cancelled. */
+/** Searches items in pages of 50. A newer search cancels the previous one. */
 export function useItemSearch(memberId: string, category: ItemCategory, text: string) {
   return useInfiniteQuery({
     queryKey: ['items', memberId, category, text],
@@ -47,7 +47,7 @@ export function useItemSearch(memberId: string, category: ItemCategory, text: st
   });
 }
 
-/** What the scheme will do with the order as it stands; asked again with every change of it. */
+/** Checks coverage and cost of the current order, again after each change. */
 export function useOrderCheck(memberId: string, body: OrderBody | undefined) {
   return useQuery<CheckedOrder>({
     queryKey: ['order-check', memberId, body],

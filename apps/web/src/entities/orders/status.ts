@@ -2,10 +2,10 @@ import type { ProvisionalMark } from '@afyakadi/contract/words';
 
 export type Status = 'pays' | 'ifConfirmed' | 'refused' | 'notPaid';
 
-/** What the scheme does about what it covers: what it has not confirmed it does not pay yet. */
+/** Returns whether the scheme pays for covered items under this authorization. */
 export function statusOf(mark: ProvisionalMark | null): Status {
   if (mark === null) return 'pays';
   if (mark === 'waiting') return 'ifConfirmed';
-  // What was ended may have been ended without a refusal; nothing of it is claimed either way.
+  // A person can end an authorization without a refusal; it is not claimed either way.
   return mark === 'closed' ? 'notPaid' : 'refused';
 }

@@ -20,7 +20,7 @@ export function SexLabel({ gender }: { gender: Gender | null }) {
   return useSexLabel()(gender);
 }
 
-/** A card number in a list: enough to tell rows apart, too little to be used by who looks over a shoulder. */
+/** Shows a masked card number: enough to distinguish rows, too little for a bystander to use. */
 export function CardNumber({ cardNo }: { cardNo: string }) {
   return <span className="figures whitespace-nowrap">{maskCard(cardNo)}</span>;
 }
@@ -54,7 +54,7 @@ export function VisitStatusBadge({ status }: { status: VisitStatus }) {
   );
 }
 
-/** An authorization that the scheme has not given: nothing where it has. */
+/** Marks a provisional authorization. Renders nothing for one that the scheme gave. */
 export function ProvisionalBadge({ mark }: { mark: ProvisionalMark | null }) {
   if (mark === null) return null;
   if (mark === 'refused') {

@@ -4,7 +4,7 @@ export interface Named {
   lastName: string;
 }
 
-/** The whole name in one line; empty where the scheme knows none. */
+/** Joins the parts of a name; empty if the scheme knows none. */
 export function nameOf(person: Named): string {
   return [person.firstName, person.middleName, person.lastName]
     .map((part) => part.trim())

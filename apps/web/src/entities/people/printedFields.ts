@@ -4,8 +4,8 @@ import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { nameOf } from './name.ts';
 
 /**
- * Who somebody is, as fields of a paper, in English as papers are.
- * @param at the moment of the paper, for the age
+ * Returns the patient fields of a printout, in English like all printouts.
+ * @param at the time of the document, for the age
  */
 export function patientFields(patient: Patient, at: string): readonly (readonly [string, string])[] {
   const born = patient.dateOfBirth
@@ -19,7 +19,7 @@ export function patientFields(patient: Patient, at: string): readonly (readonly 
   ];
 }
 
-/** What a paper says of a provisional authorization, in both languages: anyone who holds it must see it. */
+/** Returns the notice about a provisional authorization, in both languages for every reader. */
 export function provisionalNotice(mark: ProvisionalMark | null | undefined): readonly string[] {
   if (!mark) return [];
   const [en, sw] = printed[mark];

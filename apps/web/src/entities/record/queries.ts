@@ -12,7 +12,7 @@ export function useDiagnosisPages(memberId: string) {
   });
 }
 
-/** The newest of a patient's diagnoses, as many as a list holds: more than anybody has standing at once. */
+/** Fetches one full page of the newest diagnoses; no patient has more active ones. */
 const newestDiagnoses = (memberId: string) =>
   queryOptions({
     queryKey: ['diagnoses', memberId, 'newest'],
@@ -25,7 +25,7 @@ const newestDiagnoses = (memberId: string) =>
   });
 
 /**
- * The diagnoses that an order can be tied to: those that stand, of the authorization under which is ordered.
+ * Returns the diagnoses that an order can refer to: the active ones since the current authorization.
  * @param since when the authorization was given
  */
 export function useActiveDiagnoses(memberId: string, since: string | undefined) {
@@ -38,13 +38,13 @@ export function useActiveDiagnoses(memberId: string, since: string | undefined) 
   });
 }
 
-/** The diagnoses that a patient can be referred with: those that stand, of whatever visit, each code once. */
+/** Returns the diagnoses for a referral: the active ones of all visits, each code once. */
 export function useDiagnosesToRefer(memberId: string) {
   return useQuery({
     ...newestDiagnoses(memberId),
     select: ({ itemList }) =>
       [
-        // The newest record of a code comes first and stays.
+        // The newest record of each code wins.
         ...new Map(
           itemList
             .filter(({ withdrawnAt }) => withdrawnAt === null)
@@ -63,7 +63,7 @@ export function useNotes(memberId: string) {
   });
 }
 
-/** The codes that fit what is typed; a search that is overtaken by the next is cancelled. */
+/** Searches diagnosis codes. A newer search cancels the previous one. */
 export function useCodeSearch(text: string) {
   return useQuery({
     queryKey: ['diagnosis-codes', text],

@@ -28,13 +28,13 @@ export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   );
 }
 
-/** Whether this facility sent the patient or received them. */
+/** Returns the label of a direction: sent by this facility, or received. */
 export function useDirectionLabel(): (direction: Direction) => string {
   const { t } = useLingui();
   return (direction) => (direction === 'out' ? t`Sent` : t`Received`);
 }
 
-/** True where the scheme has not answered about a referral of ours: nobody knows yet whether it has it. */
+/** Returns whether the scheme has not answered about a referral of ours, so it may not have it. */
 export function isUnanswered({ direction, status, referralNo }: Referral): boolean {
   return direction === 'out' && status === 'Pending' && referralNo === null;
 }

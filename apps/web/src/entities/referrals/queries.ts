@@ -12,7 +12,7 @@ export interface ReferralFilter {
   status: ReferralStatus | undefined;
 }
 
-/** The facility's referrals, newest first. The words of a search travel in the body alone. */
+/** The facility's referrals, newest first. The search text travels only in the body, never in the URL. */
 export function useReferrals({ text, direction, status }: ReferralFilter) {
   return usePages<Referral, CallData<'searchReferrals'>>({
     queryKey: ['referrals', text, direction ?? '', status ?? ''],
@@ -33,7 +33,7 @@ export function useReferral(id: string) {
   });
 }
 
-/** The scheme's facilities that fit what is typed. */
+/** Searches the scheme's facilities by name or code. */
 export function useFacilitySearch(text: string) {
   return useQuery({
     queryKey: ['referral-facilities', text],
@@ -43,7 +43,7 @@ export function useFacilitySearch(text: string) {
   });
 }
 
-/** Patients with an authorization here, by name or card: each once. */
+/** Searches patients with an authorization here, by name or card. Each appears once. */
 export function usePatientSearch(text: string) {
   return useQuery({
     queryKey: ['card-search', text, 'people'],
@@ -55,7 +55,7 @@ export function usePatientSearch(text: string) {
       }),
     enabled: text.length >= 2,
     select: ({ itemList }) => [
-      // The newest of each comes first and stays.
+      // The newest authorization of each patient wins.
       ...new Map(itemList.toReversed().map((card) => [card.authorizedMemberId, card])).values(),
     ],
     placeholderData: keepPreviousData,

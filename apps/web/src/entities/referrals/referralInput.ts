@@ -1,6 +1,6 @@
 import type { ReferralFacility } from '@afyakadi/contract';
 
-/** What a person says about a referral, in a form. */
+/** The values that a person enters in a referral form. */
 export interface ReferralInput {
   facility: ReferralFacility | undefined;
   reason: string;
@@ -11,7 +11,7 @@ export type ReferralProblems = Readonly<
   Partial<Record<'authorizedMemberId' | 'toFacilityCode' | 'diagnosisCodes' | 'reason' | 'remarks', string>>
 >;
 
-/** The scheme takes one line; the breaks of a field of several become blanks. */
+/** Joins lines with blanks: the scheme accepts a single line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -17,7 +17,7 @@ interface ApprovalStateProps {
   onOpen?: () => void;
 }
 
-/** How it stands with the approval of a line, in a word, with its number and what to do next. */
+/** Shows the approval status of a line, its number, and the next step. */
 export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
   const { t } = useLingui();
   const status = statusOf(line, dayOf(new Date()));

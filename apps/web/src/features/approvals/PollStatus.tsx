@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import type { PollState } from './usePolling.ts';
 
-/** When the scheme was last asked about a request, and whether it is asked on; what failed, in words. */
+/** Shows when the scheme was last polled, whether polling continues, and the last error. */
 export function PollStatus({ poll }: { poll: PollState }) {
   const translate = useTranslate();
   const at = formatTime(poll.askedAt);

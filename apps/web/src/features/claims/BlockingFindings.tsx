@@ -7,7 +7,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import type { useSend } from './useSend.ts';
 
-/** Why a claim cannot be sent yet: each thing that stops it, and each that wants an answer. */
+/** Lists why a claim cannot be sent yet: findings that stop it or need an answer. */
 export function BlockingFindings({ findings }: { findings: readonly ClaimFinding[] }) {
   const { t } = useLingui();
   const text = useFindingText();
@@ -23,7 +23,7 @@ export function BlockingFindings({ findings }: { findings: readonly ClaimFinding
   );
 }
 
-/** What the last attempt to send failed with, and each thing that the server names. */
+/** Shows the error of the last submission, with the problems that the server names. */
 export function SendProblem({
   send,
 }: {
@@ -35,7 +35,7 @@ export function SendProblem({
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   return (
     <div className="mt-4">
-      {/* Without any answer, or with a failure on the way, the scheme may still have it. */}
+      {/* After a lost answer or a network failure, the scheme may still have the claim. */}
       <Band tone={send.outcomeUnknown ? 'warn' : 'bad'} title={text} announce="alert">
         {fields.length > 0 ? (
           <ul className="list-disc pl-5">

@@ -19,14 +19,14 @@ import { useSend } from './useSend.ts';
 
 const resubmission = lazyPart(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
 
-/** What can be done with a claim in its state: one thing first, the papers beside it. */
+/** Shows the primary action for the state of a claim, and its documents. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
-  // Asked here, where it stays: its state takes the buttons away once the claim is sent.
+  // The state lives here because the buttons disappear once the claim is sent.
   const here = useIsMounted();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
-  // No wider, or what is said under the buttons would take the room of the patient's name.
+  // The width limit keeps the text under the buttons from displacing the patient's name.
   return (
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
       {writes && !superseded ? <Acts claim={claim} here={here} /> : null}
@@ -39,7 +39,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
 
 interface ActsProps {
   claim: ClaimDetail;
-  /** Whether the claim is still what is looked at. */
+  /** Whether the claim is still on screen. */
   here: () => boolean;
 }
 

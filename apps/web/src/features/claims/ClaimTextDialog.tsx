@@ -14,7 +14,7 @@ type ClaimTextRequest =
   | { kind: 'leave-out'; line: ClaimLine }
   | { kind: 'notes' };
 
-/** Asks a person for words about a claim, and keeps them with it: the draft is begun where there is none yet. */
+/** Asks for a text about a claim and saves it. Starts the draft if there is none. */
 export function ClaimTextDialog({
   claim,
   request,
@@ -58,7 +58,7 @@ export function ClaimTextDialog({
       words:
         request.kind === 'notes' ? { ...rules.buildClaim.clinicalNotes } : { ...rules.openRecord.reason },
     },
-    // Whatever the server refuses of them, it is these words.
+    // The form has one field, so every refusal belongs to it.
     fieldsOf: (fields) => {
       const [refusal] = Object.values(fields);
       return refusal === undefined ? {} : { words: refusal };

@@ -5,7 +5,7 @@ import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Puts a line that was left out into the claim again. */
+/** Includes a line in the claim again. */
 export function IncludeLineButton({ claim, line }: { claim: ClaimDetail; line: ClaimLine }) {
   const { t } = useLingui();
   const build = useAction(

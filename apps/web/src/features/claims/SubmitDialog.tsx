@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
 import { useSend } from './useSend.ts';
 
-/** Shows what a claim comes to and what stands against it, then sends it. */
+/** Shows the amount and the findings of a claim, then sends it. */
 export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
   const translate = useTranslate();
   const { data, error, refetch } = useClaim(claimId);

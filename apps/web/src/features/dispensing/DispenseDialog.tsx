@@ -16,7 +16,7 @@ import { amountOf } from './amount.ts';
 import { LineSummary } from './LineSummary.tsx';
 
 interface DispenseDialogProps {
-  /** As it is now: a colleague's dispensing changes what is left while the dialog is open. */
+  /** The current line: a colleague may dispense some while the dialog is open. */
   line: OrderLine;
   onClose: () => void;
   onDone: () => void;
@@ -36,7 +36,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
     first: { quantity: String(toGive(line)), overrideReason: '' },
     rules: rules.dispenseLine,
     required: asksReason ? ['overrideReason'] : [],
-    // Once it was sent the server decides: it may have given them, with the answer lost, and then it says so again.
+    // After a lost answer the server decides: it may have recorded the dispensing already.
     check: ({ quantity }, outcomeUnknown) => ({
       quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
     }),
@@ -85,7 +85,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   );
 }
 
-/** What is left to give, or less where the scheme approved less. */
+/** Returns the remaining quantity, limited by the approval. */
 function toGive({ remaining, approval }: OrderLine): number {
   const approved = approval ? remainingQuantity(approval) : 0;
   return approved > 0 ? Math.min(remaining, approved) : remaining;

@@ -22,12 +22,12 @@ export function LineSummary({ line }: { line: OrderLine }) {
   );
 }
 
-/** What is left of what was ordered. */
+/** Shows the remaining quantity of a line. */
 export function RemainingQuantity({ line }: { line: OrderLine }) {
   const left = line.remaining;
   const all = line.quantity;
   const given = line.dispensedQuantity;
-  // What is closed has nothing left to give, whatever was ordered.
+  // A closed line has no remaining quantity, whatever was ordered.
   if (left === 0)
     return (
       <Trans>

@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { Banknote } from 'lucide-react';
 
-/** Says that the scheme does not cover a line, where no finding says so already. */
+/** Warns that the scheme does not cover a line, unless a finding already does. */
 export function NotCoveredNotice({ line }: { line: OrderLine }) {
   if (line.coverage !== 'cash' || line.findings.some(({ code }) => code === 'not-covered')) return null;
   return (

@@ -1,4 +1,4 @@
-/** §5 Dispense amount: numeric, minimum 1. What was typed as a count of at most five digits; 0 where it is none. */
+/** §5 Dispense amount: numeric, minimum 1. Parses a count of at most five digits; returns 0 for anything else. */
 export function amountOf(text: string): number {
   const typed = text.trim();
   return /^\d{1,5}$/.test(typed) ? Number(typed) : 0;

@@ -49,7 +49,7 @@ export type DraftField =
   | 'overrideReason'
   | 'diagnosisId'
   | 'item';
-/** What is to be mended, by item and field. */
+/** The problems to correct, by item and field. */
 export type Problems = Partial<Record<string, Partial<Record<DraftField, string>>>>;
 
 const unitsByForm: readonly (readonly [RegExp, Unit])[] = [
@@ -89,7 +89,7 @@ export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [
   };
 }
 
-/** A number as it is typed here and there: `0.5`, `0,5`. NaN where it is none. */
+/** Parses a number with a point or a comma: `0.5`, `0,5`. Returns NaN for anything else. */
 export function toNumber(text: string): number {
   return /^\s*\d{1,6}([.,]\d{1,3})?\s*$/.test(text) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 }
@@ -114,7 +114,7 @@ export function quantityOf(line: DraftLine): string {
   return worked === null ? '' : String(Math.ceil(worked / packSize(line.item.itemName)));
 }
 
-/** The quantity as a number that can be ordered; null where it cannot. */
+/** Parses the quantity; returns null if it cannot be ordered. */
 export function wholeQuantity(line: DraftLine): number | null {
   const text = quantityOf(line).trim();
   const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;

@@ -33,7 +33,7 @@ export interface OrderOptions {
   /** It goes out, or is refused and goes no more; where the answer is lost, nobody says the latter. */
   onUnderWay: (is: boolean) => void;
   onSent: () => void;
-  /** Something is to be mended: where the cursor belongs. */
+  /** The field to correct, which receives the focus. */
   onProblem: (itemId: string, field: DraftField) => void;
 }
 
@@ -109,7 +109,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       failure: category === 'medicine' ? failures.prescription : failures.labRequest,
       onSuccess: onSent,
       onFailure: (error) => {
-        // A refusal is an answer; what is sent after it is another order.
+        // A refusal ends the request, so the next submission is a new order.
         if (!isOutcomeUnknown(error)) onUnderWay(false);
         if (error instanceof ApiError) show(problemsOf(error.fields, lines, translate));
       },

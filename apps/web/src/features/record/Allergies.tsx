@@ -13,7 +13,7 @@ const withdrawing = lazyPart(async () => (await import('./AllergyDialogs.tsx')).
 
 export interface AllergiesProps {
   memberId: string;
-  /** Those that stand. */
+  /** The active allergies. */
   allergies: readonly Allergy[];
 }
 

@@ -20,7 +20,7 @@ export interface DiagnosisChoiceProps {
   error: string | undefined;
 }
 
-/** The patient's standing diagnoses as checkboxes, newest first; the only one is chosen at once. */
+/** Shows the active diagnoses as checkboxes, newest first. A single one is preselected. */
 export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisChoiceProps) {
   const { t } = useLingui();
   const translate = useTranslate();

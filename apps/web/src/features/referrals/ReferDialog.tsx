@@ -13,7 +13,7 @@ export interface ReferDialogProps {
   onClose: () => void;
 }
 
-/** Refers a patient to another facility, says what the scheme answered, and lets a refused one be mended at once. */
+/** Refers a patient to another facility and shows the scheme's answer. A refused referral can be corrected at once. */
 export function ReferDialog({ patient, onClose }: ReferDialogProps) {
   const [sent, setSent] = useState<ReferralDetail>();
   const [corrects, setCorrects] = useState(false);

@@ -2,13 +2,13 @@ import type { LabResult } from '@afyakadi/contract';
 import { parseMeasuredValue } from './measuredValue.ts';
 import type { ResultBody } from './queries.ts';
 
-/** A result as it is being typed: the measured values by their code, and the words. */
+/** An unsent result: the measured values by code, and the remarks. */
 export interface Draft {
   values: Readonly<Record<string, string>>;
   remarks: string;
 }
 
-/** The form's beginning: empty, or the version that is corrected. */
+/** Returns the initial values: empty, or those of the version to correct. */
 export function draftOf(test: LabResult): Draft {
   const newest = test.versions[0];
   return {
@@ -17,7 +17,7 @@ export function draftOf(test: LabResult): Draft {
   };
 }
 
-/** What was typed as it is sent, and the codes of what is no number. Nothing is sent while there are any. */
+/** Builds the request body and lists the codes of invalid numbers, which prevent sending. */
 export function bodyOf(
   test: LabResult,
   draft: Draft,
@@ -37,7 +37,7 @@ export function bodyOf(
   };
 }
 
-/** What is wrong with a result before it is sent, by the names of its fields: `values.HB`, `remarks`. */
+/** Validates a result before it is sent, by field name: `values.HB`, `remarks`. */
 export function problemsOf(
   test: LabResult,
   draft: Draft,
@@ -50,7 +50,7 @@ export function problemsOf(
   ]);
 }
 
-/** The server's refusals of single values (`values.2.value`) by the names of their fields (`values.HB`). */
+/** Maps the server's field errors (`values.2.value`) to the form's fields (`values.HB`). */
 export function refusedValues(
   fields: Readonly<Record<string, string>>,
   body: ResultBody,

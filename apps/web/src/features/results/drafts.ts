@@ -2,13 +2,13 @@ import type { LabResult } from '@afyakadi/contract';
 import { bodyOf, type Draft, draftOf, problemsOf, refusedValues } from './draft.ts';
 import type { ResultBody } from './queries.ts';
 
-/** What is typed so far, by the line of its test. */
+/** The unsent results by order line. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
 export const draftFor = (drafts: Drafts, test: LabResult): Draft =>
   drafts[test.memberVisitItemId] ?? draftOf(test);
 
-/** The results as they are sent, in the order of the tests. */
+/** Builds the request bodies in the order of the tests. */
 export function resultsOf(tests: readonly LabResult[], drafts: Drafts): ResultBody[] {
   return tests.map((test) => bodyOf(test, draftFor(drafts, test)).body);
 }

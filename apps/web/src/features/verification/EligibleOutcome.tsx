@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { AnswerFacts } from './AnswerFacts.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
 
-/** The card was accepted: who it is, the number to read aloud, and the one next step. */
+/** Shows an accepted card: its holder, the authorization number, and the next step. */
 export function EligibleOutcome({
   answer,
   onIdentity,

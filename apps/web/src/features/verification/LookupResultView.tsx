@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/Field.tsx';
 import { LatestAuthorization } from './EligibleOutcome.tsx';
 import type { LookupResult } from './useCardLookup.ts';
 
-/** Who holds the card, beside its number: to compare with who stands there, before anything is authorized. */
+/** Shows the card holder, so that staff can compare them with the patient before authorizing. */
 export function LookupResultView({ result }: { result: LookupResult | undefined }) {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { RefusedOutcome } from './RefusedOutcome.tsx';
 import { UncheckedOutcome } from './UncheckedOutcome.tsx';
 import type { Question } from './useVerification.ts';
 
-/** The outcome in its own form: an answer, a refusal, and no answer look alike in nothing. */
+/** Shows each kind of outcome in its own layout, so that nobody confuses them. */
 export function OutcomeView({
   outcome,
   visitTypes,
@@ -73,7 +73,7 @@ export function OutcomeView({
       );
     case 'failed':
       return (
-        // A toast has read it out.
+        // A toast has announced it.
         <Band tone="bad" title={translate(outcome.description)} announce="none">
           {outcome.outcomeUnknown ? (
             <Trans>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { proofField } from './capture/lazy.ts';
 import type { useProof } from './useProof.ts';
 
-/** The place of the holder's proof in the form: empty where nobody asks for it. */
+/** Shows the field for the holder's proof. Renders nothing when no proof is required. */
 export function ProofPart({
   demand,
   way,
@@ -22,7 +22,7 @@ export function ProofPart({
 }: Omit<ReturnType<typeof useProof>, 'mayAdd' | 'add'> & { error: string | undefined }) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
-  /** Undefined while its code is on the way. */
+  /** Undefined while the code loads. */
   const [ready, setReady] = useState<boolean>();
   const wanted = demand !== '';
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ProofPart({
   const [retrying, retry] = usePending(async () => {
     if (!(await proofField.load())) return;
     setReady(true);
-    // The pressed button goes: the keyboard's place is at what came instead.
+    // The pressed button disappears, so the focus moves to its replacement.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus());
   });
   if (!way) return null;

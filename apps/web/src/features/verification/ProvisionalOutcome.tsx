@@ -9,7 +9,7 @@ import { formatMoment, formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** A provisional authorization: what it means, the number to read aloud, and the usual next step. */
+/** Shows a provisional authorization: its meaning, its number, and the next step. */
 export function ProvisionalOutcome({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
   const { t } = useLingui();
   const name = nameOf(card) || t`Name not known yet`;

@@ -10,14 +10,14 @@ import { advice, lacksNumber, reasonOf, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './EligibleOutcome.tsx';
 import type { Outcome } from './outcome.ts';
 
-/** The card was not accepted: the scheme's own remark, what to check, and what to tell the patient. */
+/** Shows the scheme's remark about a refused card, what to check, and what to tell the patient. */
 export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { refusal, cardNo } = refused;
   const numberless = lacksNumber(refusal);
   const remark = (!numberless && refusal?.remarks) || refused.description;
-  // No refusal of the card: the patient is sent to no office, and nothing is wrong with the number.
+  // A request for proof does not refuse the card, so the patient needs no advice slip.
   const proofRequested = wantsProof(remark);
   return (
     <div className="flex flex-col gap-3">
@@ -93,7 +93,7 @@ function DeskAdvice({ remark }: { remark: string }) {
   }
 }
 
-/** What the patient takes along, in both languages. */
+/** Prints the advice for the patient, in both languages. */
 function Slip({ remark, checkedAt }: { remark: string; checkedAt: string | Date }) {
   return (
     <section aria-labelledby="advice" className="printed rounded-md border border-line bg-surface px-5 py-4">

@@ -14,7 +14,7 @@ import type { Unanswered } from './outcome.ts';
 
 const dialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog);
 
-/** No answer of the scheme, or none that could be understood: no judgement of the card, and what one can do now. */
+/** Explains that the scheme gave no recognized answer, and offers the next steps. */
 export function UncheckedOutcome({
   unanswered,
   visitTypes,

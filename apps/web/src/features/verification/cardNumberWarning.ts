@@ -1,19 +1,19 @@
 import { isKnownForm } from '../../lib/text/cardNumber.ts';
 
-/** A number that no card has the form of: why it was not sent at the first press. */
+/** A warning about a number with an unknown format, which needs a second press. */
 export interface CardNumberWarning {
   card: string;
   /** The latest press, in ms of the page's clock; null before the first. */
   at: number | null;
 }
 
-/** What follows a press so soon, in ms, is its echo: a double click, or a key held down. */
+/** Presses within this time, in ms, count as one: a double click, or a key held down. */
 const echo = 600;
 
 /**
- * What a press raises instead of sending; null where it sends. A number of no form of the verifier is asked about once: it may
- * be half typed, and a form that we do not know must stay possible.
- * @param raised what an earlier press has raised
+ * Returns the warning that a press raises, or null if the press sends the number. An unknown format raises one warning: the
+ * number may be incomplete, or its format new to us.
+ * @param previous the warning of an earlier press
  * @param at the press, in ms of the page's clock
  */
 export function warningAfterPress(

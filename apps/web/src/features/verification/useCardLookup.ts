@@ -11,15 +11,14 @@ interface CardQuery {
 }
 
 /**
- * Asks the scheme who the holder of a card is, which authorizes nothing. What it answered counts for this card alone,
- * and is kept nowhere.
+ * Looks up the holder of a card without an authorization. The result applies to this card only and is never stored.
  */
 export function useCardLookup(card: CardQuery) {
   const [found, setFound] = useState<{ of: string; result: LookupResult }>();
   const [pending, setPending] = useState(false);
   const running = useRef<AbortController>(undefined);
   const key = [card.verifierID, card.cardTypeID, card.cardNo].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): what was asked of another card is waited for no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): another card cancels the lookup.
   useEffect(() => () => running.current?.abort(), [key]);
 
   const ask = async () => {

@@ -7,24 +7,24 @@ import { type CardNumberWarning, warningAfterPress } from './cardNumberWarning.t
 /** The shortest number of a card, in digits (domain §2). */
 const leastDigits = 11;
 
-/** Asks once before a number is sent that looks half typed. */
+/** Warns once before sending a number that looks incomplete. */
 export function useCardNumberWarning() {
   const { t } = useLingui();
   const [warning, setWarning] = useState<CardNumberWarning | null>(null);
   const [confirmedCard, setConfirmedCard] = useState<string>();
   return {
-    /** Asks about a number that came without a press of anybody, as from a scanner. */
+    /** Warns about a number that arrived without a press, for example from a scanner. */
     warn: (card: string, verifierID: string) => {
       if (!isKnownForm(card, verifierID) && card !== confirmedCard) setWarning({ card, at: null });
     },
-    /** Whether a press at `at` (ms of the page's clock) is held back, and asked about instead. */
+    /** Returns whether a press at `at` (ms of the page's clock) shows the warning instead of sending. */
     blocksPress: (card: string, verifierID: string, at: number): boolean => {
       const next = card === confirmedCard ? null : warningAfterPress(card, verifierID, warning, at);
       setWarning(next);
       if (!next) setConfirmedCard(card);
       return next !== null;
     },
-    /** What stands under the number, while it is the one that was asked about. */
+    /** Returns the warning for this number, if there is one. */
     textFor: (card: string, verifierID: string): string | undefined => {
       if (warning?.card !== card || isKnownForm(card, verifierID)) return undefined;
       if (!/^\d+$/.test(card) || verifierID !== 'NHIF')

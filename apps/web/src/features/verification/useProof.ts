@@ -5,7 +5,7 @@ import { session } from '../../lib/session/session.ts';
 import { type Demand, type Proof, type Way, wayOf } from './capture/proof.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What ends a question, after which nothing needs the picture. */
+/** The outcomes that end a request, after which the picture is useless. */
 const answers: ReadonlySet<Outcome['kind']> = new Set(['eligible', 'refused', 'provisional']);
 
 /**

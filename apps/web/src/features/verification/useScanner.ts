@@ -76,7 +76,7 @@ export function useScanner(
         const code = event.shiftKey ? null : reader.end(at);
         const closes = code !== null && finish(code, key);
         if (closes) closedAt = at;
-        // Counted from the scan alone: a person who goes on with Tab is not to be held up by his own keys.
+        // Only keys right after the scan are ignored, so that a person's own Tab works.
         if (closes || at - closedAt < echo) {
           event.preventDefault();
           event.stopPropagation();
@@ -88,7 +88,7 @@ export function useScanner(
       if (reader.key(key, at)) origin = originOf(target);
       silence = setTimeout(() => {
         const code = reader.soFar();
-        // Nothing says that it is whole but its own form.
+        // Without a closing key, only its format shows that the number is complete.
         if (!code || !isKnownForm(cardIn(code.text) ?? '')) return;
         reader.forget();
         finish(code, 'none');
@@ -113,7 +113,7 @@ export function useScanner(
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Where a run of keys began, and what stood there before. */
+/** The element where a scan began, and its previous value. */
 interface Origin {
   element: HTMLElement;
   value: string | null;
@@ -127,7 +127,7 @@ function isPassword(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && /password/.test(`${element.type} ${element.autocomplete}`);
 }
 
-/** Dialogs and menus are none of the screen's. */
+/** Returns whether the element is in a dialog or menu instead of the screen. */
 function isElsewhere(element: HTMLElement): boolean {
   return element.closest('dialog, [role=dialog], [role=menu], [role=listbox]') !== null;
 }
@@ -137,7 +137,7 @@ function originOf(element: HTMLElement): Origin {
   return { element, value: holds ? element.value : null };
 }
 
-/** Puts back what stood in a field, in the way in which forms hear of it. */
+/** Restores the previous value of a field and notifies its form. */
 function giveBack({ element, value }: Origin): void {
   if (value === null || !(isTyped(element) || element instanceof HTMLSelectElement)) return;
   if (element.value === value) return;

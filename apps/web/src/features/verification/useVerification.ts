@@ -22,7 +22,7 @@ export function useVerification() {
   const status = useRef<Outcome>(undefined);
   const [outcomeOfCard, setOutcomeOfCard] = useState('');
 
-  // A picture is kept for the same question to be asked again, but not beyond the lock.
+  // A retry needs the picture, but locking the session drops it.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -44,7 +44,7 @@ export function useVerification() {
       pendingQuestion.current = { question, key: newKey(), body };
     const controller = new AbortController();
     running.current = controller;
-    // The success of the patient before must not appear beside this one's answer.
+    // The success toast of the previous patient must not appear beside this outcome.
     if (message.current !== undefined) notify.dismiss(message.current);
     setAskedAt(new Date());
     show(undefined);
@@ -63,7 +63,7 @@ export function useVerification() {
       const { cardNo } = body;
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
-    // A refusal and the scheme's silence are told where they stand; what failed here is told aloud as well.
+    // The page shows refusals and missing answers; our own failures also get a toast.
     if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(translate(found.description));
     if (isFinal(found)) pendingQuestion.current = undefined;
     running.current = undefined;
@@ -73,10 +73,10 @@ export function useVerification() {
 
   return {
     ask,
-    /** The last question once more, as the same one while that is still known. */
+    /** Repeats the last request, with its Idempotency-Key if it is still known. */
     again: (question: Question) => ask(pendingQuestion.current?.body ?? question),
     cancel: () => running.current?.abort(),
-    /** Since when the scheme is being asked; undefined while nobody asks. */
+    /** When the running request started; undefined if none runs. */
     askedAt,
     outcome,
     /** The number that was asked about, as it was typed: the scheme may answer with another (a NIN has a card). */

@@ -31,7 +31,7 @@ export function CloseVisit({
   const [dialogOpen, setDialogOpen] = useState(false);
   const pressed = useRef<Element>(null);
   const page = useRef('');
-  // Also runs when the list knew of it before the answer came, and has taken this part away.
+  // Also runs if the list removed this component before the answer came.
   const closed = () => {
     if (window.location.pathname !== page.current) return;
     onClosed?.();
@@ -47,7 +47,7 @@ export function CloseVisit({
     role !== 'receptionist' &&
     may(role, 'visit.cancel') &&
     readsVisitsAt[role].includes(visit.kind);
-  // The dialog stays while its answer comes, though the list knows of it first.
+  // The dialog stays until its answer comes, even if the list updates first.
   if (!closes || (!visit.empty && !dialogOpen)) return null;
   return (
     <>

@@ -21,7 +21,7 @@ export interface OpenPatientProps {
   takes: boolean;
   /** Runs beside the work and holds the way back until it is over, as the laboratory's pace does. */
   meanwhile?: () => Promise<void>;
-  /** Where it leads, when not to the role's own page of the patient. */
+  /** The target route; by default the role's own page of the patient. */
   to?: PatientRoute;
 }
 
@@ -34,7 +34,7 @@ const pageOf = (role: Role | undefined): PatientRoute =>
       ? '/pharmacy/$nhifId'
       : '/patients/$nhifId';
 
-/** A row's way to the patient. */
+/** Opens the patient of a row. */
 export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }: OpenPatientProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -13,7 +13,9 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PatientLink } from './ClaimHead.tsx';
 
-const dialog = lazyPart(async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog);
+const dialog = lazyPart(
+  async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog,
+);
 
 const icons = { stop: OctagonX, confirm: CircleAlert, warn: TriangleAlert, info: Info } as const;
 const colours: Record<FindingSeverity, string> = {

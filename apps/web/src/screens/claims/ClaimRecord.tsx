@@ -9,7 +9,9 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog);
+const dialog = lazyPart(
+  async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog,
+);
 
 /** What the claim rests on: diagnoses, who attended, and what the doctor wrote. */
 export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
