@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument, operationsOf } from './fuzz-calls.ts';
 
 /*
- * Addresses end up in histories, logs and proxies. So no part of one takes what somebody types: identifiers that the
- * server made, numbers, days and words of a list only. What takes more stands here, with why no person is in it.
+ * Addresses end up in histories, logs and proxies. So they contain only identifiers that the server made, numbers, days
+ * and words of a list, and nothing that a person types. The exceptions are listed here, with why they name no person.
  */
 const allowed: Readonly<Record<string, string>> = {
   'facilityItems search': 'names of medicines and tests of the catalogue',

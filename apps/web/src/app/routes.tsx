@@ -14,9 +14,9 @@ import { safeTarget } from '../screens/sign-in/target.ts';
 import { RootFrame } from './RootFrame.tsx';
 
 /*
- * Every address of the product. A screen's code is loaded when it is first opened, but for the sign-in, which is the
- * first screen of most. The sidebar and the command palette offer a screen only when its route stands here, so no link
- * leads nowhere.
+ * Every address of the product. A screen's code is loaded when it is first opened, except that of the sign-in, which
+ * most people open first. The sidebar and the command palette offer only screens with a route here, so every link leads
+ * somewhere.
  */
 
 const whoMay = (permission: Permission): readonly Role[] => permissions[permission];

@@ -47,7 +47,7 @@ export function listen(
     timer = setTimeout(() => void ping(own), timings.ping);
   }
 
-  /** A session whose other end vanished reports nothing by itself. */
+  /** Finds a session whose other end vanished: it reports nothing without being asked. */
   async function ping(own: pg.Client): Promise<void> {
     try {
       await own.query('select 1');
