@@ -13,7 +13,7 @@ type Part<Key extends string, Schema extends z.ZodType> =
     ? { [K in Key]?: z.input<Schema> }
     : { [K in Key]: z.input<Schema> };
 
-/** What a call needs: path parameters, query and body as the contract types them. */
+/** The input of a call: path parameters, query and body as the contract types them. */
 export type CallInput<Name extends EndpointName> =
   Calls[Name] extends Endpoint<infer Params, infer Query, infer Body>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
@@ -21,40 +21,42 @@ export type CallInput<Name extends EndpointName> =
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Keep one per intention (`newKey()`), so that pressing again after a failure does not do it twice. */
+  /** Use one per intention (`newKey()`), so that a retry after a failure does not repeat the change. */
   idempotencyKey?: string;
-  /** Continues after the page is closed (`keepalive` of fetch). */
+  /** The request continues after the page is closed (`keepalive` of fetch). */
   keepAlive?: boolean;
 }
 
 type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
 
-/** The arguments after the name of a call: its input, optional where nothing in it is required. */
+/** The arguments after the name of a call: its input, optional if no part of it is required. */
 export type CallArguments<Name extends EndpointName> =
   Record<never, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>];
 
-/** What a call answers: `{ item }` or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields. */
+/**
+ * The data of an answer: `{ item }` or `{ itemList, pageNo, pageSize, totalItems }`, with the call's extra fields.
+ */
 export type CallData<Name extends EndpointName> =
   Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output, infer Extra, infer Answer>
     ? (Answer extends 'list' ? ListData<z.output<Output>> : { item: z.output<Output> }) &
         Beside<z.output<Extra>>
     : never;
 
-/** One thing of a call: its item, or one of its list. */
+/** The item of an answer, or one item of its list. */
 export type CallItem<Name extends EndpointName> =
   Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;
 
-/** A new Idempotency-Key. */
+/** Returns a new Idempotency-Key. */
 export function newKey(): string {
-  // randomUUID exists only on HTTPS and on this computer itself; a facility's network may be plain HTTP.
+  // randomUUID exists only over HTTPS and on localhost, but a facility's network may use plain HTTP.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Makes a call of the contract. Sends the bearer token, refreshes it once when it has run out and repeats the call.
- * Rejects with an ApiError; `describe(error, fallback)` returns its text.
+ * Makes a call of the contract with the bearer token. Refreshes an expired token once and repeats the call. Rejects
+ * with an ApiError; `describe(error, fallback)` returns its text.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -75,7 +77,7 @@ export async function call<Name extends EndpointName>(
   return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;
 }
 
-/** Fills the path's parameters in and appends the query; a list becomes a repeated name, as `sortBy` is. */
+/** Fills in the path parameters and appends the query. A list becomes a repeated parameter, such as `sortBy`. */
 export function address(
   path: string,
   params: Record<string, unknown>,

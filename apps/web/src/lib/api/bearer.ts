@@ -3,8 +3,9 @@ import { waitForUnlock } from '../session/lock.ts';
 import { endSession, lockTab, refresh, session, storedToken } from '../session/session.ts';
 
 /**
- * Sends a request with the tab's token. Refreshes an expired token once and sends the request again. The request waits
- * while the session is locked. Rejects with the error of `send`; ends a session that is over.
+ * Sends a request with the tab's token. Refreshes an expired token once and sends the request again. The request
+ * waits while the session is locked. Ends a session that the server no longer accepts. Rejects with the error of
+ * `send`.
  */
 export async function withToken<Answer>(
   send: (token: string | undefined) => Promise<Answer>,
@@ -21,7 +22,7 @@ export async function withToken<Answer>(
     if (isRefusal(error, 'sessionLocked')) lockTab();
     else if (isRefusal(error, 'secondFactorMissing')) await refresh();
     else if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
-    // Another call may have refreshed meanwhile.
+    // Another call may have refreshed the token in the meantime.
     else if (storedToken() === token && session.get().state === 'in') await refresh();
     await waitForUnlock();
     if (session.get().state !== 'in') throw error;

@@ -4,12 +4,15 @@ type Listener = (names: readonly EndpointName[] | 'all') => void;
 
 let listener: Listener = () => {};
 
-/** Registers the listener that refetches changed queries: the store, which only signed-in screens load. */
+/**
+ * Registers the listener that refetches changed queries. The store registers it, and only signed-in screens load the
+ * store.
+ */
 export function onChanged(next: Listener): void {
   listener = next;
 }
 
-/** Reports that these calls may have changed something, or that anything may be out of date. */
+/** Reports that these calls may have changed data, or that all data may be out of date. */
 export function reportChanged(names: readonly EndpointName[] | 'all'): void {
   listener(names);
 }

@@ -12,15 +12,15 @@ type Part<Key extends string, Schema extends z.ZodType> =
     ? { [K in Key]?: z.input<Schema> }
     : { [K in Key]: z.input<Schema> };
 
-/** What a download needs: path parameters and query as the contract types them. */
+/** The input of a download: path parameters and query as the contract types them. */
 export type DownloadInput<Name extends DownloadName> =
   Downloads[Name] extends Download<infer Params, infer Query>
     ? Part<'params', Params> & Part<'query', Query> & { signal?: AbortSignal }
     : never;
 
 /**
- * Fetches a file with the bearer token and hands it to the browser, which saves it under the server's name for it.
- * Rejects with an ApiError as `call` does: `describe(error, fallback)` turns that into words.
+ * Fetches a file with the bearer token. The browser saves it under the name that the server gives. Rejects with an
+ * ApiError as `call` does; `describe(error, fallback)` returns its text.
  */
 export async function download<Name extends DownloadName>(
   name: Name,
@@ -36,13 +36,13 @@ export async function download<Name extends DownloadName>(
   save(content, fileName);
 }
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Lets the browser save a file under this name. */
 export function save(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser takes the file up after the click's own turn.
+  // The browser starts reading the file after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,7 +7,7 @@ import { withToken } from './bearer.ts';
 
 type Uploads = typeof uploads;
 
-/** What an upload needs: path parameters and query as the contract types them, and the file. */
+/** The input of an upload: path parameters and query as the contract types them, and the file. */
 export type UploadInput<Name extends UploadName> =
   Uploads[Name] extends Upload<infer Params, infer Query>
     ? {
@@ -15,18 +15,18 @@ export type UploadInput<Name extends UploadName> =
         query?: z.input<Query>;
         file: Blob;
         signal?: AbortSignal;
-        /** Told how much of the file has gone, from 0 to 1. */
+        /** Gets the part of the file that was sent, from 0 to 1. */
         onProgress?: (part: number) => void;
       }
     : never;
 
-/** What an upload answers. */
+/** The item that an upload returns. */
 export type UploadItem<Name extends UploadName> =
   Uploads[Name] extends Upload<z.ZodType, z.ZodType, infer Output> ? z.output<Output> : never;
 
 /**
- * Sends a file with the bearer token. Rejects with an ApiError as `call` does: `describe(error, fallback)` turns that
- * into words.
+ * Sends a file with the bearer token. Rejects with an ApiError as `call` does; `describe(error, fallback)` returns
+ * its text.
  */
 export async function upload<Name extends UploadName>(
   name: Name,

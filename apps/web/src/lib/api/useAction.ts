@@ -9,8 +9,8 @@ import { type CallArguments, type CallData, type CallInput, type CallOptions, ca
 import { reportChanged } from './changes.ts';
 
 /**
- * Makes a call under the action's Idempotency-Key. The key stays the same while it is not known what became of the call,
- * so that pressing again does it once; after an answer or a refusal the next attempt gets a new one.
+ * Makes a call with the action's Idempotency-Key. The key stays the same while the outcome is unknown, so a retry
+ * does not repeat the change. After an answer or a refusal, the next attempt gets a new key.
  */
 export type KeyedCall = <Name extends EndpointName>(
   name: Name,
@@ -18,23 +18,25 @@ export type KeyedCall = <Name extends EndpointName>(
 ) => Promise<CallData<Name>>;
 
 interface Intended {
-  /** Where one action does several things by the same call: which of them, as each has its own key. */
+  /** Identifies one of several changes that an action makes with the same call. Each has its own key. */
   intention: string;
 }
 
 export interface ActionOptions<Answer> {
-  /** The message at the top right after a success; none where it is undefined. */
+  /** The success message at the top right. No message if it is undefined. */
   success?: string | ((answer: Answer) => string | undefined) | undefined;
-  /** Runs with the answer, even if the part of the screen that asked has gone: for what the answer changes elsewhere. */
+  /** Runs with the answer, even if the component was unmounted. Use it for effects outside the component. */
   onSuccess?: ((answer: Answer) => void) | undefined;
-  /** Runs with the answer while the part that asked is on the screen: closes a dialog, leads to the next screen. */
+  /**
+   * Runs with the answer only while the component is mounted, for example to close a dialog or open the next screen.
+   */
   onDone?: ((answer: Answer) => void) | undefined;
   onFailure?: (error: unknown) => void;
-  /** The text for a failure that came without one. */
+  /** The text for a failure without a description. */
   failure?: string;
-  /** Another text for a failure, where the part that asked knows a better one. */
+  /** Returns a better text for a failure, if the caller knows one. */
   failureText?: (error: unknown) => string | undefined;
-  /** False where the failure is only shown in place, as before sign-in, or said otherwise. */
+  /** False if the failure is shown only in place, as before sign-in, or in another way. */
   failureToast?: boolean | ((error: unknown) => boolean);
 }
 
@@ -42,24 +44,24 @@ export interface ActionOptions<Answer> {
 export interface ActionFailure {
   text: string;
   error: unknown;
-  /** From when on, in milliseconds since 1970, it is worth trying again, where the server asks to wait. */
+  /** The time, in ms since the epoch, from which a retry may succeed. Set if the server asks to wait. */
   until: number | undefined;
 }
 
 export interface Action<Args extends unknown[], Answer> {
-  /** Does it, unless it is under way; resolves to the answer, or to undefined after a failure. Never rejects. */
+  /** Runs the action unless it is pending. Resolves to the answer, or to undefined after a failure. Never rejects. */
   run: (...args: Args) => Promise<Answer | undefined>;
   pending: boolean;
   failed: ActionFailure | undefined;
-  /** After the last failure it is not known whether it was done: pressing again does it once. */
+  /** The outcome of the last attempt is unknown. A retry does not repeat the change. */
   outcomeUnknown: boolean;
   /** Clears the failure, for example when the person edits the refused value. */
   reset: () => void;
 }
 
 /**
- * Runs a change once at a time under its Idempotency-Key, shows the outcome, and refetches the queries that its calls touch
- * (`lib/live/touched.ts`). It also does so when a live change has unmounted the component before the answer.
+ * Runs one change at a time under its Idempotency-Key, shows the outcome, and refetches the queries that its calls
+ * touch (`lib/live/touched.ts`). It also refetches if a live change unmounted the component before the answer.
  */
 export function useAction<Args extends unknown[], Answer>(
   send: (call: KeyedCall, ...args: Args) => Promise<Answer>,
@@ -86,7 +88,7 @@ export function useAction<Args extends unknown[], Answer>(
       return answer;
     } catch (error) {
       if (!isOutcomeUnknown(error)) keys.current.delete(of);
-      // The earlier request arrived and its answer was lost. The person must see the current state.
+      // The server received the earlier request, but its answer was lost. The person must see the current state.
       if (isRefusal(error, 'keyReused')) reportChanged('all');
       throw error;
     }
@@ -99,7 +101,7 @@ export function useAction<Args extends unknown[], Answer>(
     setPending(true);
     setFailed(undefined);
     made.current = [];
-    // The old failure would stay beside the message of the success.
+    // Otherwise the old failure would appear next to the success message.
     if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
       const answer = await send(keyed, ...args);

@@ -1,5 +1,5 @@
 /**
- * Reads and writes the browser's storage and ignores its errors: a private window or a full disk must not stop anyone
+ * Reads and writes the browser's storage and ignores its errors. A private window or a full disk must not stop anyone
  * from working.
  */
 export interface SafeStorage {
@@ -23,7 +23,7 @@ function safely(storage: () => Storage): SafeStorage {
   };
 }
 
-/** Lives as long as the tab. */
+/** The data lasts as long as the tab. */
 export const tabStorage = safely(() => window.sessionStorage);
-/** Stays on the device. */
+/** The data stays on the device. */
 export const deviceStorage = safely(() => window.localStorage);

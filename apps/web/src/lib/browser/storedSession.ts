@@ -2,13 +2,13 @@ import type { Account } from '@afyakadi/contract';
 import { type Role, roles, storageKeys } from '@afyakadi/contract/words';
 import { tabStorage } from './storage.ts';
 
-/** The stored token entry (§3): an object with data.token. Undefined for anything else that may stand there. */
+/** Returns the token of the stored entry (§3), an object with data.token; undefined for any other content. */
 export function readToken(stored: string | null): string | undefined {
   const token = textIn(dataOf(stored), 'token');
   return token === '' ? undefined : token;
 }
 
-/** The session that an access token names; undefined for what is none. */
+/** Returns the session of an access token; undefined if the token is not valid. */
 export function sessionOf(token: string | undefined): string | undefined {
   try {
     const claims = atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
@@ -33,7 +33,7 @@ function textIn(value: unknown, name: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The role that navigation is drawn by; the server decides every call from the token alone. */
+/** Returns the stored role, which selects the navigation. The server authorizes every call by the token alone. */
 export function readRole(stored: string | null): Role | undefined {
   return roles.find((role) => role === stored);
 }
@@ -46,10 +46,10 @@ export function storedRole(): Role | undefined {
   return readRole(tabStorage.get(storageKeys.role));
 }
 
-/** Whose password a locked session waits for. */
+/** The owner of a locked session, who unlocks it with the password. */
 export type Person = Pick<Account, 'name' | 'role'>;
 
-/** Whom a locked session belongs to, out of the answer's `data.account`. */
+/** Reads the owner of a locked session from the answer's `data.account`. */
 export function lockedPersonOf(data: unknown): Person | undefined {
   if (typeof data !== 'object' || data === null || !('account' in data)) return undefined;
   const { account } = data;

@@ -1,20 +1,20 @@
-/** What a call asks of a text: its limits, and the contract's English text for one that is too short. */
+/** The limits of a text in a call, and the contract's English message for a text that is too short. */
 export type Rule = Readonly<{ max?: number; min?: number; text?: string; optional?: true }>;
 
-/** What a call asks of its text fields, by their names; made by build/rules.ts from the contract's schemas. */
+/** The rules of a call's text fields by field name; build/rules.ts generates them from the contract's schemas. */
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** What is wrong with a form's fields, by their names, in the reader's language. */
+/** The validation messages of a form by field name, in the reader's language. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The value of a field, or of one inside it: `identity.firstName`. */
+/** Returns the value of a field, or of a nested one such as `identity.firstName`. */
 export function valueAt(values: object, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => Object(inner)[name], values);
 }
 
 /**
- * The texts that are too short, with what the contract says of each in English.
- * @param required optional fields that are asked for
+ * Returns the contract's English messages for texts that are too short, by field name.
+ * @param required optional fields that this form requires
  */
 export function violatedRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function violatedRules(rules: Rules, values: object, required: readonly s
   );
 }
 
-/** What the contract says of a text that is too short for this rule. */
+/** Returns the rule's message if the text is too short. */
 export function tooShort(rule: Rule | undefined, value: string): string | undefined {
   return value.trim().length < (rule?.min ?? 0) ? rule?.text : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ScanDetector } from './scan.ts';
 
-/** Types a text with these milliseconds before each key (the last one again and again). */
+/** Types a text with these delays in ms before the keys; the last delay repeats. */
 function type(reader: ScanDetector, text: string, gaps: readonly number[], from = 10_000): number {
   let at = from;
   for (const [n, character] of [...text].entries()) {

@@ -1,23 +1,23 @@
-/** The middle one of the pauses between a scanner's keys, in milliseconds; a person's is twice as long and more. */
+/** The longest median delay between a scanner's keys, in ms. A person's median is at least twice as long. */
 const usualGap = 40;
-/** A longer pause begins something new, in milliseconds: a computer holds single keys up, but not so long. */
+/** A longer delay starts a new input, in ms. A busy computer can delay single keys, but not for so long. */
 const mostGap = 500;
-/** Keys that came so shortly before, in milliseconds, may be the beginning of what follows. */
+/** Keys typed within this time before a scan, in ms, may be the beginning of its text. */
 const near = 2_000;
-/** Fewest keys of a scan: people roll over a few keys as fast. */
+/** A scan has at least this many keys. People also type a few keys as fast. */
 const fewest = 6;
-/** After the last key, in milliseconds, a scan that sends no closing key is over. */
+/** The time after the last key, in ms, after which a scan without a closing key is complete. */
 export const scanTimeout = 700;
 
 export interface Scan {
   text: string;
-  /** Nothing was typed shortly before: no part of it can be missing. */
+  /** Nothing was typed shortly before, so the text is complete. */
   alone: boolean;
 }
 
 /**
- * Tells a scanner that types like a keyboard from a person, by the time between keys. Knows of nothing but keys and
- * moments (in milliseconds, of the events themselves: a slow screen delays its work, not the keys).
+ * Distinguishes a keyboard scanner from a person by the time between keys. It uses only keys and the times of their
+ * events in ms, because a slow screen delays its own work, not the keys.
  */
 export class ScanDetector {
   private text = '';
@@ -25,10 +25,10 @@ export class ScanDetector {
   private last = Number.NEGATIVE_INFINITY;
   private alone = true;
 
-  /** A key that types a character; true when it begins something new. */
+  /** Adds a typed character. Returns true if it starts a new input. */
   key(character: string, at: number): boolean {
     const gap = at - this.last;
-    // After a blank that a person typed; any other slow key may be one of the scan's own.
+    // Only a delay after a typed blank starts a new input. A scan can also contain another slow key.
     const afterWord = gap > usualGap && this.text.endsWith(' ') && !this.isFast();
     const fresh = gap > mostGap || afterWord;
     if (fresh) this.alone = gap > near;
@@ -38,20 +38,23 @@ export class ScanDetector {
     return fresh;
   }
 
-  /** What was scanned, when a closing key ends it. Whatever comes next is not part of it, nor of what a person typed. */
+  /**
+   * Returns the scan when a closing key ends it. Keys typed later belong neither to the scan nor to the text before
+   * it.
+   */
   end(at: number): Scan | null {
     const code = at - this.last > mostGap ? null : this.soFar();
     this.forget();
     return code;
   }
 
-  /** What may be a scan without a closing key. It goes on where further keys belong to it, which a computer may hold up. */
+  /** Returns the possible scan so far, without a closing key. Late keys of the same scan can still extend it. */
   soFar(): Scan | null {
     const { text, alone } = this;
     return text.length >= fewest && this.isFast() ? { text, alone } : null;
   }
 
-  /** What came so far counts no more. */
+  /** Discards the input so far. */
   forget(): void {
     this.text = '';
     this.gaps = [];

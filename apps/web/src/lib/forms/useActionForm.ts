@@ -4,36 +4,37 @@ import { ApiError } from '../http/errors.ts';
 import { useTranslate } from '../text/i18n.ts';
 import { type Problems, type Rules, valueAt, violatedRules } from './rules.ts';
 
-/** A field, or one inside it: `identity.firstName`. */
+/** The path of a field, or of a nested one such as `identity.firstName`. */
 type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
 
 export interface ActionFormOptions<Values extends object, Answer> extends ActionOptions<Answer> {
   first: Values;
-  /** The contract's limits for the fields of the same names: `rules.addAllergy` of `virtual:rules`. */
+  /** The contract's limits for the fields of the same names, such as `rules.addAllergy` of `virtual:rules`. */
   rules?: Rules;
-  /** Optional fields that this form asks for, so that their rules hold for an empty text too. */
+  /** Optional fields that this form requires, so their rules apply to an empty text too. */
   required?: readonly string[];
-  /** What the form says where a text is too short, in place of the contract's words. */
+  /** The form's own messages for texts that are too short, in place of the contract's. */
   words?: Readonly<Record<string, string>>;
   /**
-   * What else is wrong before it is sent, by field; replaces what the rules say of the same field, undefined too.
-   * @param outcomeUnknown it was sent before, and may have been done
+   * Returns further problems by field before the form is sent. Each entry replaces the message of the rules, also
+   * with undefined.
+   * @param outcomeUnknown the form was sent before and may have succeeded
    */
   check?: (values: Values, outcomeUnknown: boolean) => Readonly<Record<string, string | undefined>>;
-  /** Names the server's refusals after the form's fields, where the two differ. */
+  /** Maps the server's refusals to the form's fields where their names differ. */
   fieldsOf?: (fields: Problems, sent: Values) => Problems;
   send: (call: KeyedCall, values: Values) => Promise<Answer>;
 }
 
-/** What the fields of a form share, whatever it answers. */
+/** The part of a form that its field components need, for any answer type. */
 export type FormFields<Values extends object> = Pick<
   ReturnType<typeof useActionForm<Values, unknown>>,
   'values' | 'set' | 'field' | 'problem' | 'problems'
 >;
 
 /**
- * A form that is sent as a whole by an action. What was typed stays whatever fails. What is wrong with a field is shown
- * at the field (a control carries its field's name as `name`), and the cursor goes to the first of them.
+ * Connects a form to an action that sends it as a whole. The typed values stay after any failure. Problems appear at
+ * their fields (a control has its field's name as `name`), and the first such field gets the focus.
  */
 export function useActionForm<Values extends object, Answer>(options: ActionFormOptions<Values, Answer>) {
   const translate = useTranslate();
@@ -44,7 +45,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
   /** Counts failed checks: each one moves the focus to the first wrong field. */
   const [failedChecks, setFailedChecks] = useState(0);
   const [shownAtField, setShownAtField] = useState(false);
-  /** Whether a refused field is drawn, where its refusal can be read. */
+  /** Returns whether a refused field is rendered, so that its message can be read. */
   const isDrawn = (found: Problems) =>
     Object.keys(found).some((name) => ref.current?.querySelector(`[name="${name}"]`));
 
@@ -57,14 +58,14 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     const wrong = '[aria-invalid=true], [data-invalid=true] input';
     const field = ref.current?.querySelector<HTMLElement>(wrong);
     field?.focus();
-    // With the text below it.
+    // Also scrolls to the message below the field.
     field?.scrollIntoView({ block: 'nearest' });
   }, [failedChecks]);
   const sent = useRef(first);
   const refusedFields = (error: unknown): Problems => {
     const fields = error instanceof ApiError ? error.fields : {};
     const named = Object.entries({ ...fields, ...fieldsOf?.(fields, sent.current) });
-    // Of one entry of a list, at the list as well.
+    // A refusal of an entry also appears at its list.
     const all = named.flatMap(([path, text]) => [
       [path.split('.')[0] ?? path, text] as const,
       [path, text] as const,
@@ -75,7 +76,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     ...actionOptions,
     failureText: (error) => {
       const fields = refusedFields(error);
-      // A refusal of a field that is not drawn would be read nowhere: its own words say more than that there is one.
+      // A message of a field that is not rendered would be lost, so the toast shows these messages.
       if (Object.keys(fields).length === 0 || isDrawn(fields)) return undefined;
       return [...new Set(Object.values(fields))].join(' · ');
     },
@@ -118,7 +119,7 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
         ),
       ),
     );
-  /** @param fields what is taken for changed; all that is in an entry of it too */
+  /** @param fields the fields that count as changed, with all nested fields */
   const set = (changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) => {
     setValues((before) => ({ ...before, ...changes }));
     clearProblems(fields);
@@ -128,9 +129,9 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
     values,
     set,
     problem,
-    /** What is wrong, by field; the server names things that are no field of the form too. */
+    /** The problems by field. The server can also refuse names that are no fields of the form. */
     problems,
-    /** What a text field of this name takes. */
+    /** Returns the props of the text field of this name. */
     field: (name: FieldPath<Values>) => ({
       name: name as string,
       value: String(valueAt(values, name) ?? ''),
@@ -141,9 +142,9 @@ export function useActionForm<Values extends object, Answer>(options: ActionForm
         clearProblems([name]);
       },
     }),
-    /** What the last attempt failed with, unless it is shown at a field. */
+    /** The failure of the last attempt, unless a field shows it. */
     failed: shownAtField ? undefined : action.failed,
-    /** The same, wherever it is shown. */
+    /** The failure of the last attempt, also if a field shows it. */
     failure: action.failed,
     pending: action.pending,
     outcomeUnknown: action.outcomeUnknown,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows the unload warning of the browser before a reload or a closed tab loses typed text. */
+/** Shows the browser's warning before a reload or a closed tab discards typed text. */
 export function useUnloadWarning(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

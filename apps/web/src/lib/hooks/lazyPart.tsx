@@ -4,7 +4,8 @@ import { translate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
 
 /**
- * Loads the code of a menu or dialog on first use. Such code is as large as a screen, and most visitors never open it.
+ * Loads the code of a menu or dialog on first use. It is as large as the code of a screen, and most visitors never
+ * open it.
  */
 export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let Found: ComponentType<Props> | undefined;
@@ -27,7 +28,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
         return false;
       }
     },
-    /** Draws nothing until it is loaded. */
+    /** Renders nothing until the code is loaded. */
     Part(props: Props) {
       return Found ? <Found {...props} /> : null;
     },

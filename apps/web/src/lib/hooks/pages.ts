@@ -4,26 +4,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface PagesOptions<Row, Data extends ListData<Row>> {
-  /** Starts with the list's name: `['cards', ...]` is what may be stored on the device. */
+  /** Starts with the name of the list. Only lists named `cards` may be stored on the device. */
   queryKey: readonly unknown[];
-  /** Fetches one of the server's pages of 50. */
+  /** Fetches one page of 50 rows from the server. */
   fetch: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Data>;
-  /** Rows a page of the table; divides the server's 50. */
+  /** Rows per page of the table; must divide 50. */
   pageSize?: number;
   enabled?: boolean;
-  /** Asked again after so many milliseconds, for what no event tells of. */
+  /** The polling interval in ms, for lists that no event covers. */
   every?: number;
 }
 
 /**
- * A table's pages of 5 over the server's pages of 50, so that every row is reachable and few calls are made.
- * `paging` and `rows` go to DataTable as they are; `data` is the server's page, for what comes beside the rows.
+ * Shows the server's pages of 50 rows as table pages of 5, so that few calls reach all rows. Pass `paging` and `rows`
+ * to DataTable. `data` is the server's page with its extra fields.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
   const { queryKey, fetch, pageSize = tablePageSize, enabled = true, every } = options;
   const name = JSON.stringify(queryKey);
   const [place, setPlace] = useState({ name, page: 0 });
-  // Another list (a new search, another filter) begins at its first page.
+  // A different list, such as a new search or filter, starts at its first page.
   const page = place.name === name ? place.page : 0;
   const { pageNo, offset } = serverPage(page, pageSize);
   const query = useQuery({
@@ -51,7 +51,7 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
   };
 }
 
-/** Which of the server's pages holds a page of the table, and where in it. */
+/** Returns the server's page that contains a page of the table, and its offset there. */
 export function serverPage(page: number, pageSize: number, fetchSize = listPageSize) {
   const first = page * pageSize;
   return { pageNo: Math.floor(first / fetchSize), offset: first % fetchSize };

@@ -10,7 +10,7 @@ export function useFocusFallback(home: RefObject<HTMLElement | null>, shown: unk
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are shown, whatever they are
   useEffect(() => {
     if (acted.current === 0 || performance.now() - acted.current > 10_000) return;
-    // The dialog gives the focus back a moment after it has closed.
+    // The dialog restores the focus a moment after it closes.
     const timer = setTimeout(() => {
       if (document.activeElement === null || document.activeElement === document.body) home.current?.focus();
     }, 100);

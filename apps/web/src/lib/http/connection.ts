@@ -1,6 +1,6 @@
 import { signal } from '../browser/signal.ts';
 
-/** Whether our own server answers. Every call reports it; a probe repeats while it does not. */
+/** Whether our own server answers. Every call updates it; a probe repeats while it is false. */
 export const online = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,19 +1,19 @@
 import { failures, type StatusName, statusCatalogue, successCode } from '@afyakadi/contract/words';
 
-/** A call that did not succeed. `description` is for people; `fields` says what to mend in a form. */
+/** A failed call. `description` is for people; `fields` has the messages for form fields. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The envelope's code; 0 when there was no answer in its form. */
+  /** The code of the envelope; 0 for an answer without an envelope. */
   readonly statusCode: number;
-  /** 0 when there was no answer at all. */
+  /** 0 if no answer came. */
   readonly httpStatus: number;
   readonly description: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the answer carries beside the item, as a refused verification does. */
+  /** Data of the answer beside the item, such as that of a refused verification. */
   readonly data: unknown;
-  /** Finds the call in the server's log. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds until it is worth trying again, for who failed too often. */
+  /** Seconds to wait after too many failed attempts. */
   readonly retryAfter: number | undefined;
 
   constructor(found: {
@@ -36,45 +36,47 @@ export class ApiError extends Error {
   }
 }
 
-/** For a call to which nothing came back. */
+/** Returns the error of a call without an answer. */
 export function noAnswer(): ApiError {
   return new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
 }
 
-/** For a call of a tab that has signed out: the server would refuse it. */
+/** Returns the error of a call from a tab that has signed out. The server would refuse it. */
 export function signedOut(): ApiError {
   const { code, http, text } = statusCatalogue.sessionEnded;
   return new ApiError({ statusCode: code, httpStatus: http, description: text });
 }
 
-/** decisions 18: the server's description, or the fallback when there is no answer or an empty description. */
+/**
+ * decisions 18: returns the server's description, or the fallback if there is no answer or the description is empty.
+ */
 export function describe(error: unknown, fallback: string = failures.any): string {
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')
     return error.description;
   return fallback;
 }
 
-/** True when the server refused with this entry of the catalogue. */
+/** Returns whether the server refused with this entry of the catalogue. */
 export function isRefusal(error: unknown, name: StatusName): boolean {
   return error instanceof ApiError && error.statusCode === statusCatalogue[name].code;
 }
 
 /**
- * What a person reads out to the person who keeps the server, so that the call is found in its log: for failures that
- * are not the person's to mend.
+ * Returns the id that finds the call in the server's log. Only for server errors: the person reads it out to the
+ * administrator.
  */
 export function referenceOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.httpStatus >= 500 ? error.requestId : undefined;
 }
 
-/** True when nothing came back: the work may or may not have reached the server. */
+/** Returns whether no answer came. The server may or may not have received the request. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.httpStatus === 0;
 }
 
 /**
- * True when it is not known what became of a change: no answer, a server that broke, one that still works on it, or a
- * success without its item. The same key must then be sent again; a new one could do it twice.
+ * Returns whether the outcome of a change is unknown: no answer, a server error, a call still in progress, or a
+ * success without its item. Only the same key may be sent again; a new one could repeat the change.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

@@ -35,7 +35,7 @@ it.each([
   const error = failureOf(data, answer);
   expect(error).toBeInstanceOf(ApiError);
   expect(describe(error, failures.verification)).toBe(failures.verification);
-  // The server may have done it: the same key must be sent again.
+  // The server may have made the change, so the same key must be sent again.
   expect(isOutcomeUnknown(error)).toBe(true);
 });
 

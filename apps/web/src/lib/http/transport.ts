@@ -6,20 +6,20 @@ import { ApiError, noAnswer } from './errors.ts';
 /** Single results come as `data.item`, lists as `data.itemList` (§7). */
 export type Answer = 'item' | 'list';
 
-/** One request, ready to be sent. */
+/** A request that is ready to be sent. */
 export interface Outgoing {
   method: 'GET' | 'POST';
-  /** Below /api/v1, parameters filled in. */
+  /** Below /api/v1, with its parameters filled in. */
   path: string;
   body?: unknown;
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** What a success must carry in `data`: an item or a list. Without it any data is taken. */
+  /** The content that `data` of a success must have: an item or a list. Any data is accepted if this is missing. */
   answer?: Answer | undefined;
-  /** What is wanted where it is not the envelope. */
+  /** The media type to request instead of the envelope. */
   accept?: string;
-  /** Goes on when the page that sends it is left or closed. */
+  /** The request continues after its page is left or closed. */
   keepAlive?: boolean;
 }
 
@@ -27,26 +27,25 @@ export interface Outgoing {
 const backoffs = [400, 1_500];
 
 /**
- * Sends a request and opens the envelope: `data` on 51000 with what the call answers, else an ApiError. After a lost
- * connection it is sent again when that is safe: reads, and writes whose key makes the server answer a repeat with
- * the first answer.
+ * Sends a request and returns `data` of the envelope on 51000; otherwise rejects with an ApiError. Repeats after a
+ * lost connection if that is safe: reads, and writes with a key, for which the server replays the first answer.
  */
 export function send(request: Outgoing): Promise<unknown> {
   return repeated(request, async (response) => {
-    // A body that breaks off is a lost connection; a body of another form is an answer without a description.
+    // A body that breaks off is a lost connection. A body in another form is an answer without a description.
     const envelope = parse(await response.text());
     return () => open(response, envelope, request.answer);
   });
 }
 
-/** A file as the server sent it. */
+/** A file from the server. */
 export interface ReceivedFile {
   content: Blob;
-  /** As the server names it; never a patient's name (contract/downloads.ts). */
+  /** The server's file name; never a patient's name (contract/downloads.ts). */
   name: string;
 }
 
-/** Asks for a file. A failure still has the envelope: an ApiError as of `send`. */
+/** Requests a file. A failure still has an envelope and becomes an ApiError as in `send`. */
 export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
   return repeated(request, async (response) => {
     if (!response.ok) {
@@ -61,7 +60,7 @@ export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
   });
 }
 
-/** A file on its way. */
+/** A file to send. */
 export interface OutgoingFile {
   path: string;
   content: Blob;
@@ -69,13 +68,13 @@ export interface OutgoingFile {
   type: string;
   token: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Told how much of it has gone, from 0 to 1. */
+  /** Gets the part of the file that was sent, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
 }
 
 /**
- * Sends a file and opens the envelope as `send` does. Not repeated after a lost connection: a person chooses the file
- * again. By XMLHttpRequest, for fetch does not tell how much has gone.
+ * Sends a file and opens the envelope as `send` does. Does not repeat after a lost connection: the person chooses the
+ * file again. Uses XMLHttpRequest because fetch does not report upload progress.
  */
 export async function sendFile(file: OutgoingFile): Promise<unknown> {
   try {
@@ -106,8 +105,8 @@ function posted({ path, content, type, token, signal, onProgress }: OutgoingFile
 }
 
 /**
- * Sends a request, again after a lost connection when that is safe. `read` reads the body, which may break off, and
- * gives what opens the answer.
+ * Sends a request and repeats it after a lost connection if that is safe. `read` reads the body, which may break off,
+ * and returns a function that opens the answer.
  */
 async function repeated<Found>(
   request: Outgoing,
@@ -132,8 +131,8 @@ async function repeated<Found>(
 }
 
 /**
- * Opens the event stream and gives its body. Rejects with an ApiError when the server refuses or does not answer; what
- * breaks later breaks the body.
+ * Opens the event stream and returns its body. Rejects with an ApiError if the server refuses or does not answer. A
+ * later failure breaks the body.
  */
 export async function openStream(request: {
   path: string;
@@ -156,7 +155,7 @@ export async function openStream(request: {
     throw refusal(response, envelope);
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
-    // Something on the way may cut streams alone; whether the server is away is asked by another call.
+    // A proxy may cut only streams. Another call shows whether the server is available.
     void checkConnection();
     throw noAnswer();
   }
@@ -213,7 +212,7 @@ function carries(data: unknown, answer: Answer | undefined): boolean {
   return 'item' in data && data.item !== null && data.item !== undefined;
 }
 
-/** Seconds to wait, out of the data of an answer to somebody who failed too often. */
+/** Returns the seconds to wait from an answer after too many failed attempts. */
 function waitIn(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('waitSeconds' in data)) return undefined;
   return typeof data.waitSeconds === 'number' ? data.waitSeconds : undefined;
@@ -224,7 +223,7 @@ function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null):
   return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
     httpStatus: response.status,
-    // The word for success explains no failure: the caller's own text does.
+    // The text of a success explains no failure. The caller's own text does.
     description: description === statusCatalogue.ok.text ? '' : description,
     ...(envelope?.fields ? { fields: envelope.fields } : {}),
     data: envelope?.data,

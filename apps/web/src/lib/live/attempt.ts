@@ -1,9 +1,12 @@
 import { online } from '../http/connection.ts';
 
-/** A hidden tab closes its stream: a browser has six connections per server, and nobody is looking. */
+/** A hidden tab closes its stream after this time in ms: a browser has only six connections per server. */
 const hiddenAfter = 10_000;
 
-/** Aborts one stream after a timeout, or when the page is hidden, offline or stopped. `disconnected`: the page ended it. */
+/**
+ * Aborts one stream after a timeout, or when the page is hidden, offline or stopped. `disconnected`: the page ended
+ * it.
+ */
 export class Attempt {
   disconnected = false;
   private readonly controller = new AbortController();
@@ -23,7 +26,7 @@ export class Attempt {
     return this.controller.signal;
   }
 
-  /** Aborts the stream unless this is called again within so many ms. */
+  /** Aborts the stream after so many ms, unless a later call sets a new timeout. */
   setTimeoutMs(milliseconds: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.controller.abort(), milliseconds);

@@ -8,22 +8,22 @@ import { Attempt, isWanted, waitForRetry } from './attempt.ts';
 import { refetchAll, refetchForEvents } from './refetch.ts';
 import { streamReader } from './sse.ts';
 
-/** How the lists on the screen follow what others do: `starting` until the first answer. */
+/** How the lists on the screen get the changes of others: `starting` until the first answer. */
 export type LiveState = 'starting' | 'live' | 'polling' | 'offline';
 
 export const liveState = signal<LiveState>('starting');
 
 /** The polling interval without a stream, in ms; texts on the screen name it too. */
 const pollEvery = 15_000;
-/** While live, the lists are still polled now and then: the day changes without an event. */
+/** With a stream, the lists are still polled at every eighth tick: a new day starts without an event. */
 const ticksWhileLive = 8;
-/** A stream that is silent for longer is dead: the server says something every 15 s. */
+/** A stream without data for this long is dead, in ms: the server sends a message every 15 s. */
 const silenceTimeout = 40_000;
 const answerTimeout = 10_000;
-/** A shorter break is not shown, in ms. */
+/** The screen does not show a shorter interruption, in ms. */
 const graceTime = 3_000;
 const longestWait = 30_000;
-/** A stream that ends sooner counts as a failure: the backoff keeps growing. */
+/** A stream that ends sooner, in ms, counts as a failure, so the backoff keeps growing. */
 const stableAfter = 5_000;
 
 /**
@@ -95,7 +95,8 @@ class Follower {
         lockTab();
         return 'forbidden';
       }
-      // A factor was demanded: the refreshed account leads to setting it up, and then this goes on.
+      // The facility requires a second factor. After the refresh, the router leads to its setup, and the stream opens
+      // again.
       if (isRefusal(error, 'secondFactorMissing')) return this.refreshToken(token);
       if (error.httpStatus === 403) {
         this.down('polling');
@@ -127,7 +128,7 @@ class Follower {
 
   private take(kind: string, data: string, id: string): void {
     const message = messageOf(kind, data);
-    // A session that started in the meantime has its own position.
+    // A new session has its own position.
     if (!message || this.stopped.aborted) return;
     setLastEventId(id);
     this.renewed = false;
@@ -141,7 +142,7 @@ class Follower {
   private async refreshToken(token: string | undefined): Promise<'again' | 'forbidden' | 'refused' | 'lost'> {
     if (this.renewed) return 'refused';
     this.renewed = true;
-    // A call may have refreshed meanwhile.
+    // A call may have refreshed the token in the meantime.
     if (storedToken() !== token) return 'again';
     try {
       return (await refresh()) ? 'again' : 'forbidden';
@@ -153,7 +154,7 @@ class Follower {
   /** Returns the growing delay until the next attempt in ms; short after a stream that ended normally. */
   private backoff(end: 'ended' | 'refused' | 'lost'): number {
     this.failures += 1;
-    // All windows lose their streams at once; the jitter spreads their return.
+    // All windows lose their streams at the same time; the jitter spreads their return.
     const jitter = 0.5 + Math.random() / 2;
     if (end === 'ended' && this.failures === 1) return 300 * jitter;
     return Math.min(this.wait * 2 ** (this.failures - 1), longestWait) * jitter;
@@ -172,7 +173,7 @@ class Follower {
 
 const kinds: readonly string[] = ['ready', 'change', 'reset'] satisfies LiveMessage[];
 
-/** A message of the contract's; null for one that a newer server may send, or that is no JSON. */
+/** Parses a message of the contract; null for an unknown kind of a newer server, or for invalid JSON. */
 function messageOf(kind: string, data: string): { kind: string; events: LiveEvent[] } | null {
   if (!kinds.includes(kind)) return null;
   try {

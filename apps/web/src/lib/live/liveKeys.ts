@@ -6,7 +6,7 @@ type Shown = readonly (readonly [root: string, of?: 'memberId' | 'carePointId'])
 
 const patientHead: Shown = [['patient', 'memberId']];
 
-/** The queries that show a topic: by root, with what narrows them down in their second place. */
+/** The queries that show a topic: the root of the key, and which id follows it. */
 const shownBy: Record<LiveTopic, Shown> = {
   cards: [['cards'], ['card-search'], ['dashboard'], ['patient', 'memberId'], ['provisional']],
   visits: [
@@ -60,23 +60,26 @@ const roots: ReadonlySet<unknown> = new Set(
   Object.values(shownBy).flatMap((shown) => shown.map(([root]) => root)),
 );
 
-/** The roots of the queries that show a topic. */
+/** Returns the roots of the queries that show a topic. */
 export function rootsOf(topic: LiveTopic): string[] {
   return shownBy[topic].map(([root]) => root);
 }
 
-/** Whether a query shows what others change: asked again when too much was missed, and regularly while not live. */
+/**
+ * Returns whether a query shows changes by others. Such queries are refetched after missed events, and polled without
+ * a stream.
+ */
 export function isLive(queryKey: readonly unknown[]): boolean {
   return roots.has(queryKey[0]);
 }
 
 function shownOf(event: LiveEvent) {
-  // A visit at a station that this role does not see: its lists stay as they are, and only the patient's way goes on.
+  // The visit is at a station that this role does not see. Its lists do not change, only the patient's header.
   const elsewhere = event.topic === 'visits' && event.carePointId === null && event.memberId !== null;
   return elsewhere ? patientHead : (shownBy[event.topic] ?? []);
 }
 
-/** The beginnings of the keys of the queries that may show other things after these events; each once. */
+/** Returns the key prefixes of the queries that these events may have changed, without duplicates. */
 export function keysOf(events: readonly LiveEvent[]): Key[] {
   const keys = new Map<string, Key>();
   for (const event of events) {

@@ -17,7 +17,7 @@ async function refetch(name: string, filters: QueryFilters): Promise<void> {
   }
   let again = true;
   while (again) {
-    // A first fetch is not started over, and its answer may be older than the news.
+    // Invalidation does not restart an initial fetch, whose answer may be older than the event.
     running.set(name, hasInitialFetch(filters));
     await queries.invalidateQueries(filters);
     again = running.get(name) ?? false;

@@ -45,7 +45,7 @@ describe('an event stream', () => {
     ['letters of all scripts', 'data: Ngʼombe 牛 🐄\n\n', [message('Ngʼombe 牛 🐄')]],
   ])('has %s', (_name, text, wanted) => {
     expect(readAll([text]).messages).toEqual(wanted);
-    // Wherever the network cuts it.
+    // The network can cut the text anywhere.
     expect(readAll([...text]).messages).toEqual(wanted);
     for (let at = 1; at < text.length; at += 1) {
       expect(readAll([text.slice(0, at), '', text.slice(at)]).messages).toEqual(wanted);

@@ -2,15 +2,15 @@
 export interface StreamMessage {
   event: string;
   data: string;
-  /** The stream's last id as of this message. */
+  /** The last event id of the stream at this message. */
   id: string;
 }
 
 /**
- * Reads an event stream (HTML Standard, Server-sent events) piece by piece, however its text is cut: lines end with CR,
- * LF or both, a leading byte order mark is skipped, several data lines are one text.
- * @param take gets each message as soon as it is complete
- * @param wait gets the backoff, in milliseconds, that the server asks for before coming back
+ * Parses an event stream (HTML Standard, Server-sent events) from pieces of text of any size. Lines end with CR, LF
+ * or both. A leading byte order mark is skipped. Several data lines form one text.
+ * @param take gets each complete message
+ * @param wait gets the reconnection delay, in ms, that the server requests
  */
 export function streamReader(take: (message: StreamMessage) => void, wait: (milliseconds: number) => void) {
   let rest = '';
@@ -35,17 +35,17 @@ export function streamReader(take: (message: StreamMessage) => void, wait: (mill
     else if (field === 'event') event = value;
     else if (field === 'id' && !value.includes('\0')) id = value;
     else if (field === 'retry' && /^\d+$/.test(value)) wait(Number(value));
-    // A line that begins with a colon is a comment and has an empty name; unknown names are skipped too.
+    // A line that begins with a colon is a comment: its name is empty. Unknown names are skipped too.
   }
 
-  /** Takes the next piece of the stream's text. */
+  /** Parses the next piece of the stream's text. */
   return (piece: string): void => {
     let text = piece;
     if (!begun && text !== '') {
       begun = true;
       if (text.startsWith('\uFEFF')) text = text.slice(1);
     }
-    // The second half of a line end that was cut in two.
+    // The second half of a line end that was split between two pieces.
     if (afterReturn && text.startsWith('\n')) text = text.slice(1);
     if (piece !== '') afterReturn = text === '' ? false : text.endsWith('\r');
     const lines = (rest + text).split(/\r\n|\n|\r/);

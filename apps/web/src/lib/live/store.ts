@@ -13,13 +13,13 @@ import { ApiError } from '../http/errors.ts';
 import { onSessionEnd, session } from '../session/session.ts';
 import { touchedRoots } from './touched.ts';
 
-/** What the screens have loaded. A refusal is not tried again; a lost answer is, once. */
+/** The cache of the screens' queries. A refusal is not retried; a server error is retried once. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: storedListsMaxAge,
-      // The transport has already repeated what a lost connection swallowed.
+      // The transport has already repeated calls after a lost connection.
       retry: (failed, error) => failed < 1 && error instanceof ApiError && error.httpStatus >= 500,
     },
     mutations: { retry: false },
@@ -37,7 +37,7 @@ const persister: Persister = {
   persistClient(client: PersistedClient) {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Written late, it must not bring back what sign-out or the lock removed.
+      // A late write must not restore data that sign-out or the lock removed.
       const { account, state } = session.get();
       if (state !== 'in' || account?.id !== client.buster) return;
       deviceStorage.set(storageKeys.lists, JSON.stringify(client));
@@ -47,7 +47,7 @@ const persister: Persister = {
     const stored = deviceStorage.get(storageKeys.lists);
     if (!stored) return undefined;
     const client = JSON.parse(stored) as PersistedClient;
-    // However young: the stream of this page reports only what changed since its sign-in was answered.
+    // Stored data is always out of date: the page's stream reports only changes since its sign-in.
     for (const { state } of client.clientState.queries) state.isInvalidated = true;
     return client;
   },
@@ -70,7 +70,7 @@ function follow(accountId: string): void {
       shouldDehydrateMutation: () => false,
     },
   });
-  // Within 5 s of the start or not at all: later it would only overwrite what is newer.
+  // Only within 5 s of the start: a later restore would overwrite newer data.
   if (performance.now() - started < restoreTimeout) {
     persistQueryClientRestore(options).catch(() => persister.removeClient());
   } else {
@@ -86,7 +86,7 @@ function fetchTouched(names: readonly EndpointName[] | 'all'): void {
 
 /**
  * Connects the store to the session: clears it when the session ends, and refetches the queries that actions touch.
- * Called once, with the frame that shows them.
+ * The frame of the signed-in screens calls it once.
  */
 export function connectStoreToSession(): void {
   onChanged(fetchTouched);
@@ -100,7 +100,7 @@ export function connectStoreToSession(): void {
   let before = session.get().state;
   const onSession = () => {
     const { account, state } = session.get();
-    // Others went on working meanwhile.
+    // Others continued to work during the lock.
     if (before === 'locked' && state === 'in') void queries.invalidateQueries();
     before = state;
     if (state === 'out') void persister.removeClient();

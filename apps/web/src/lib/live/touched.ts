@@ -1,7 +1,7 @@
 import type { EndpointName, LiveTopic } from '@afyakadi/contract';
 import { rootsOf } from './liveKeys.ts';
 
-/** The roots of the queries that show these topics, and further ones that no topic is published for. */
+/** Returns the roots of the queries that show these topics, and of further ones without a topic. */
 const showing = (topics: readonly LiveTopic[], ...others: readonly string[]): readonly string[] => [
   ...new Set([...topics.flatMap(rootsOf), ...others]),
 ];
@@ -15,11 +15,13 @@ const approvals = showing(['orders'], 'unclaimed', 'claim');
 const claims = showing(['claims']);
 const allergies = showing(['allergies'], 'patient', 'items', 'lines', 'prescriptions');
 const provisional = showing(['cards', 'visits', 'scheme']);
-/** Not the settings: the answer has them, and takes their place. */
+/** Without the settings: the answer contains them and replaces the cached ones. */
 const connection = showing([], 'scheme', 'unrecognized-responses');
 const nothing: readonly string[] = [];
 
-/** Which queries each change touches, by their roots: they are fetched again once it is answered, or its answer is lost. */
+/**
+ * The roots of the queries that each change touches. They are refetched after its answer, or if the answer is lost.
+ */
 export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   authorizeCard: showing(['cards']),
   completeIdentity: showing(['cards']),
@@ -80,7 +82,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   discardImport: imports,
   fetchTariff: imports,
   changePassword: own,
-  // The dialog fetches them when the recovery codes were seen: it goes with the factors that are shown now.
+  // The dialog refetches them itself, after it has shown the recovery codes.
   addPasskey: nothing,
   removePasskey: own,
   confirmTotp: nothing,
@@ -89,7 +91,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   endSessions: own,
 };
 
-/** The roots of the queries that these calls touch, each once. */
+/** Returns the roots of the queries that these calls touch, without duplicates. */
 export function touchedRoots(names: readonly EndpointName[]): readonly string[] {
   return [...new Set(names.flatMap((name) => queriesTouchedBy[name] ?? []))];
 }

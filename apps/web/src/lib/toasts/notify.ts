@@ -3,16 +3,16 @@ import { referenceOf } from '../http/errors.ts';
 import { addToast, removeToast } from './toasts.ts';
 
 /**
- * Shows messages at the top right. They close after the delays of §9, also with "Skip waiting": people need the time to
- * read.
+ * Shows messages at the top right. They close after the delays of §9, even with "Skip waiting", because people need
+ * time to read.
  */
 export const notify = {
   success: (text: string) => addToast('ok', text, pace.toast),
-  /** After something was fetched; closes sooner. */
+  /** Shows that data was fetched; closes sooner. */
   fetched: (text: string) => addToast('ok', text, pace.fetchToast),
-  /** With what was caught, so that a failure of the server can be found in its log. */
+  /** Shows a failure, with the id that finds a server error in the log. */
   error: (text: string, error?: unknown) => addToast('bad', text, pace.toast, referenceOf(error)),
-  /** Removes a message that is out of date, by its id. */
+  /** Removes an outdated message by its id. */
   dismiss: (id: number) => removeToast(id),
   info: (text: string) => addToast('info', text, pace.toast),
 };

@@ -1,4 +1,4 @@
-/** The list of messages on show, outside React so that any code can add one. */
+/** The list of visible and waiting messages, outside React so that any code can add one. */
 
 export type ToastTone = 'ok' | 'bad' | 'info';
 
@@ -6,11 +6,11 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   text: string;
-  /** When it was added, in ms since the epoch. */
+  /** The time when it was added, in ms since the epoch. */
   addedAt: number;
-  /** Milliseconds from when it is shown until it closes. */
+  /** The time from its display until it closes, in ms. */
   duration: number;
-  /** What finds a failure in the server's log. */
+  /** Identifies a failed call in the server's log. */
   reference: string | undefined;
 }
 
@@ -23,12 +23,12 @@ function set(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Messages of one act, such as "Medicine issued" and "Visit completed", come within this many milliseconds. */
+/** Messages of one action, such as "Medicine issued" and "Visit completed", come within this time in ms. */
 const oneAct = 1_000;
 
 /**
- * Shows a message at the top right, once there is room, and returns its id. It replaces the successes of earlier acts, and
- * a failure replaces every success: nothing that is out of date appears beside it, or after it.
+ * Adds a message at the top right and returns its id. It replaces the successes of earlier actions, and a failure
+ * replaces every success. So no outdated message appears.
  */
 export function addToast(tone: ToastTone, text: string, duration: number, reference?: string): number {
   const id = nextId++;
@@ -52,7 +52,7 @@ export function toastEntries(): readonly ToastEntry[] {
   return entries;
 }
 
-/** Those on show where there is room for `room`: failures first, then the oldest; the others wait for their turn. */
+/** Returns the messages to show in the available room: failures first, then the oldest. The others wait. */
 export function shownToasts(all: readonly ToastEntry[], room: number): readonly ToastEntry[] {
   const failed = all.filter(({ tone }) => tone === 'bad');
   const others = all.filter(({ tone }) => tone !== 'bad');
