@@ -6,31 +6,31 @@ import { DialogActions } from './Dialog.tsx';
 import { FailedBand } from './FailedBand.tsx';
 
 export interface ActionFormProps {
-  /** From `useActionForm`. */
+  /** The result of `useActionForm`. */
   form: {
     ref: RefObject<HTMLFormElement | null>;
     onSubmit: (event: FormEvent) => void;
     pending: boolean;
     failed: ActionFailure | undefined;
   };
-  /** Read aloud as the form's name, where no dialog names it. */
+  /** The form's accessible name, if no dialog names it. */
   label?: string;
   children?: ReactNode;
-  /** In place of the band that says what the last attempt failed with; null where it is said elsewhere. */
+  /** Replaces the band with the last failure; null if the failure appears elsewhere. */
   failure?: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the submit button. */
   submit: ReactNode;
   variant?: ButtonProps['variant'];
   icon?: ReactNode;
   disabled?: boolean;
-  /** Said on the button while it is under way. */
+  /** The label of the submit button while the action is pending. */
   pendingLabel?: ReactNode;
-  /** The words of the button that leaves things as they are, and what it does. */
+  /** The label of the cancel button. */
   cancel?: ReactNode;
   onCancel: () => void;
 }
 
-/** A form in a dialog: its fields, what the last attempt failed with, and the two buttons at its end. */
+/** A form in a dialog: its fields, the last failure, and the cancel and submit buttons. */
 export function ActionForm({
   form,
   label,

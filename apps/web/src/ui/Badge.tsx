@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted',
 };
 
-/** A state in one or two words. The word carries the meaning, the colour only helps. */
+/** A state in one or two words. The text carries the meaning; the colour only supports it. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -13,15 +13,15 @@ const looks: Record<BandTone, { box: string; Icon: typeof Info }> = {
 
 export interface BandProps {
   tone: BandTone;
-  /** The state in words, large. */
+  /** The state, in large type. */
   title: ReactNode;
-  /** What it means and what to do next. */
+  /** What the state means and what to do next. */
   children?: ReactNode;
-  /** Read at once (`alert`), when the eye allows (`status`, the default), or only when reached (`none`). */
+  /** How screen readers announce it: at once (`alert`), when idle (`status`, the default), or not (`none`). */
   announce?: 'alert' | 'status' | 'none';
 }
 
-/** A state that must not be overlooked: colour, icon and words. */
+/** A prominent message about a state: colour, icon and text. */
 export function Band({ tone, title, children, announce = 'status' }: BandProps) {
   const { box, Icon } = looks[tone];
   return (

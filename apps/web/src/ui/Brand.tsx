@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The product's mark: a card with a pulse line. Decorative; the name stands beside it. */
+/** The product's mark: a card with a pulse line. Decorative, because the name is next to it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('shrink-0', className)}>
@@ -17,7 +17,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The name as the deployment sets it in `<meta name="brand">`. */
+/** Returns the product name that the deployment sets in `<meta name="brand">`. */
 export function brandName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'AfyaKadi';
 }

@@ -16,25 +16,25 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'border-bad bg-surface text-bad enabled:hover:bg-bad-soft',
 };
 
-/** The classes of a button, for links that are drawn as one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return cx(shape, looks[variant], className);
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once per screen: the one thing to do there. */
+  /** `primary` once per screen, for its main action. */
   variant?: ButtonVariant;
   /**
-   * Shows a spinner, and no press counts until it is over, so that nothing is sent twice. The button keeps the focus
-   * meanwhile: a disabled one would lose it, and with it a dialog its Escape.
+   * Shows a spinner and ignores presses, so nothing is sent twice. The button keeps the focus: a disabled button
+   * would lose it, and Escape would no longer close its dialog.
    */
   pending?: boolean;
-  /** The words while pending; the children stay when it is missing. */
+  /** The label while pending; the default is `children`. */
   pendingLabel?: ReactNode;
   icon?: ReactNode;
 }
 
-/** A button whose words name the act. Its type is `button` unless told otherwise. */
+/** A button whose label names the action. Its default type is `button`. */
 export function Button({
   variant = 'secondary',
   pending = false,
@@ -71,12 +71,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Read aloud and shown as the tooltip; an icon alone says too little. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with an icon and a name for those who cannot see it. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

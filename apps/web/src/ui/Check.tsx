@@ -9,7 +9,7 @@ export interface CheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, with what it means under it. */
+/** A checkbox with an explanation below its label. */
 export function Check({ label, description, name, checked, onChange }: CheckProps) {
   const about = useId();
   return (
@@ -37,7 +37,7 @@ export function Check({ label, description, name, checked, onChange }: CheckProp
 export interface CheckGroupProps<V extends string> {
   label: ReactNode;
   description?: ReactNode;
-  /** The form field of the whole group. */
+  /** The name of the group's form field. */
   name: string;
   options: readonly { value: V; label: string }[];
   values: readonly V[];
@@ -45,7 +45,7 @@ export interface CheckGroupProps<V extends string> {
   error?: ReactNode;
 }
 
-/** Any of a short list, in the list's order whatever the order of the clicks. */
+/** Several choices from a short list, in the order of the list. */
 export function CheckGroup<V extends string>(props: CheckGroupProps<V>) {
   const { label, description, name, options, values, onChange, error } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
-/** Copies a number that is typed elsewhere. Draws nothing where the browser offers no clipboard. */
+/** Copies a number that a person enters elsewhere. Renders nothing if the browser offers no clipboard. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
@@ -13,7 +13,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
     const timer = setTimeout(() => setCopied(false), 2_000);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Browsers offer the clipboard over HTTPS and on this computer itself only.
+  // Browsers offer the clipboard only over HTTPS and on localhost.
   if (!('clipboard' in navigator)) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);

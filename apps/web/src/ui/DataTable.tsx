@@ -12,17 +12,20 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, so that their digits line up. */
+  /** Figures are aligned to the end, so their digits line up. */
   align?: 'start' | 'end';
-  /** Below 640 px: on the `first` line (strong), the `second` (muted, the default), at the `end`, or `hidden`. */
+  /**
+   * The position below 640 px: on the `first` line (strong), the `second` (muted, the default), at the `end`, or
+   * `hidden`.
+   */
   narrow?: 'first' | 'second' | 'end' | 'hidden';
-  /** Stays at the right edge where the table scrolls sideways. */
+  /** Stays visible at the right edge while the table scrolls sideways. */
   stays?: boolean;
 }
 
 /**
- * The last column: what can be done with a row. Its button or link keeps its place below 640 px, and stays in sight where
- * a table scrolls sideways.
+ * Returns the last column, with the actions of a row. It stays visible below 640 px and while the table scrolls
+ * sideways.
  */
 export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
   const { t } = useLingui();
@@ -31,39 +34,39 @@ export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row
 }
 
 export interface Paging {
-  /** From 0. */
+  /** The page, from 0. */
   page: number;
   onPage: (page: number) => void;
-  /** Of the whole list on the server; `rows` then holds this page's rows alone. */
+  /** The length of the whole list on the server; `rows` contains only this page. */
   totalItems: number;
-  /** There are more than `totalItems`, which is how many were counted. */
+  /** The list has more rows than `totalItems`, where the server stopped counting. */
   moreItems?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Rows a page; 5 by the specification. */
+  /** Rows per page; the specification sets 5. */
   pageSize?: number;
-  /** All rows at once, without pages: what is read as one, as the lines of a bill. */
+  /** Shows all rows without pages, for example the lines of a bill. */
   whole?: boolean;
-  /** Given when the server pages; otherwise the table pages what it has. */
+  /** Set if the server pages; otherwise the table pages the rows itself. */
   paging?: Paging;
   loading?: boolean;
-  /** What failed, in words; shown with Retry in place of the rows. */
+  /** The text of a failure; appears with Retry in place of the rows. */
   error?: ReactNode;
-  /** What `error` puts into words, so that it can be found in the server's log. */
+  /** The caught error behind `error`; its id finds it in the server's log. */
   caught?: unknown;
   onRetry?: () => void;
-  /** The words for no rows. */
+  /** The text for an empty list. */
   empty: ReactNode;
   emptyHint?: ReactNode;
 }
 
-/** A list of rows in pages, with its loading, empty and error states in the same place and height. */
+/** A paged list with loading, empty and error states of the same height. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -84,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useIsNarrow(640);
   const total = paging ? paging.totalItems : (rows?.length ?? 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // A list that has shrunk must not leave one on a page that is gone.
+  // The list may have become shorter, so the page may no longer exist.
   const page = Math.min(paging ? paging.page : ownPage, pages - 1);
   const shown = paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize);
   const toPage = paging ? paging.onPage : setOwnPage;
@@ -119,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
-      {/* As high as a full page, so that the buttons stay under the finger from page to page. */}
+      {/* As high as a full page, so that the buttons do not move between pages. */}
       <div style={{ minHeight: narrow || whole ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
       {whole ? null : (
         <Pager
@@ -141,7 +144,7 @@ interface RowsProps<Row> {
   rowKey: (row: Row) => string;
   waiting: boolean;
   pageSize: number;
-  /** Keys of the rows that came in while one looked. */
+  /** The keys of rows that arrived while the page is open. */
   arrived: ReadonlySet<string>;
 }
 
@@ -161,7 +164,8 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                 key={column.id}
                 scope="col"
                 className={cx(
-                  // Below that the table scrolls sideways in its frame, in which it would stick 56 px too low.
+                  // On narrower screens the table scrolls sideways in its frame, where the header would stick 56 px
+                  // too low.
                   'h-10 border-b xl:sticky xl:top-14 xl:z-10 border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   place(column),
@@ -281,7 +285,7 @@ function Pager({
   label: string;
   page: number;
   pages: number;
-  /** How many rows were counted where there are more; null where there are no more. */
+  /** The number of counted rows if there are more; otherwise null. */
   counted: number | null;
   onPage: (page: number) => void;
 }) {
@@ -314,7 +318,7 @@ function Pager({
               Page {current} of {pages}
             </Trans>
           </span>
-          {/* Said in full above; where there is no room, shown in figures. */}
+          {/* Screen readers read the full text above; narrow screens show only the figures. */}
           <span aria-hidden className="whitespace-nowrap sm:hidden">
             {current} / {pages}
           </span>
@@ -337,7 +341,7 @@ function places(count: number): string[] {
   return Array.from({ length: Math.min(count, 10) }, (_, index) => `place-${index}`);
 }
 
-/** Up and down move between the same action of neighbouring rows. */
+/** The up and down keys move the focus between the same action of neighbouring rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target;

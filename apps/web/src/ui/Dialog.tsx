@@ -10,7 +10,7 @@ export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   size?: 'small' | 'medium' | 'large';
-  /** A dialog in the middle of work is not lost to a stray click beside it. */
+  /** False for a dialog with entered data, so that a click outside does not discard it. */
   isDismissable?: boolean;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export interface DialogProps {
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 const veil = 'fixed inset-0 z-40 bg-[#04100d]/55';
 
-/** A modal dialog: keeps focus inside, gives it back, closes by Escape and by its close button. */
+/** A modal dialog: traps the focus, restores it, and closes by Escape and by its close button. */
 export function Dialog({
   title,
   isOpen,
@@ -32,7 +32,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
-      // Never up to the messages, which appear in the top bar.
+      // Leaves room for the messages in the top bar.
       className={cx(veil, 'flex items-center justify-center px-4 pt-14 pb-4')}
     >
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
@@ -57,10 +57,7 @@ function Title({ children, onClose }: { children: ReactNode; onClose: () => void
   );
 }
 
-/**
- * The row of buttons at a dialog's end: the act last, where the eye and the thumb are. It stays in sight while a long
- * form scrolls above it.
- */
+/** The buttons at the end of a dialog, the main action last. The row stays visible while a long form scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-4 -mx-5 mt-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-md bg-raised px-5 pt-2 pb-4">
@@ -70,7 +67,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 export interface DrawerProps {
-  /** Read aloud as the drawer's name. */
+  /** The drawer's accessible name. */
   label: string;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
@@ -78,7 +75,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel that slides over the screen's edge: the navigation on small screens, an order beside a patient. */
+/** A panel that slides in from the edge, such as the navigation on small screens. */
 export function Drawer({ label, isOpen, onOpenChange, side = 'left', children }: DrawerProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={veil}>

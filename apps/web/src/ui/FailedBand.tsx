@@ -7,15 +7,15 @@ import { Reference } from './Reference.tsx';
 import { WaitBand } from './Wait.tsx';
 
 export interface FailedBandProps {
-  /** What an action failed with. */
+  /** The failure of an action. */
   failed?: ActionFailure | undefined;
-  /** What was caught, where there is no action. */
+  /** The caught error, if there is no action. */
   error?: unknown;
-  /** `none` where a toast has said it aloud. */
+  /** `none` if a toast has announced the failure. */
   announce?: 'alert' | 'none';
 }
 
-/** What the last attempt failed with, at its place until the next; nothing is drawn while there is nothing. */
+/** Shows the last failure until the next attempt. Renders nothing without a failure. */
 export function FailedBand({ failed, error = failed?.error, announce = 'alert' }: FailedBandProps) {
   const translate = useTranslate();
   if (error === undefined) return null;

@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldWords {
   label: ReactNode;
-  /** Stands between label and control, before one types. */
+  /** Between label and control. */
   description?: ReactNode;
-  /** Stands under the control and is tied to it for screen readers. */
+  /** Below the control, and linked to it for screen readers. */
   error?: ReactNode;
-  /** Stands there too, but lets it pass; read aloud when it comes. */
+  /** Below the control; does not prevent sending. Screen readers announce it. */
   warning?: ReactNode;
 }
 
-/** The ids that tie a control to its label, description and error. */
+/** Returns the ids that link a control to its label, description and error. */
 export function useFieldIds(words: FieldWords, given?: string) {
   const made = useId();
   const id = given ?? made;
@@ -25,7 +25,7 @@ export function useFieldIds(words: FieldWords, given?: string) {
   return { id, describedBy: described || undefined };
 }
 
-/** Label above, error below: the frame of every single control. */
+/** The label above a control and the error below it. */
 export function FieldFrame({
   id,
   label,
@@ -56,7 +56,7 @@ export function FieldFrame({
   );
 }
 
-/** A field's error: icon and words, never colour alone. */
+/** The error of a field, with an icon so that colour is not its only sign. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -9,27 +9,27 @@ import {
 } from 'react-aria-components';
 
 export interface MenuProps {
-  /** Read aloud as the menu's name. */
+  /** The menu's accessible name. */
   label: string;
-  /** The button under which it opens. */
+  /** The button below which the menu opens. */
   anchor: RefObject<HTMLElement | null>;
-  /** Opened by mouse or finger: its first entry has the focus without the ring of those who use keys. */
+  /** A mouse or finger opened the menu, so its first entry gets the focus without a focus ring. */
   byPointer: boolean;
   onClose: () => void;
-  /** Stands above the entries and cannot be chosen, as the account's name. */
+  /** Content above the entries that cannot be chosen, such as the account's name. */
   header?: ReactNode;
   /** `MenuAction` and `MenuSwitch` entries. */
   children: ReactNode;
 }
 
 /**
- * An open list of acts, with the focus on its first. Arrow keys walk it, letters jump, Escape closes and gives the
- * focus back. Its button is drawn without this code, which is fetched when the button is first used (lib/lazyPart.tsx).
+ * An open menu with the focus on its first entry. Arrow keys move, letters jump, Escape closes and restores the
+ * focus. Its button loads this code on first use (lib/hooks/lazyPart.tsx).
  */
 export function Menu({ label, anchor, byPointer, onClose, header, children }: MenuProps) {
   useLayoutEffect(() => {
-    // A press by Enter or by a screen reader on a button that is not React Aria's counts as virtual: the focus would
-    // wait for transitions, which this menu does not have, and be lost meanwhile.
+    // React Aria treats Enter on a button that is not its own as a virtual press. It would then wait for transitions,
+    // which this menu lacks, and lose the focus.
     if (!byPointer) setInteractionModality('keyboard');
   }, [byPointer]);
   return (
@@ -54,7 +54,7 @@ const entry =
   'control mx-1.5 flex cursor-pointer items-center gap-2.5 rounded-[5px] px-2.5 outline-none data-focused:bg-sunken ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-accent';
 
-/** One act. */
+/** An entry that runs an action. */
 export function MenuAction({
   icon,
   children,
@@ -73,14 +73,14 @@ export function MenuAction({
 }
 
 export interface MenuSwitchProps {
-  /** Read aloud as the section's name. */
+  /** The section's accessible name. */
   label: string;
   children: ReactNode;
   isOn: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** An entry that is on or off; the menu stays open, so that one sees what one did. */
+/** An entry that is on or off. The menu stays open, so the person sees the change. */
 export function MenuSwitch({ label, children, isOn, onChange }: MenuSwitchProps) {
   return (
     <MenuSection

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** What a screen lists or asks for, with its one primary action at the right. The screen's h1 is the top bar's title. */
+/** The heading of a list or form, with its primary action at the right. The screen's h1 is in the top bar. */
 export function PageHeader({
   title,
   titleRef,
@@ -8,7 +8,7 @@ export function PageHeader({
   actions,
 }: {
   title: ReactNode;
-  /** Where the keyboard's place is kept when what held it goes away. */
+  /** Gets the focus when the focused element disappears. */
   titleRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
   actions?: ReactNode;

@@ -9,34 +9,34 @@ import { useListNavigation } from './useListNavigation.ts';
 export interface PickerProps<Item> {
   label: string;
   description?: string | undefined;
-  /** The words that are searched for, once they have rested; the owner asks for them. */
+  /** The debounced search text; the owner fetches its results. */
   search: string;
   onSearch: (text: string) => void;
-  /** Letters from which on it is worth searching; 0 shows the first of the list at once. */
+  /** The minimum length of a search text; 0 shows the beginning of the list at once. */
   atLeast?: number;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** One result in the list. */
+  /** Renders a result in the list. */
   draw: (item: Item) => ReactNode;
-  /** What was chosen, in words; undefined while nothing is. */
+  /** The text of the chosen item; undefined if none is chosen. */
   chosen: string | undefined;
   onChoose: (item: Item | undefined) => void;
-  /** The results are not yet those of what is typed. */
+  /** The results do not match the typed text yet. */
   searching: boolean;
-  /** What failed, in words. */
+  /** The text of a failed search. */
   failed?: string | undefined;
-  /** The words for no result. */
+  /** The text for no results. */
   empty: ReactNode;
-  /** Names the list of results for screen readers. */
+  /** The accessible name of the result list. */
   listLabel: string;
   clearLabel: string;
   error?: string | undefined;
-  /** The cursor begins here. */
+  /** The field gets the focus when it is mounted. */
   startsHere?: boolean;
   id?: string;
 }
 
-/** Chooses one of a long list on the server by words that are typed (WAI-ARIA combobox with a listbox). */
+/** Chooses one item of a long list on the server by a search text (WAI-ARIA combobox with a listbox). */
 export function Picker<Item>(props: PickerProps<Item>) {
   const { label, description, search, onSearch, atLeast = 0, items, itemKey, draw, chosen, onChoose } = props;
   const [open, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onChange={(event) => {
-            // Who types over what was chosen chooses again.
+            // Typing over the chosen text removes the choice.
             if (chosen !== undefined) onChoose(undefined);
             onSearch(chosen !== undefined ? '' : event.target.value);
             setOpen(true);

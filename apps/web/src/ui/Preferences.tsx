@@ -6,14 +6,14 @@ import { chooseLanguage } from '../lib/text/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
-/** Language and theme, on the sign-in screen as in the top bar. */
+/** Language and theme, on the sign-in screen and in the top bar. */
 export function Preferences() {
   const { t, i18n } = useLingui();
   const dark = useSignal(theme) === 'dark';
   const swahili = i18n.locale === 'sw';
   return (
     <div className="flex items-center gap-1">
-      {/* The name of the language one changes to, in that language. */}
+      {/* The name of the other language, in that language. */}
       <button
         type="button"
         lang={swahili ? 'en' : 'sw'}

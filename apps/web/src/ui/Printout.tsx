@@ -6,16 +6,15 @@ import { cx } from './cx.ts';
 export interface PrintoutProps {
   facility: { name: string; code: string } | undefined;
   title: string;
-  /** What must be seen at once about it: that it is preliminary, or corrected. */
+  /** Marks that must be seen at once, such as preliminary or corrected. */
   marks?: readonly string[];
   className?: string;
   children: ReactNode;
 }
 
 /**
- * What `window.print()` puts on paper, black on white, while it is drawn: it alone, whatever the screen shows and in
- * whatever theme. Laid out under the facility's name as the server's PDFs are; English, as the scheme's papers are.
- * Draw one at a time, beside the button that prints it.
+ * The only content that `window.print()` prints while it is rendered, black on white in every theme. It has the
+ * facility's name on top and is in English, like the server's PDFs. Render one at a time, next to its print button.
  */
 export function Printout({ facility, title, marks = [], className, children }: PrintoutProps) {
   return createPortal(
@@ -37,7 +36,7 @@ export function Printout({ facility, title, marks = [], className, children }: P
 
 type Fields = readonly (readonly [term: string, text: string])[];
 
-/** Facts in two columns; an empty one is a line to be filled in by hand. */
+/** Facts in two columns. An empty value is a line to fill in by hand. */
 export function PrintoutFields({ fields }: { fields: Fields }) {
   return (
     <dl>
@@ -52,7 +51,7 @@ export function PrintoutFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** What is signed, stamped and dated by hand, with the room that it takes. */
+/** The fields for signature, stamp and date, with space to fill them in by hand. */
 export function PrintoutSignatures({ fields }: { fields: Fields }) {
   return (
     <div className="signatures">

@@ -10,19 +10,22 @@ import { Band } from './Band.tsx';
 import { Button } from './Button.tsx';
 
 export interface PrintoutButtonsProps<Printed extends object> {
-  /** What the paper is of, where a screen has more than one: read aloud with each button. */
+  /** The name of the document in the accessible names of the buttons. */
   name: string;
-  /** The words of the button that fetches the PDF. */
+  /** The label of the button that fetches the PDF. */
   children: ReactNode;
-  /** Fetches the PDF and hands it to the browser. */
+  /** Fetches the PDF and lets the browser save it. */
   onPdf: () => Promise<void>;
-  /** Fetches what stands on the paper, as it is now. */
+  /** Fetches the current content of the document. */
   fetchPrinted: () => Promise<Printed>;
-  /** The paper itself, in a `Paper`. */
+  /** Renders the document as a `Printout`. */
   draw: (printed: Printed) => ReactNode;
 }
 
-/** A paper from the server as PDF, or from here to the printer. What fails stands below until the next try. */
+/**
+ * Buttons for a document: the server's PDF, or a printout of the browser. A failure appears below until the next
+ * attempt.
+ */
 export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsProps<Printed>) {
   const { name, children, onPdf, fetchPrinted, draw } = props;
   const { t } = useLingui();
@@ -44,7 +47,7 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
   });
   const [printing, print] = usePending(async () => {
     setFailed(undefined);
-    // Again each time, so that it is printed again.
+    // A copy, so that the effect runs and prints again.
     await fetchPrinted()
       .then((found) => setPrinted({ ...found }))
       .catch(tell);

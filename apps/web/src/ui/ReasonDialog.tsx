@@ -9,19 +9,19 @@ import { TextArea } from './TextField.tsx';
 
 export interface ReasonDialogProps<Answer> extends ActionOptions<Answer> {
   title: ReactNode;
-  /** What happens, and what stays. */
+  /** What the action changes, and what stays the same. */
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the submit button. */
   submit: ReactNode;
-  /** The words of the button that leaves things as they are. */
+  /** The label of the cancel button. */
   cancel?: ReactNode;
-  /** What the call asks of the reason. */
+  /** The limits of the reason in the call. */
   rules: Rules;
   send: (call: KeyedCall, reason: string) => Promise<Answer>;
   onClose: () => void;
 }
 
-/** Asks why before something is taken back, and takes it back; closes with that. */
+/** Asks for a reason, then reverts or withdraws something, and closes. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
   const { t } = useLingui();
   const { title, children, submit, cancel, send, onClose, onDone, ...options } = props;

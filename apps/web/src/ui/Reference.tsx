@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { referenceOf } from '../lib/http/errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-/** What finds a failed call in the server's log, where the failure is the server's; nothing for any other. */
+/** Shows the id that finds a server error in the log. Renders nothing for other failures. */
 export function Reference({ error }: { error: unknown }) {
   return <ReferenceLine reference={referenceOf(error)} />;
 }
 
-/** The first characters, to be read out on the telephone; the whole is copied. */
+/** Shows the first characters, to read out by telephone; the button copies the whole id. */
 export function ReferenceLine({ reference }: { reference: string | undefined }) {
   const { t } = useLingui();
   if (!reference) return null;

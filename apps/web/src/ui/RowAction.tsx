@@ -3,12 +3,12 @@ import { Button } from './Button.tsx';
 
 export interface RowActionProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: ReactNode;
-  /** Read aloud: the act with the row's name, for every row has the same words. */
+  /** The accessible name: the action with the row's name, because all rows have the same label. */
   label: string;
   pending?: boolean;
 }
 
-/** What can be done with a row: a quiet button, whose words give way to its icon where there is no room. */
+/** A quiet button for an action of a row. Narrow screens show only its icon. */
 export function RowAction({ label, children, ...rest }: RowActionProps) {
   return (
     <Button variant="quiet" className="px-2.5" aria-label={label} {...rest}>
@@ -17,7 +17,7 @@ export function RowAction({ label, children, ...rest }: RowActionProps) {
   );
 }
 
-/** The acts of a row, side by side at its end. */
+/** The actions at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className="inline-flex justify-end gap-1">{children}</span>;
 }

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface SearchFieldProps {
-  /** Read aloud and shown while empty: what can be searched for. */
+  /** The accessible name and placeholder: what a person can search for. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
 }
 
-/** The search of a screen's list. `/` brings the cursor here from anywhere, Escape empties it. */
+/** The search field of a list. `/` focuses it from anywhere; Escape clears it. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

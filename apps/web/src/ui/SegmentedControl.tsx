@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import type { Option } from './Select.tsx';
 
 export interface SegmentedControlProps<V extends string> {
-  /** Names the group for screen readers, and above it unless `hideLabel`. */
+  /** The accessible name of the group; visible above it unless `hideLabel`. */
   label: ReactNode;
   hideLabel?: boolean;
   options: readonly (Option & { value: V })[];
@@ -12,7 +12,7 @@ export interface SegmentedControlProps<V extends string> {
   disabled?: boolean;
 }
 
-/** Two to four choices side by side: a radio group, so arrow keys move and one tab stop suffices. */
+/** Two to four choices side by side. A radio group, so arrow keys move and it has one tab stop. */
 export function SegmentedControl<V extends string>({
   label,
   hideLabel = false,

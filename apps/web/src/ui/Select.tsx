@@ -10,13 +10,13 @@ export interface Option {
 
 export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
-  /** The first, empty entry, as "Select a role". Without it the first option is chosen. */
+  /** The first, empty option, such as "Select a role". Without it, the first option is selected. */
   placeholder?: string;
 }
 
 /**
- * One of a short, fixed list. The browser's own select: it opens the phone's picker, answers typing, works with
- * every screen reader and costs the sign-in screen nothing.
+ * A choice from a short, fixed list. The browser's own select opens the phone's picker, supports typing and screen
+ * readers, and adds no code to the sign-in screen.
  */
 export function Select({
   label,

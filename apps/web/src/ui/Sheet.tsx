@@ -7,14 +7,14 @@ import { ToastAnchor } from './Toast.tsx';
 
 export interface SheetProps {
   title: ReactNode;
-  /** Beside the title: whose sheet it is. */
+  /** The name of the patient or record, beside the title. */
   subtitle?: ReactNode;
-  /** Escape or the close button. The sheet closes when its owner says so, for work may stand in it. */
+  /** Runs on Escape and on the close button. Only the owner closes the sheet, because it may contain unsaved work. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A place to work in beside the page: the right side of a wide screen, the whole of a small one. */
+/** A workspace beside the page: the right side of a wide screen, all of a small one. */
 export function Sheet({ title, subtitle, onClose, children }: SheetProps) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Reference } from './Reference.tsx';
 
-/** Why there is nothing here, and what will fill it. */
+/** Says why a list is empty, and what fills it. */
 export function EmptyState({
   title,
   children,
@@ -12,7 +12,7 @@ export function EmptyState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  /** For a retry that may succeed. */
+  /** Set if a retry may succeed. */
   onRetry?: () => void;
 }) {
   return (
@@ -33,7 +33,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What went wrong, and a way to try again. */
+/** Says what failed, and offers a retry. */
 export function ErrorState({
   title,
   children,
@@ -41,7 +41,7 @@ export function ErrorState({
   onRetry,
 }: {
   title: ReactNode;
-  /** What was caught, so that it can be found in the server's log. */
+  /** The caught error; its id finds it in the server's log. */
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;

@@ -7,7 +7,7 @@ export interface TabEntry {
   content: ReactNode;
 }
 
-/** Parts of one page that are read one at a time. Arrow keys move between the tabs, Tab goes into the part. */
+/** The tabs of a page. Arrow keys move between tabs, and Tab moves into the panel. */
 export function Tabs({
   label,
   tabs,
@@ -17,10 +17,10 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly TabEntry[];
-  /** The open part, where the page's address says which it is; `onSelect` is told of another. */
+  /** The open tab, if the page's URL determines it; `onSelect` gets the next one. */
   selected?: string;
   onSelect?: (id: string) => void;
-  /** Beside the tabs, whichever is open. */
+  /** Content beside the tabs, for all of them. */
   actions?: ReactNode;
 }) {
   return (

@@ -5,11 +5,11 @@ import { cx } from './cx.ts';
 import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
-  /** Drawn inside the box at its start, as the search field's lens. */
+  /** An icon at the start of the box, such as the lens of the search field. */
   icon?: ReactNode;
 }
 
-/** One line of text. Takes a form's `field(...)` as it is. */
+/** A text field for one line. Accepts the props of a form's `field(...)`. */
 export function TextField({
   label,
   description,
@@ -41,7 +41,7 @@ export function TextField({
   );
 }
 
-/** A password: can be shown, and says when Caps Lock is on. */
+/** A password field that can show its text and warns about Caps Lock. */
 export function PasswordField({
   label,
   description,
@@ -90,7 +90,7 @@ export interface TextAreaProps
   extends Omit<FieldWords, 'warning'>,
     Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Several lines of text. */
+/** A text field for several lines. */
 export function TextArea({
   label,
   description,

@@ -5,19 +5,19 @@ import { Skeleton } from './Skeleton.tsx';
 
 export interface TileProps {
   label: ReactNode;
-  /** The figure, formatted. */
+  /** The formatted figure. */
   value: ReactNode;
-  /** What the figure comes to or consists of, in small under it. */
+  /** A small explanation below the figure. */
   note?: ReactNode;
   loading?: boolean;
-  /** Where the figure's rows are listed. */
+  /** The screen that lists the rows behind the figure. */
   to?: LinkProps['to'];
-  /** For figures that filter the list below; `selected` shows which one does. */
+  /** Set for a figure that filters the list below; `selected` marks the active filter. */
   onPress?: () => void;
   selected?: boolean;
 }
 
-/** One figure with its name. A link when its rows have a screen, a button when it filters. */
+/** A figure with its name. It is a link if its rows have a screen, a button if it filters. */
 export function Tile({ label, value, note, loading = false, to, onPress, selected }: TileProps) {
   const inner = (
     <>
@@ -50,7 +50,7 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
         type="button"
         aria-pressed={selected}
         onClick={onPress}
-        // Three stand beside each other on the smallest screen, with one long word each in Swahili.
+        // The smallest screen shows three tiles side by side, each with a long Swahili word.
         className={cx(live, 'max-sm:px-2', selected ? 'border-accent bg-accent-soft' : plain)}
       >
         {inner}

@@ -19,12 +19,12 @@ const looks: Record<ToastTone, { ink: string; Icon: typeof Info }> = {
   info: { ink: 'text-info', Icon: Info },
 };
 
-/** The anchors on the page, the one of the topmost frame last. */
+/** The anchors on the page; that of the topmost frame is last. */
 const anchors = signal<readonly HTMLElement[]>([]);
 
 /**
- * The part of a frame's header where messages appear while the frame is on top. Put nothing there that a person reads
- * first or presses; `children` are covered meanwhile.
+ * The part of a frame's header where messages appear while the frame is on top. Messages cover its `children`, so put
+ * nothing important and no button there.
  */
 export function ToastAnchor({ className, children }: { className?: string; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function ToastAnchor({ className, children }: { className?: string; child
     anchors.set([...anchors.get(), anchor]);
     return () => anchors.set(anchors.get().filter((one) => one !== anchor));
   }, []);
-  // It gives way before what stands beside it: a headline is not cut while there is room.
+  // Shrinks before its neighbours, so a headline is not cut while there is room.
   return (
     <div
       ref={ref}
@@ -48,10 +48,13 @@ export function ToastAnchor({ className, children }: { className?: string; child
   );
 }
 
-/** Room for a second message beside the first, in pixels. */
+/** The width for a second message beside the first, in px. */
 const roomForTwo = 560;
 
-/** Where messages appear, once per page. It is a live region from the start: one added later stays unread. */
+/**
+ * Where messages appear, once per page. It is a live region from the start: screen readers ignore one that is added
+ * later.
+ */
 export function ToastRegion() {
   const { t } = useLingui();
   const entries = useSyncExternalStore(subscribeToasts, toastEntries);
@@ -60,7 +63,7 @@ export function ToastRegion() {
     <section
       aria-label={t`Messages`}
       aria-live="polite"
-      // React Aria: read out and usable over an open dialog as well.
+      // React Aria: keeps the messages accessible over an open dialog.
       data-react-aria-top-layer
       className={cx(
         'pointer-events-none fixed z-50 flex items-start justify-end gap-2',
@@ -75,10 +78,10 @@ export function ToastRegion() {
   );
 }
 
-/** Where a anchor is now; followed while messages are on show. */
+/** Returns the position of an anchor, updated while messages are visible. */
 function useBox(anchor: HTMLElement | undefined, entries: readonly ToastEntry[]): DOMRect | undefined {
   const [box, setBox] = useState<DOMRect>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies(entries): a page that is not framed may have scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(entries): a page without a frame may have scrolled.
   useLayoutEffect(() => {
     if (!anchor) return setBox(undefined);
     const measure = () => setBox(anchor.getBoundingClientRect());
@@ -96,7 +99,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
   useEffect(() => {
     let timer = setTimeout(close, entry.duration);
     function close() {
-      // Nobody's text closes while it is pointed at or focused.
+      // A message stays open while it is hovered or focused.
       if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(close, 1_000);
       else removeToast(entry.id);
     }
@@ -107,7 +110,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
     <div
       ref={box}
       data-tone={entry.tone}
-      // As high as its anchor; a long text is shown in full while one points at it.
+      // As high as its anchor. Hover shows a long text in full.
       className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2.5 rounded-md border border-edge bg-raised pl-3 shadow-sm max-sm:w-full"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />

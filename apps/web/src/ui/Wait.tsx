@@ -4,12 +4,12 @@ import { useNow } from '../lib/hooks/useNow.ts';
 import type { ApiError } from '../lib/http/errors.ts';
 import { Band } from './Band.tsx';
 
-/** The moment, in milliseconds since 1970, from which on it is worth trying again. */
+/** The time, in ms since the epoch, from which a retry may succeed. */
 export interface Wait {
   until: number;
 }
 
-/** A wait that the server asked for, until something else happens; set by the answer that carries it. */
+/** Holds the wait that the server's last error demands. */
 export function useWait() {
   const [wait, setWait] = useState<Wait>();
   const set = (error: ApiError | undefined) =>
@@ -17,7 +17,7 @@ export function useWait() {
   return [wait, set] as const;
 }
 
-/** Too many failed attempts: how long it takes until the next can succeed, counted down. */
+/** Counts down the wait after too many failed attempts. */
 export function WaitBand({ wait, title }: { wait: Wait; title?: string }) {
   const { t } = useLingui();
   const now = useNow(1_000);
@@ -28,7 +28,7 @@ export function WaitBand({ wait, title }: { wait: Wait; title?: string }) {
   return (
     <Band tone={left > 0 ? 'bad' : 'info'} announce="alert" title={title ?? much}>
       {title ? <>{much} </> : null}
-      {/* Read out once: a voice that counts seconds says nothing else. */}
+      {/* Screen readers read the text once, without the countdown. */}
       <span aria-live="off" className="figures">
         {left === 0 ? (
           <Trans>You can try again now.</Trans>

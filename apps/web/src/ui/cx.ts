@@ -1,4 +1,4 @@
-/** Joins class names; what is false or empty falls away. */
+/** Joins class names and skips false or empty ones. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ function values(selector: string): Map<string, string> {
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
 }
 
-/** WCAG 2.2, relative luminance. */
+/** The relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -36,7 +36,7 @@ const text: [string, string][] = [
   ['accent-strong', 'accent-soft'],
   ['ink', 'accent-soft'],
 ];
-/** Edges of controls, dots and rings (WCAG 1.4.11). */
+/** Borders of controls, dots and focus rings (WCAG 1.4.11). */
 const shapes: [string, string][] = [
   ['edge', 'surface'],
   ['edge', 'page'],
@@ -55,7 +55,7 @@ describe.each([':root', '.dark'])('%s', (selector) => {
 });
 
 describe('the dark theme', () => {
-  // The journeys look at the dark theme's colours alone (e2e/lib/axe.ts).
+  // The e2e tests check only the colours of the dark theme (e2e/lib/axe.ts).
   test('changes nothing but colours', () => {
     const block = css.slice(css.indexOf('\n.dark {') + 8).split('}', 1)[0] ?? '';
     const others = block

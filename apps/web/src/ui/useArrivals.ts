@@ -3,10 +3,10 @@ import { useState } from 'react';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Which of the rows on the page came in since the page was opened: those that are new while the list grew. A row that
- * only moves up because another left is no arrival, and neither is anything on a page just opened.
- * @param total of the whole list
- * @param ready false while the rows are on their way
+ * Returns the rows of the page that were added while the page was open: new rows in a list that grew. A row that only
+ * moved up does not count, nor do rows of a page just opened.
+ * @param total the length of the whole list
+ * @param ready false while the rows load
  */
 export function useArrivals(
   keys: readonly string[],
@@ -28,7 +28,7 @@ interface Shown {
   ready: boolean;
 }
 
-/** The rows of `now` that have come in since; those that had come in before stay so. */
+/** Returns the new rows of `now`, and the earlier new rows that are still there. */
 export function arrivals(before: Shown & { arrived: ReadonlySet<string> }, now: Shown): ReadonlySet<string> {
   if (!before.ready || !now.ready || before.page !== now.page) return none;
   const grew = now.total > before.total;

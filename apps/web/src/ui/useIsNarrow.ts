@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the window is narrower than `pixels`. */
+/** Returns whether the window is narrower than `pixels`. */
 export function useIsNarrow(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
   return useSyncExternalStore(

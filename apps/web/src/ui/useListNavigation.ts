@@ -3,17 +3,17 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 export interface ListNavigationOptions<Item> {
   items: readonly Item[];
   onChoose: (item: Item) => void;
-  /** Another search begins at its first result. */
+  /** The search text; a new one selects the first result. */
   search: string;
-  /** The results are those of an older search: nothing is chosen from them by Enter. */
+  /** The results belong to an older search text, so Enter chooses none of them. */
   stale?: boolean;
-  /** False while the list is closed: its keys then do what they do in a field. */
+  /** False while the list is closed, so the keys work as in a plain field. */
   open?: boolean;
 }
 
 /**
- * Adds keyboard navigation to a field with results (WAI-ARIA combobox with a listbox): arrow keys move, Enter chooses.
- * Returns the props of the input, the list and each result.
+ * Adds keyboard navigation to a field with results (WAI-ARIA combobox with a listbox): arrow keys move, Enter
+ * chooses. Returns the props of the input, the list and each result.
  */
 export function useListNavigation<Item>({
   items,
@@ -60,13 +60,13 @@ export function useListNavigation<Item>({
       autoComplete: 'off',
       onKeyDown,
     } as const,
-    /** Beside `role="listbox"` and a label of its own. */
+    /** The caller adds `role="listbox"` and a label. */
     list: { id } as const,
-    /** Beside `role="option"`. */
+    /** The caller adds `role="option"`. */
     option: (index: number, item: Item) => ({
       id: optionId(index),
       'aria-selected': index === at,
-      // The cursor stays in the field.
+      // Keeps the focus in the field.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         moveTo(index);
