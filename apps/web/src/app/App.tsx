@@ -5,7 +5,7 @@ import { ToastRegion } from '../ui/Toast.tsx';
 import { LockGate } from './LockGate.tsx';
 import type { AppRouter } from './router.tsx';
 
-/** Everything on the page: the screen of the address, the messages, and the lock over both. */
+/** The whole page: the current screen, the messages, and the lock above both. */
 export function App({ router }: { router: AppRouter }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -6,7 +6,7 @@ import { ActionForm } from '../ui/ActionForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 
-/** decisions: current password, new password, confirmation; ends the account's other sessions. */
+/** Changes the password (decisions). Ends the account's other sessions. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const short = t`At least ${newPasswordMinimum} characters`;

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { NavigationEntry } from './navigation.ts';
 
-/** Finds a screen of the role by name. Opens with Ctrl K. */
+/** Finds one of the role's screens by name. Opens with Ctrl K. */
 export function CommandPalette({
   entries,
   onClose,

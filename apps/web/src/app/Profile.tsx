@@ -33,14 +33,15 @@ export function Profile() {
   };
   const changePassword = async () => {
     if (!(await password.load())) return;
-    // The dialog gives the focus back to what held it: the button, not an entry of the menu that is gone.
+    // The dialog restores the focus to the element that had it. That must be the button, because the menu's entry is
+    // gone.
     requestAnimationFrame(() => {
       button.current?.focus();
       setOpen('password');
     });
   };
   const logout = async () => {
-    // §9: after a second to the root. What was on the screen is gone from the device before that.
+    // §9: leaves for the root after a second. Before that, the data of the screen is removed from the device.
     await paced('logout');
     const done = signOut();
     await navigate({ to: '/' });

@@ -15,7 +15,7 @@ export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer'
   onLogout: () => void;
 }
 
-/** The account's name, role and facility, and the acts of §2's profile menu. */
+/** The account's name, role and facility, and the actions of §2's profile menu. */
 export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }: ProfileMenuProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
@@ -23,7 +23,7 @@ export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }:
   const skips = useSignal(skipWaiting);
   const dark = useSignal(theme) === 'dark';
   const swahili = i18n.locale === 'sw';
-  // Where the top bar has no room for them.
+  // Narrow top bars have no room for language and theme, so the menu shows them.
   const preferences = useIsNarrow(640);
   return (
     <Menu

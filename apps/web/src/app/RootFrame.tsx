@@ -5,7 +5,7 @@ import { useSignal } from '../lib/browser/signal.ts';
 import { session } from '../lib/session/session.ts';
 import { brandName } from '../ui/Brand.tsx';
 
-/** Around every screen: the window's title, and focus on the new screen's heading after navigation. */
+/** Wraps every screen: sets the window's title, and focuses the new screen's heading after navigation. */
 export function RootFrame() {
   const { t, i18n } = useLingui();
   const locked = useSignal(session).state === 'locked';
@@ -13,7 +13,7 @@ export function RootFrame() {
   const last = matches.at(-1);
   const descriptor = last?.staticData.title;
   const title = locked ? t`Screen locked` : descriptor && i18n._(descriptor);
-  // The address with what makes another screen of it; a list that is searched otherwise stays the same one.
+  // The id includes the search parameters that make another screen; a new search in a list keeps the screen.
   const screen = last?.id;
   const shown = useRef(screen);
 
@@ -26,7 +26,7 @@ export function RootFrame() {
     shown.current = screen;
     // The router's own scroll restoration would write a storage key that the product does not allow.
     window.scrollTo(0, 0);
-    // A field that asked for focus keeps it; otherwise the heading says where one is.
+    // A field that took the focus keeps it. Otherwise the heading tells screen readers which screen this is.
     requestAnimationFrame(() => {
       if (document.activeElement instanceof HTMLInputElement) return;
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ connectStoreToSession();
 const drawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 const palette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** §2, Shared layout: sidebar and top bar around every screen behind the sign-in. */
+/** §2, Shared layout: sidebar and top bar around every screen that requires sign-in. */
 export function Shell() {
   const { t, i18n } = useLingui();
   const router = useRouter();
@@ -37,13 +37,13 @@ export function Shell() {
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
   const [over, setOver] = useState<'drawer' | 'palette'>();
-  // Nothing opens to who lacks the second factor that the facility asks for.
+  // A person without the required second factor can open nothing else.
   const limited = isLimited(account);
   const entries = limited ? [] : navigationOf(role, router);
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
   const title = here?.title ? i18n._(here.title) : '';
-  // Below the bar where it would be cut, or leave no room for the messages.
+  // In a narrow bar the title would be cut or cover the messages, so it moves below.
   const titleBelow = useIsNarrow(1100);
   const smallest = useIsNarrow(640);
   const heading = (
@@ -146,7 +146,7 @@ export function Shell() {
   );
 }
 
-/** A screen for other roles says who may open it instead of failing call by call. */
+/** Shows which roles may open a screen, before its calls fail. */
 function Allowed({
   roles,
   role,
@@ -167,13 +167,13 @@ function Allowed({
   );
 }
 
-/** Whether our own server answers, and whether it tells what others do as they do it. */
+/** Shows whether our own server answers, and whether it announces changes as they happen. */
 function Connection() {
   const { t } = useLingui();
   const up = useSignal(online);
   const live = useSignal(liveState);
   const { state } = useSignal(session);
-  // A locked session hears nothing; unlocked, it fetches again what it missed.
+  // A locked session has no stream. After the unlock it refetches what it missed.
   useEffect(() => (state === 'in' ? subscribeToChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
@@ -198,14 +198,14 @@ function Connection() {
       className={cx(
         'flex items-center gap-1.5 px-2 text-sm',
         away ? 'font-medium text-bad' : 'text-muted',
-        // A line of its own below the title, which would be cut otherwise.
+        // A separate line below the title, where it is not cut.
         (away || old) && 'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5',
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dot)} />
       <span className={cx(!away && (old ? 'max-xl:sr-only' : 'max-sm:sr-only'))}>{text}</span>
       {old && !away ? (
-        // Said in full above; where there is no room, shown in two words.
+        // Screen readers read the full text above; narrow screens show two words.
         <span aria-hidden className="whitespace-nowrap xl:hidden">
           <Trans>Not live</Trans>
         </span>

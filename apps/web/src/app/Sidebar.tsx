@@ -8,11 +8,11 @@ import type { NavigationEntry } from './navigation.ts';
 export interface SidebarProps {
   entries: readonly NavigationEntry[];
   facility: string;
-  /** Closes the drawer that holds it on small screens. */
+  /** Closes the drawer that contains the sidebar on small screens. */
   onNavigate?: () => void;
 }
 
-/** The links of one's role; the current one is highlighted. */
+/** The links of the person's role, with the current one highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -9,7 +9,7 @@ export interface SidebarDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar behind the menu button, below 900 px. */
+/** The sidebar that the menu button opens below 900 px. */
 export function SidebarDrawer({ entries, facility, onClose }: SidebarDrawerProps) {
   const { t } = useLingui();
   return (

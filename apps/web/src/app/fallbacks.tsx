@@ -55,7 +55,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <Button variant="primary" onClick={retry}>
           <Trans>Try again</Trans>
         </Button>
-        {/* A plain link: it loads everything again, which also mends a half-loaded program. */}
+        {/* A plain link loads the page again, which also repairs partly loaded code. */}
         <a href="/dashboard" className={buttonClass('secondary')}>
           <Trans>Go to the dashboard</Trans>
         </a>

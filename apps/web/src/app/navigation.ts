@@ -28,7 +28,7 @@ import {
 
 export interface NavigationEntry {
   path: NonNullable<LinkProps['to']>;
-  /** The contract's English; `say` translates it. */
+  /** The contract's English text; `translate` translates it. */
   label: string;
   Icon: LucideIcon;
 }
@@ -57,7 +57,7 @@ const icons: Record<string, LucideIcon> = {
   '/security': ShieldCheck,
 };
 
-/** Screens beside the sidebar of §6: the dashboard's tiles lead there, and the command palette. */
+/** Screens that §6's sidebar does not list. The dashboard's tiles and the command palette lead there. */
 const further: readonly { path: string; label: string; permission: Permission }[] = [
   { path: '/claims', label: 'Claims', permission: 'claims.read' },
   { path: '/claims/new', label: 'New claim', permission: 'claims.write' },
@@ -76,7 +76,7 @@ const further: readonly { path: string; label: string; permission: Permission }[
   { path: '/security', label: 'Security', permission: 'session.own' },
 ];
 
-/** §6: the sidebar's entries of a role, those whose screens are there. */
+/** §6: returns the sidebar's entries of a role that have a route. */
 export function navigationOf(
   role: Role | undefined,
   router: Pick<AnyRouter, 'routesByPath'>,
@@ -86,7 +86,7 @@ export function navigationOf(
     .map(entryOf);
 }
 
-/** Every screen of a role: what the command palette offers. */
+/** Returns all screens of a role, for the command palette. */
 export function screensOf(
   role: Role | undefined,
   router: Pick<AnyRouter, 'routesByPath'>,

@@ -5,7 +5,7 @@ import { isLimited, session } from '../lib/session/session.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
 import { openTo, routeTree, securityPath } from './routes.tsx';
 
-/** A router that starts at the page's address. */
+/** Creates a router that starts at the page's URL. */
 export function startRouter() {
   return createRouter({
     routeTree,
@@ -13,7 +13,7 @@ export function startRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: FailedScreen,
     defaultPendingComponent: WaitingScreen,
-    // A screen that comes at once must not flash a waiting page first.
+    // A screen that loads fast must not flash a waiting page first.
     defaultPendingMs: 400,
   });
 }
@@ -24,9 +24,9 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** In the top bar and the window's title. */
+    /** The title of the top bar and the window. */
     title?: MessageDescriptor;
-    /** Who may open it; everyone signed in when missing. The server decides each call anyway. */
+    /** The roles that may open the screen; all if missing. The server authorizes each call anyway. */
     roles?: readonly Role[];
   }
 }
@@ -43,7 +43,7 @@ export function redirectOnSessionEnd(router: AppRouter): () => void {
     if (state === 'in' && isLimited(account) && here.pathname !== securityPath)
       void router.navigate({ to: securityPath, replace: true });
     if (state !== 'out' || !ended) return;
-    // Another account has no business with what this one was looking at.
+    // A different account must not return to the previous person's screen.
     const search = ended === 'expired' ? { to: here.href } : {};
     void router.navigate({ to: '/login', search, replace: true });
   });

@@ -14,16 +14,15 @@ import { safeTarget } from '../screens/sign-in/target.ts';
 import { RootFrame } from './RootFrame.tsx';
 
 /*
- * Every address of the product. A screen's code is loaded when it is first opened, except that of the sign-in, which
- * most people open first. The sidebar and the command palette offer only screens with a route here, so every link leads
- * somewhere.
+ * All routes of the product. A screen's code loads when it is first opened, except that of the sign-in, which most
+ * people open first. The sidebar and the command palette offer only screens with a route here, so no link is broken.
  */
 
 const whoMay = (permission: Permission): readonly Role[] => permissions[permission];
 
-/** Where a second factor is set up: the one screen of a session that lacks it. */
+/** The screen for setting up a second factor, the only one of a session that lacks it. */
 export const securityPath = '/security';
-/** Screens without sign-in. */
+/** The paths of screens without sign-in. */
 export const openTo: ReadonlySet<string> = new Set(['/', '/login', '/forgot', '/invitation']);
 
 const root = createRootRoute({ component: RootFrame });
@@ -52,7 +51,7 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('../screens/sign-in/ForgotScreen.tsx'), 'ForgotScreen'),
 });
 
-/** The secret of an invitation stands behind the #, where no server and no log sees it. */
+/** The secret of an invitation is in the fragment, which servers and logs never receive. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
@@ -60,7 +59,7 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../screens/sign-in/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
-/** Everything behind the sign-in: the frame with sidebar and top bar. */
+/** All screens that require sign-in, in the frame with sidebar and top bar. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -69,7 +68,7 @@ const shell = createRoute({
     const found = session.get().state;
     await waitForUnlock();
     const { account, state } = session.get();
-    // Who did not unlock it is somebody else, who has no business with where it was.
+    // After a lock another person may sign in, who must not return to the previous person's screen.
     if (state !== 'in')
       throw redirect({ to: '/login', search: found === 'locked' ? {} : { to: location.href } });
     if (isLimited(account) && location.pathname !== securityPath) throw redirect({ to: securityPath });
@@ -105,7 +104,7 @@ const pointOfCare = createRoute({
   getParentRoute: () => shell,
   path: '/point-of-care',
   staticData: { title: msg`Point of Care`, roles: whoMay('visit.start') },
-  // Kept by the route: the location is the next screen's already while this one is still shown.
+  // Stored in the route, because `location` already points to the next screen while this one is still shown.
   beforeLoad: ({ location }) => ({ patient: location.state.patient }),
   component: lazyRouteComponent(
     () => import('../screens/verification/PointOfCareScreen.tsx'),
@@ -139,7 +138,7 @@ const labs = createRoute({
   component: lazyRouteComponent(() => import('../screens/visits/LaboratoryScreen.tsx'), 'LaboratoryScreen'),
 });
 
-/** The four addresses of a patient's page; each leads back to the list that opened it. */
+/** The four routes of a patient's page. Each leads back to the list that opened it. */
 const patientPage = {
   getParentRoute: () => shell,
   staticData: { title: msg`Patient`, roles: whoMay('patients.read') },
@@ -174,7 +173,7 @@ const patientOfLaboratory = createRoute({
   ),
 });
 
-/** §2: all requested tests of a patient at once. */
+/** §2: all requested tests of a patient. */
 const testDetails = createRoute({
   ...patientPage,
   path: '/lab/test-details/$nhifId',
@@ -190,18 +189,18 @@ const claims = createRoute({
   staticData: { title: msg`Claims`, roles: whoMay('claims.read') },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
-/** `visit`: the authorization whose claim is begun. */
+/** `visit`: the authorization to claim. */
 const newClaim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/new',
   staticData: { title: msg`New claim`, roles: whoMay('claims.write') },
   validateSearch: (search): { visit?: string } =>
     typeof search.visit === 'string' ? { visit: search.visit } : {},
-  // The list of visits and the claim of one are two screens, each of which is come to.
+  // The list of visits and the claim of one visit count as two screens for focus and title.
   loaderDeps: ({ search: { visit } }) => ({ visit }),
   component: lazyRouteComponent(() => import('../screens/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
 });
-/** `of`: the month that is looked at, 2026-11. */
+/** `of`: the month to show, such as 2026-11. */
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
@@ -223,7 +222,7 @@ const referrals = createRoute({
   staticData: { title: msg`Referals`, roles: whoMay('referrals.read') },
   component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
-/** decisions 12: who spells it rightly arrives too. */
+/** decisions 12: accepts the correct spelling too. */
 const referralsSpelt = createRoute({
   getParentRoute: () => shell,
   path: '/referrals',
@@ -241,7 +240,7 @@ const compliance = createRoute({
   ),
 });
 
-/** `state`: which of them, so that the top bar leads to those that somebody has to end. */
+/** `state`: the tab to open, so that the top bar can link to the refused ones. */
 const provisional = createRoute({
   getParentRoute: () => shell,
   path: '/provisional',
@@ -256,7 +255,7 @@ const provisional = createRoute({
   ),
 });
 
-/** Everybody's own: second factors and sessions. */
+/** The person's own second factors and sessions. */
 const security = createRoute({
   getParentRoute: () => shell,
   path: securityPath,
@@ -264,7 +263,7 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('../screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
-/** The administration: its frame holds the links between its screens. */
+/** The administration; its frame contains the links between its screens. */
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',

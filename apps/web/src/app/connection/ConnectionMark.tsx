@@ -13,8 +13,8 @@ const sheet = lazyPart(async () => (await import('./ConnectionSheet.tsx')).Conne
 const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
 
 /**
- * Whether the scheme answers, for every role: a small mark while all is well, in words when it is not. Nothing where
- * the built-in register serves.
+ * Shows every role whether the scheme answers: a small mark if it does, otherwise with text. Renders nothing for the
+ * built-in register.
  */
 export function ConnectionMark() {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function ConnectionMark() {
   const canReconcile = role === 'receptionist' || role === 'admin';
   const openRefusals = canReconcile && refused > 0 ? refused : 0;
   const { text, short } = wordsOf(connection);
-  // While our own server is away the top bar says so beside, and that is what matters.
+  // While our own server is away, the text next to the mark says so, and that matters more.
   const quiet = (state === 'up' && openRefusals === 0) || (state === 'unknown' && !ours);
   const counted =
     state === 'up'
@@ -58,7 +58,7 @@ export function ConnectionMark() {
           'control inline-flex min-w-0 shrink-[100] items-center gap-1.5 rounded-md px-2 text-sm hover:bg-sunken',
           state === 'up' && openRefusals > 0 ? 'font-medium text-warn' : inks[connectionTones[state]],
           !quiet && 'font-medium',
-          // A line of its own below the title, which would be cut otherwise.
+          // A separate line below the title, where it is not cut.
           !quiet &&
             'max-sm:order-last max-sm:w-full max-sm:justify-center max-sm:pb-1.5 max-sm:text-[0.8125rem]',
         )}
@@ -77,7 +77,8 @@ export function ConnectionMark() {
           </>
         )}
       </button>
-      {/* Read once when it changes; the figures beside change too often. That our own server is away is read beside. */}
+      {/* Screen readers read this once per change; the visible numbers change too often. The top bar announces a
+          server that is away. */}
       <p role="status" className="sr-only" data-connection-told>
         {state === 'up' ? t`The scheme answers` : ours ? text : null}
       </p>

@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { ConnectionAdvice } from './ConnectionAdvice.tsx';
 
-/** Behind the mark in the top bar: since when, what waits, what it means for the work at hand, and where to go. */
+/** Explains the connection mark: since when, what is waiting, what it means for the role's work, and where to go. */
 export function ConnectionSheet({
   connection,
   onClose,

@@ -10,7 +10,7 @@ export interface Approvable {
   needsApproval: boolean;
   approvalNo: string | null;
   approval: Approval | null;
-  /** Ordered; a test is one. */
+  /** The ordered quantity; 1 for a test. */
   quantity?: number;
 }
 
@@ -19,14 +19,14 @@ export type Status = 'none-needed' | 'not-asked' | 'pending' | 'valid' | 'expire
 
 /**
  * Returns the approval status of a line (domain §4).
- * @param today the facility's day, YYYY-MM-DD: a number is good up to its last day and on it
+ * @param today the facility's day, YYYY-MM-DD; a number is valid through its last day
  */
 export function statusOf(line: Approvable, today: string): Status {
   const { approval, needsApproval, status } = line;
   if (!approval)
     return needsApproval && line.approvalNo === null && !isFinished(status) ? 'not-asked' : 'none-needed';
   if (approval.status === 'Consumed') return 'consumed';
-  // An approval that was never given no longer matters to a finished line.
+  // A finished line no longer needs an approval that was never issued.
   if (isFinished(status)) return approval.quantityUsed > 0 ? 'consumed' : 'none-needed';
   if (approval.status === 'Pending') return 'pending';
   if (approval.status === 'Invalid') return 'invalid';

@@ -8,7 +8,7 @@ import type { useVerifiedCards } from './queries.ts';
 
 export interface CardTableProps extends Pick<DataTableProps<VerifiedCard>, 'label' | 'emptyHint'> {
   pages: ReturnType<typeof useVerifiedCards>;
-  /** After §2's columns. */
+  /** Columns after those of §2. */
   further?: readonly CardColumn[];
   empty?: DataTableProps<VerifiedCard>['empty'];
 }

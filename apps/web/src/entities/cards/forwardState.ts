@@ -1,7 +1,7 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import type { ProvisionalMark } from '@afyakadi/contract/words';
 
-/** The patient as `/point-of-care` gets it in the navigation's state: never in the address. */
+/** The patient data that `/point-of-care` receives in the router's state, never in the URL. */
 export interface ForwardState {
   authorizationId: string;
   authorizationNo: string;

@@ -2,7 +2,7 @@ import type { VerifiedCard } from '@afyakadi/contract';
 import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-/** §7 GET /card/authorize, newest first. The key starts with `cards`: what the device keeps under `root`. */
+/** §7 GET /card/authorize, newest first. The key starts with `cards`, so the device stores the list. */
 export function useVerifiedCards(enabled = true) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],
@@ -15,7 +15,10 @@ function fetchCards(paging: { pageNo: number; pageSize: number }, signal: AbortS
   return call('authorizedCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal });
 }
 
-/** The search by name, card or authorization number. Never stored on the device, a superseded one is cancelled. */
+/**
+ * Searches by name, card or authorization number. Never stored on the device. A newer search cancels the previous
+ * one.
+ */
 export function useCardSearch(text: string) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['card-search', text],
@@ -25,7 +28,7 @@ export function useCardSearch(text: string) {
   });
 }
 
-/** Where the patient is or was; a cancelled visit counts as never forwarded. */
+/** Returns where the card holder was forwarded to; null if nowhere, or if that visit was cancelled. */
 export function openVisitOf(card: VerifiedCard) {
   return card.forwardedTo && card.forwardedTo.visitStatus !== 'Cancelled' ? card.forwardedTo : null;
 }

@@ -12,7 +12,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClaimForm } from './ClaimForm.tsx';
 
-/** The claim form 2A & B: from this screen to the printer, or as the server's PDF. */
+/** The claim form 2A & B, as a printout of the browser or the server's PDF. */
 export function ClaimDocuments({ claim, claimId }: { claim: ClaimDetail; claimId: string }) {
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();

@@ -10,8 +10,8 @@ import { nameOf } from '../people/name.ts';
 import { provisionalNotice } from '../people/printedFields.ts';
 
 /**
- * The claim form 2A & B on paper, in the words of the server's PDF; English, as the scheme's forms are. What nobody
- * recorded is a line to be filled in by hand. Lines that are left out are not on it.
+ * The printout of the claim form 2A & B, with the same English text as the server's PDF. A value that was not
+ * recorded is a line to fill in by hand. Lines that are left out do not appear.
  */
 export function ClaimForm({ claim }: { claim: ClaimDetail }) {
   const { account } = useSignal(session);

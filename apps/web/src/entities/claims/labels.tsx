@@ -12,7 +12,7 @@ const tones: Record<ClaimStatus, Tone> = {
   Rejected: 'bad',
 };
 
-/** The state of a claim, in a word and its colour. */
+/** Shows the status of a claim. */
 export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
   const { t } = useLingui();
   const word = useClaimStatusLabel();
@@ -50,7 +50,7 @@ export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
   return <Badge tone={outcomeTones[outcome]}>{words[outcome]}</Badge>;
 }
 
-/** What a finding does to the claim. */
+/** Returns the label of a finding's severity. */
 export function useSeverityLabel(): (severity: FindingSeverity) => string {
   const { t } = useLingui();
   return (severity) =>

@@ -7,7 +7,7 @@ export function monthKey({ year, month }: Pick<ClaimMonth, 'year' | 'month'>): s
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Half of the legal term is amber, the term itself red (domain §3). */
+/** Warns (amber) from half of the legal payment term, and alerts (red) at its end (domain §3). */
 export function unpaidTone(days: number): Tone {
   if (days >= paymentTermDays) return 'bad';
   return days >= paymentTermDays / 2 ? 'warn' : 'neutral';

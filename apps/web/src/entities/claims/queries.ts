@@ -33,7 +33,7 @@ function statusOf(status: ClaimFilter['status']) {
   return status === 'Sent' ? { sent: true } : { status };
 }
 
-/** Visits that are not claimed yet, newest first. */
+/** Visits without a claim, newest first. */
 export function useUnclaimed(text: string) {
   return usePages<UnclaimedVisit, CallData<'unclaimedVisits'>>({
     queryKey: ['unclaimed', text],

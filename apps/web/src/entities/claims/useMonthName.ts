@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A month in the reader's language: November 2026. */
+/** Formats a month in the reader's language: November 2026. */
 export function useMonthName(): (period: { year: number; month: number }) => string {
   const { t } = useLingui();
   const names = [

@@ -13,7 +13,7 @@ import { useNow } from '../../lib/hooks/useNow.ts';
 import { dayOf, formatMoment, formatTime } from '../../lib/text/format.ts';
 import type { BandTone } from '../../ui/Band.tsx';
 
-/** The states that are shown. The built-in register has no connection to show. */
+/** The visible states. The built-in register has no connection to show. */
 export type RemoteState = Exclude<ConnectionState, 'local'>;
 
 export const connectionIcons: Record<RemoteState, LucideIcon> = {

@@ -12,13 +12,13 @@ const queryKey = ['scheme', 'connection'] as const;
 const lookEvery = 5_000;
 /** Age in ms after which a state counts as unknown: the scheme may have changed since. */
 const holdsFor = 10_000;
-/** For the first look after the page was out of sight, in ms. */
+/** Time for the first request after the page becomes visible again, in ms. */
 const grace = 4_000;
 
 /**
- * The state of the connection to the scheme, followed: for the one place that shows it always. Undefined where the
- * built-in register serves, and until it is known which does. `unknown` while our own server does not answer, and once
- * it has not confirmed it for 10 s.
+ * Follows the state of the connection to the scheme, for the top bar. Returns undefined for the built-in register,
+ * and until the first answer. The state is `unknown` while our own server does not answer, and after 10 s without its
+ * confirmation.
  */
 export function useConnection(): SchemeConnection | undefined {
   const { account, state } = useSignal(session);
@@ -26,7 +26,7 @@ export function useConnection(): SchemeConnection | undefined {
     queryKey,
     queryFn: ({ signal }) => call('connectionState', { signal }),
     enabled: state === 'in' && !isLimited(account),
-    // Where the register serves nothing changes but by the administrator, and that is told.
+    // With the built-in register, only the administrator changes the connection, and the server announces that.
     refetchInterval: (query) => (query.state.data?.item.state === 'local' ? false : lookEvery),
     retry: false,
   });
@@ -53,7 +53,7 @@ function notKnown(connection: SchemeConnection): SchemeConnection {
   return { ...connection, state: 'unknown', since: null };
 }
 
-/** Whether what came at this moment (ms) is too old to be told, while anybody looks. */
+/** Returns whether a state received at this time (ms) is too old to show. A hidden page does not count. */
 function useIsOld(since: number): boolean {
   const [found, setFound] = useState<number>();
   useEffect(() => {

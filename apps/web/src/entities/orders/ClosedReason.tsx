@@ -1,7 +1,7 @@
 import { allClosingReasons } from '@afyakadi/contract/words';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** Why a line was closed: one of the contract's reasons in the reader's language, with what somebody wrote beside it. */
+/** Shows why a line was closed: a reason of the contract in the reader's language, and any text that follows it. */
 export function ClosedReason({ reason }: { reason: string }) {
   const translate = useTranslate();
   const known = allClosingReasons.find((one) => reason === one || reason.startsWith(`${one}: `));

@@ -9,7 +9,7 @@ import { CoverageBadge } from './coverage.tsx';
 import { Dosage, Findings, LineStatusBadge } from './labels.tsx';
 import { PrescriptionDocuments } from './PrescriptionDocuments.tsx';
 
-/** Everything about one order line: who ordered it and why, what was given, by whom and when. */
+/** The details of an order line: who ordered it and why, and what was dispensed, by whom and when. */
 export function LineDetails({ line, onClose }: { line: OrderLine; onClose: () => void }) {
   const { t } = useLingui();
   const translate = useTranslate();

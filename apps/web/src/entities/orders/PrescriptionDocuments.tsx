@@ -4,7 +4,7 @@ import { download } from '../../lib/api/download.ts';
 import { PrintoutButtons } from '../../ui/PrintoutButtons.tsx';
 import { PrescriptionSlip, type PrintedOrder } from './PrescriptionSlip.tsx';
 
-/** The medicines that were ordered together, as a prescription: printed from here, or the server's PDF. */
+/** A prescription with the medicines of one order, as a printout of the browser or the server's PDF. */
 export function PrescriptionDocuments({ memberId, orderId }: { memberId: string; orderId: string }) {
   const { t } = useLingui();
   return (
@@ -21,7 +21,7 @@ export function PrescriptionDocuments({ memberId, orderId }: { memberId: string;
 
 const pageSize = 200;
 
-/** An order's medicines that were not cancelled, with whose they are. */
+/** Fetches the patient and the order's medicines that were not cancelled. */
 async function fetchOrder(memberId: string, orderId: string): Promise<PrintedOrder> {
   const { item: patient } = await call('patientDetails', { params: { id: memberId } });
   for (let pageNo = 0; ; pageNo += 1) {

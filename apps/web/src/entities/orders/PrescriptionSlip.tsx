@@ -11,7 +11,7 @@ export interface PrintedOrder {
   lines: readonly OrderLine[];
 }
 
-/** The medicines of one order on paper, in the words of the server's PDF, with what the patient must not be given. */
+/** The printout of an order's medicines, with the same text as the server's PDF, and the patient's allergies. */
 export function PrescriptionSlip({ order: { patient, lines } }: { order: PrintedOrder }) {
   const { account } = useSignal(session);
   const [first] = lines;
@@ -69,7 +69,7 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
   );
 }
 
-/** What is ordered goes under the latest authorization: known here where it is not older than the order. */
+/** Returns the number of the patient's current authorization, unless it is newer than the order. */
 function authorizationNo({ authorization }: Patient, line: OrderLine): string {
   if (!authorization || Date.parse(line.createdAt) < Date.parse(authorization.createdAt)) return '';
   return authorization.authorizationNo;

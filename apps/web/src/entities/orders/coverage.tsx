@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 const tones = { covered: 'ok', cash: 'warn', approval: 'info' } as const;
 
-/** What the scheme will do with an item, in words. */
+/** Shows whether the scheme pays for an item. */
 export function CoverageBadge({ coverage }: { coverage: Coverage }) {
   return (
     <Badge tone={tones[coverage]}>

@@ -10,7 +10,7 @@ import { CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** Male or Female in the reader's language; a dash where it is unknown. */
+/** Returns Male or Female in the reader's language, or a dash if it is unknown. */
 export function useSexLabel(): (gender: Gender | null) => string {
   const { t } = useLingui();
   return (gender) => (gender === 'Male' ? t`Male` : gender === 'Female' ? t`Female` : '–');

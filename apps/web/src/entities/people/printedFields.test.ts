@@ -5,7 +5,7 @@ test.each([
   [null, []],
   ['waiting', [/not confirmed by the scheme yet · .*mfuko haujaithibitisha bado/]],
   ['refused', [/refused by the scheme · .*mfuko umeikataa/]],
-  // A person ends one that waits as well: no refusal is told that was none.
+  // A waiting one can be closed as well, so the text must not say that it was refused.
   [
     'closed',
     [/^(?!.*refused)(?!.*umeikataa).*ended, not paid by the scheme · .*imehitimishwa, mfuko haulipi/],

@@ -1,13 +1,13 @@
 import type { ClosedOutcome, ProvisionalSource } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 
-/** Where the number comes from. */
+/** Returns the label of a number's source. */
 export function useSourceWord(): (source: ProvisionalSource) => string {
   const { t } = useLingui();
   return (source) => ({ own: t`Own series`, phone: t`By telephone`, ussd: t`By USSD` })[source];
 }
 
-/** What becomes of the cost of one that the scheme refused. */
+/** Returns who pays after the scheme refused a provisional authorization. */
 export function useOutcomeWord(): (outcome: ClosedOutcome) => string {
   const { t } = useLingui();
   return (outcome) =>

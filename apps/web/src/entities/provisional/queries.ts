@@ -5,7 +5,7 @@ import { usePages } from '../../lib/hooks/pages.ts';
 
 export const rowsOfPage = 10;
 
-/** Provisional authorizations; those that wait oldest first, the others newest first. */
+/** Provisional authorizations: open ones oldest first, the others newest first. */
 export function useProvisional(state: ProvisionalTab) {
   return usePages<ProvisionalRow, CallData<'provisionalAuthorizations'>>({
     queryKey: ['provisional', state],

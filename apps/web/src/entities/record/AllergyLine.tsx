@@ -2,7 +2,7 @@ import type { Allergy } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 
-/** `Severe`, in the reader's language. */
+/** Formats an allergy with its severity in the reader's language. */
 export function useAllergyWords(): (allergy: Allergy) => string {
   const { t } = useLingui();
   return ({ substance, severity, reaction }) => {
@@ -11,7 +11,7 @@ export function useAllergyWords(): (allergy: Allergy) => string {
   };
 }
 
-/** The allergies in one line, where there is room for no more and yet they must be seen. */
+/** All allergies in one line, for places without room for a list. */
 export function AllergyLine({ allergies }: { allergies: readonly Allergy[] | null }) {
   const words = useAllergyWords();
   if (!allergies || allergies.length === 0) return null;

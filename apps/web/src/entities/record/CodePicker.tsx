@@ -14,7 +14,7 @@ export interface CodePickerProps {
   error: string | undefined;
 }
 
-/** Chooses an ICD-10 code by words of its name or by the code, as one types. */
+/** Chooses an ICD-10 code by its code or words of its name. */
 export function CodePicker({ value, onChange, error }: CodePickerProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -17,7 +17,7 @@ interface Typed {
 
 const empty: Typed = { code: undefined, certainty: 'Provisional', note: '' };
 
-/** Records a coded diagnosis. What was typed stays when it fails. */
+/** Records a coded diagnosis. The typed values stay after a failure. */
 export function DiagnosisForm({ memberId, onRecorded }: { memberId: string; onRecorded?: () => void }) {
   const { t } = useLingui();
   const form = useActionForm({

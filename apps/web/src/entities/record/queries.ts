@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-/** A patient's diagnoses, newest first, in pages. */
+/** A patient's diagnoses, newest first. */
 export function useDiagnosisPages(memberId: string) {
   return usePages<Diagnosis, CallData<'patientDiagnoses'>>({
     queryKey: ['diagnoses', memberId, 'pages'],
@@ -26,7 +26,7 @@ const newestDiagnoses = (memberId: string) =>
 
 /**
  * Returns the diagnoses that an order can refer to: the active ones since the current authorization.
- * @param since when the authorization was given
+ * @param since the time of that authorization
  */
 export function useActiveDiagnoses(memberId: string, since: string | undefined) {
   return useQuery({
@@ -55,7 +55,7 @@ export function useDiagnosesToRefer(memberId: string) {
   });
 }
 
-/** The doctors' notes on a patient, newest first, in pages. */
+/** The doctors' notes on a patient, newest first. */
 export function useNotes(memberId: string) {
   return usePages<ClinicalNote, CallData<'patientNotes'>>({
     queryKey: ['notes', memberId],

@@ -10,13 +10,13 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReferralPrintout } from './ReferralPrintout.tsx';
 
-/** The letter that the patient takes along: as a PDF of the server, or printed from here. */
+/** The letter that the patient takes along, as the server's PDF or a printout of the browser. */
 export function ReferralDocuments({
   referral,
   onFailed,
 }: {
   referral: Referral;
-  /** What failed, in words, for the place where it stands; undefined when it is tried again. */
+  /** Gets the text of a failure, or undefined when the next attempt starts. */
   onFailed: (text: string | undefined) => void;
 }) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useSexLabel } from '../people/labels.tsx';
 import { isUnanswered, ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
-/** A referral as it was sent or received, with the scheme's words as they came. */
+/** A sent or received referral, with the scheme's own texts. */
 export function ReferralFacts({ referral }: { referral: Referral }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -110,7 +110,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
   );
 }
 
-/** The number that the receiving facility asks for, in a size that can be read aloud. */
+/** The number that the receiving facility asks for, in large type for reading it out. */
 export function ReferralNumber({ referral }: { referral: Referral }) {
   const { t } = useLingui();
   const { referralNo, serialNo } = referral;

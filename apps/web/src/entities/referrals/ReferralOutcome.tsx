@@ -15,7 +15,7 @@ export interface ReferralOutcomeProps {
   onClose: () => void;
 }
 
-/** What the scheme answered: the number to take along, or its own words of refusal. */
+/** The scheme's answer: the number to take along, or the text of its refusal. */
 export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutcomeProps) {
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();

@@ -4,7 +4,7 @@ import { session } from '../../lib/session/session.ts';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 
-/** The referral on paper, in the words of the server's PDF: English, as the scheme's papers are. */
+/** The printout of a referral, with the same English text as the server's PDF. */
 export function ReferralPrintout({ referral }: { referral: Referral }) {
   const { account } = useSignal(session);
   const facility = account?.facility;

@@ -5,7 +5,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Direction } from './queries.ts';
 
-/** §4: Pending, Completed, Rejected, each with its colour and sign. */
+/** §4: Pending, Completed or Rejected, each with a colour and an icon. */
 export function ReferralStatusBadge({ status }: { status: ReferralStatus }) {
   if (status === 'Completed') {
     return (

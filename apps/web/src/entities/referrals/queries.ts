@@ -25,7 +25,7 @@ export function useReferrals({ text, direction, status }: ReferralFilter) {
   });
 }
 
-/** One referral with the versions before it. */
+/** A referral with its earlier versions. */
 export function useReferral(id: string) {
   return useQuery({
     queryKey: ['referral', id],

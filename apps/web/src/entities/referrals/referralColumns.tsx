@@ -7,7 +7,7 @@ import { type Column, useActions } from '../../ui/DataTable.tsx';
 import { CardNumber } from '../people/labels.tsx';
 import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
-/** The columns of §2's list: number, patient, card, direction, facility, diagnosis, date, status. */
+/** Returns the columns of §2's list: number, patient, card, direction, facility, diagnosis, date, status. */
 export function useReferralColumns(onOpen: (referral: Referral) => void): Column<Referral>[] {
   const { t } = useLingui();
   const actions = useActions<Referral>();
@@ -48,7 +48,7 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
   ];
 }
 
-/** Where to, or where from: the arrow and its word say which. */
+/** The other facility; the arrow and its label show the direction. */
 function Place({ referral }: { referral: Referral }) {
   const word = useDirectionLabel();
   const Arrow = referral.direction === 'out' ? ArrowUpRight : ArrowDownLeft;

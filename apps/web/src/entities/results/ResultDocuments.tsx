@@ -5,7 +5,7 @@ import { download } from '../../lib/api/download.ts';
 import { PrintoutButtons } from '../../ui/PrintoutButtons.tsx';
 import { type PrintedResult, ResultSlip } from './ResultSlip.tsx';
 
-/** The newest result of a test on paper: printed from here, or the server's PDF. */
+/** The newest result of a test, as a printout of the browser or the server's PDF. */
 export function ResultDocuments({ result }: { result: LabResult }) {
   const lineId = result.memberVisitItemId;
   return (
@@ -20,7 +20,7 @@ export function ResultDocuments({ result }: { result: LabResult }) {
   );
 }
 
-/** The test as it stands now: a correction may have come since it was opened. */
+/** Fetches the test again, because it may have been corrected since it was opened. */
 async function fetchResult(memberId: string, lineId: string): Promise<PrintedResult> {
   const [patient, test] = await Promise.all([
     call('patientDetails', { params: { id: memberId } }),

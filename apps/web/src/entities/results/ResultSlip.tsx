@@ -11,7 +11,7 @@ export interface PrintedResult {
   test: LabResult;
 }
 
-/** The newest result of a test on paper, in the words of the server's PDF. */
+/** The printout of a test's newest result, with the same text as the server's PDF. */
 export function ResultSlip({ printed: { patient, test } }: { printed: PrintedResult }) {
   const { account } = useSignal(session);
   const [version] = test.versions;

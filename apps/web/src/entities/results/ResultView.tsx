@@ -9,7 +9,7 @@ import { UnitLabel } from './UnitLabel.tsx';
 
 type Version = LabResult['versions'][number];
 
-/** One requested test: its result with author and time, what it corrected, and what is still awaited. */
+/** A requested test: its result with author and time, and the versions before its corrections. */
 export function ResultView({ result }: { result: LabResult }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -141,7 +141,7 @@ function Range({ value: { low, high } }: { value: MeasuredValue }) {
   return '–';
 }
 
-/** High or low, by arrow and word. */
+/** Shows high or low with an arrow and a word. */
 export function Flag({ flag }: { flag: MeasuredValue['flag'] }) {
   if (flag === null) return null;
   return flag === 'high' ? (

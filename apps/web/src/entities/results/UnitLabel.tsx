@@ -1,4 +1,4 @@
-/** A unit as it is printed on a laboratory's form: `10^9/L`, as it is stored, with its power raised. */
+/** Shows a stored unit such as `10^9/L` with its power raised. */
 export function UnitLabel({ unit }: { unit: string }) {
   const [base, ...powers] = unit.split('^');
   return (

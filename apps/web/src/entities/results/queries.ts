@@ -12,10 +12,10 @@ export function useLabResults(memberId: string) {
   });
 }
 
-/** What View Results shows: one test, or the patient's latest that have a result. */
+/** The content of View Results: one test, or the patient's latest tests with a result. */
 export type Viewed = { memberId: string } & ({ lineId: string } | { all: true });
 
-/** Fetches what View Results shows, afresh each time it is asked for. */
+/** Returns a function that fetches the content of View Results without the cache. */
 export function useFetchResults(): (viewed: Viewed) => Promise<LabResult[]> {
   const client = useQueryClient();
   return async (viewed) => {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
 
-/** decisions 17: at most three attempts when the answer fails or is empty; then it stays failed or empty. */
+/** decisions 17: makes at most three attempts while the call fails or the list is empty. */
 async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === carePointAttempts;
@@ -15,7 +15,7 @@ async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
       });
       if (itemList.length > 0 || last) return itemList;
     } catch (error) {
-      // A lost connection has been tried three times already, further down.
+      // The transport has already repeated a request after a lost connection.
       if (last || isConnectionLost(error) || signal.aborted) throw error;
     }
   }
@@ -29,7 +29,7 @@ export const carePointsQuery = queryOptions({
   retry: false,
 });
 
-/** The facility's care points in the order in which a patient meets them. */
+/** The facility's care points in the order of a patient's visit. */
 export function useCarePoints() {
   return useQuery(carePointsQuery);
 }
@@ -40,7 +40,7 @@ function placeOf({ kind }: CarePoint): number {
 
 const wayOrder: readonly CareKind[] = ['registration', 'consultation', 'laboratory', 'pharmacy'];
 
-/** §2: consultation, else registration, else the first there is. */
+/** §2: preselects consultation, else registration, else the first care point. */
 export function preselected(points: readonly CarePoint[]): CarePoint | undefined {
   return (
     points.find(({ kind }) => kind === 'consultation') ??
@@ -49,7 +49,9 @@ export function preselected(points: readonly CarePoint[]): CarePoint | undefined
   );
 }
 
-/** A care point's name: the four known ones in the reader's language, others as the facility wrote them. */
+/**
+ * Returns a care point's name: the four standard ones in the reader's language, others as the facility wrote them.
+ */
 export function useCarePointWord(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {

@@ -1,7 +1,10 @@
 import type { CareKind } from '@afyakadi/contract/words';
 import { useCarePoints } from './carePoints.ts';
 
-/** The facility's care point of a kind, with the query that knows it: `point` is undefined until then. */
+/**
+ * Returns the facility's care point of a kind, and the query behind it. `point` is undefined until the query
+ * succeeds.
+ */
 export function useCarePointOf(kind: CareKind) {
   const points = useCarePoints();
   return { points, point: points.data?.find((one) => one.kind === kind) };

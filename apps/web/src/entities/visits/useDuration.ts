@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A time of waiting as people say it: 45 min, 6 h 11 min, 2 d 3 h. Takes whole minutes. */
+/** Formats a duration in whole minutes: 45 min, 6 h 11 min, 2 d 3 h. */
 export function useDuration(): (minutes: number) => string {
   const { t } = useLingui();
   return (all) => {

@@ -4,7 +4,7 @@ import { usePages } from '../../lib/hooks/pages.ts';
 
 export type StatusFilter = 'Pending' | 'Completed';
 
-/** A care point's work: today's visits and all that wait, longest first, with their counts. */
+/** The visits of a care point: today's and all waiting ones, longest waiting first, with their counts. */
 export function useVisits(carePointId: string | undefined, status: StatusFilter | undefined, text: string) {
   return usePages<AuthorizedVisit, CallData<'carePointVisits'>>({
     queryKey: ['visits', carePointId, status ?? 'all', text],
