@@ -11,20 +11,23 @@ import type { PollState } from './usePolling.ts';
 
 export interface ApprovalDialogProps {
   memberId: string;
-  /** As it stands now. */
+  /** The current line. */
   line: Approvable;
   poll: PollState | undefined;
   onClose: () => void;
 }
 
-/** §2 Request Approval Code: asks the scheme with a reason, takes the number of a letter, and shows what was decided. */
+/**
+ * §2 Request Approval Code: requests an approval with a reason, accepts the number of a letter, and shows the
+ * decision.
+ */
 export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialogProps) {
   const { t } = useLingui();
   const status = statusOf(line, dayOf(new Date()));
   const [way, setWay] = useState<'ask' | 'enter'>('ask');
   const view = useRef<HTMLDivElement>(null);
   const before = useRef(status);
-  // The form that had the focus went with the answer.
+  // The form that had the focus disappears after an answer.
   useEffect(() => {
     if (before.current !== status) view.current?.focus();
     before.current = status;

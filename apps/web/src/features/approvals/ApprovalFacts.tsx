@@ -16,7 +16,7 @@ interface ApprovalFactsProps {
   poll: PollState | undefined;
 }
 
-/** What was asked, by whom, and what the scheme said, in its own words. */
+/** Who requested the approval and why, and the scheme's answer in its own words. */
 export function ApprovalFacts({ approval, status, poll }: ApprovalFactsProps) {
   const { t } = useLingui();
   return (

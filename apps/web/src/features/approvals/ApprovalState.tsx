@@ -13,7 +13,7 @@ import type { PollState } from './usePolling.ts';
 interface ApprovalStateProps {
   line: Approvable;
   poll: PollState | undefined;
-  /** For who deals with it. */
+  /** Set if the person's role handles approvals. */
   onOpen?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
               <Trans>Ask again</Trans>
             </Button>
           ) : null}
-          {/* The same button before and after, so that the focus comes back to it when the dialog closes. */}
+          {/* The same button before and after a request, so that the focus returns to it when the dialog closes. */}
           <Button
             variant={canRequest ? 'secondary' : 'quiet'}
             className={canRequest ? 'px-3 text-sm' : 'px-2 text-sm'}
@@ -131,7 +131,7 @@ function Words({
   );
 }
 
-/** What was given and the scheme will not pay, though it had approved it. */
+/** A dispensed item that the scheme will not pay, although it approved it. */
 function NotCounted({ why }: { why: string }) {
   const reason = useTranslate()(why);
   return (

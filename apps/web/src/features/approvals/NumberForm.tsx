@@ -12,7 +12,7 @@ interface NumberFormProps {
   onClose: () => void;
 }
 
-/** Takes the number of a letter; the scheme says whether it is valid for this card and item. */
+/** Enters the number of an approval letter. The scheme checks whether it is valid for this card and item. */
 export function NumberForm({ line, onClose }: NumberFormProps) {
   const { t } = useLingui();
   const form = useActionForm({

@@ -16,7 +16,7 @@ interface ApprovalFormProps {
   onClose: () => void;
 }
 
-/** Asks the scheme: why, and for how many where more than one is ordered. */
+/** Requests an approval: the reason, and the quantity if more than one is ordered. */
 export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
   const { t } = useLingui();
   const most = line.quantity ?? 1;
@@ -75,7 +75,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
   );
 }
 
-/** 0 for what is no count. */
+/** Parses a count; returns 0 for anything else. */
 function countOf(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
 }
@@ -86,7 +86,7 @@ interface MissingDiagnosisProps {
   onRecorded: () => void;
 }
 
-/** The scheme approves nothing without a diagnosis: the doctor records it here, others ask the doctor. */
+/** The scheme approves nothing without a diagnosis. The doctor records it here; others ask the doctor. */
 function MissingDiagnosis({ memberId, text, onRecorded }: MissingDiagnosisProps) {
   const role = useRole();
   const records = role !== undefined && may(role, 'diagnoses.write');

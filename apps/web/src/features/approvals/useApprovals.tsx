@@ -8,16 +8,16 @@ import { usePolling } from './usePolling.ts';
 const dialog = lazyPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
 
 export interface Approvals {
-  /** How it stands with a line's approval, and what one can do about it; nothing where none is needed. */
+  /** Shows a line's approval status and its actions. Renders nothing if the line needs no approval. */
   of: (line: Approvable) => ReactNode;
-  /** Drawn once by the table or screen. */
+  /** The table or screen renders it once. */
   dialog: ReactNode;
 }
 
 /**
- * The approvals of the lines that a table or screen shows: pending ones are asked about while it is open (§2 Request
- * Approval Code, domain §4).
- * @param acts whether the reader asks for approvals of these lines
+ * Manages the approvals of a table's or screen's lines. Polls the pending ones while the component is mounted (§2
+ * Request Approval Code, domain §4).
+ * @param acts whether this person requests approvals for these lines
  */
 export function useApprovals(
   memberId: string,

@@ -8,29 +8,26 @@ import { dayOf } from '../../lib/text/format.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { approvalKey } from './queries.ts';
 
-/**
- * The scheme decides in seconds or in hours: it is asked automatically for the first minutes, and then when somebody
- * wants.
- */
+/** The scheme decides within seconds or hours. The screen polls it for the first two minutes, and then on request. */
 const everyMs = 5_000;
 const forMs = 120_000;
 
-/** What is known of a request that the scheme has not decided. */
+/** The polling state of a request that the scheme has not decided. */
 export interface PollState {
-  /** When the scheme last answered. */
+  /** The time of the scheme's last answer. */
   askedAt: Date;
-  /** The last attempt failed. */
+  /** The error of the last attempt. */
   error: unknown;
   fetching: boolean;
-  /** Automatic requests have ended. */
+  /** Polling has ended. */
   resting: boolean;
   refresh: () => void;
 }
 
 /**
- * Asks the scheme about the lines whose approval is pending, while the screen that calls this is open. Returns what is
- * known of a line's request; undefined where none is pending.
- * @param asks false for who may not ask: the list then changes when others do
+ * Polls the scheme about lines with a pending approval while the component is mounted. The returned function gives a
+ * line's polling state; undefined if no approval is pending.
+ * @param asks false if the person may not poll; the list then updates when others do
  */
 export function usePolling(
   lines: readonly Approvable[],
@@ -47,7 +44,7 @@ export function usePolling(
       queryKey: approvalKey(approval.id),
       enabled: asks,
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        // Each request needs a key of its own.
+        // Each request needs its own key.
         const { item } = await call('refreshApproval', {
           params: { id: approval.id },
           idempotencyKey: newKey(),

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 
-/** Shows how many folios were sent and what they come to, warns of those that were not, and closes the month. */
+/** Closes a month. Shows the number and the total of its submitted folios, and warns about unsubmitted ones. */
 export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClose: () => void }) {
   const { t } = useLingui();
   const monthName = useMonthName();

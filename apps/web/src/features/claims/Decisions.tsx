@@ -11,7 +11,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 
 type Decisions = ReturnType<typeof useDecisions>;
 
-/** Asks the scheme what it decided about the claims that wait for it. */
+/** Asks the scheme for its decisions on waiting claims. */
 export function useDecisions() {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<CallItem<'claimDecisions'>>();
@@ -30,7 +30,7 @@ export function useDecisions() {
   return { ask, answer };
 }
 
-/** Its button; `awaiting`: how many of the listed period wait. */
+/** The button that asks. `awaiting`: the number of waiting claims in the listed period. */
 export function DecisionsButton({
   decisions: { ask },
   awaiting,
@@ -50,7 +50,7 @@ export function DecisionsButton({
   );
 }
 
-/** The result of the last request, until the next. */
+/** The result of the last request. */
 export function DecisionsOutcome({ decisions: { ask, answer } }: { decisions: Decisions }) {
   const { t } = useLingui();
   if (ask.failed) {

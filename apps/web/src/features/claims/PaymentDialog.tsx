@@ -10,7 +10,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Records what the scheme paid for a closed month. */
+/** Records the scheme's payment for a closed month. */
 export function PaymentDialog({
   month: { year, month, ...rest },
   onClose,
@@ -52,7 +52,7 @@ export function PaymentDialog({
   );
 }
 
-/** Whole TZS, with commas or spaces between the digits; 0 for what is no amount. */
+/** Parses whole TZS with commas or spaces between the digits; returns 0 for anything else. */
 function shillingsOf(text: string): number {
   return /^\d[\d,\s]*$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : 0;
 }

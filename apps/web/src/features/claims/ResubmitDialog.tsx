@@ -18,7 +18,7 @@ type Rejected = Pick<
   id: string;
 };
 
-/** Builds a new version of a rejected claim, which says what was corrected, and opens it. */
+/** Builds a new version of a rejected claim with a note about the correction, and opens it. */
 export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: () => void }) {
   const { t } = useLingui();
   const translate = useTranslate();

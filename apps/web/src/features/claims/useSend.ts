@@ -8,8 +8,8 @@ import { notify } from '../../lib/toasts/notify.ts';
 export type ClaimToSend = { claimId: string } | { authorizationId: string };
 
 /**
- * Sends a claim to the scheme; one that is not built yet is built first. Resolves to the claim that was sent, or that is
- * sent automatically as soon as the scheme answers.
+ * Sends a claim to the scheme, and builds it first if necessary. Resolves to the claim. It was sent, or is sent
+ * automatically when the scheme answers again.
  */
 export function useSend(after: Pick<ActionOptions<ClaimDetail>, 'onSuccess' | 'onDone'>) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { amountOf } from './amount.ts';
 
-/** The largest amounts have five digits; what else is typed is kept, and refused. */
+/** A valid amount has at most five digits. A longer text stays in the field and is refused. */
 const longest = 12;
 
 interface AmountFieldProps
@@ -11,8 +11,8 @@ interface AmountFieldProps
 }
 
 /**
- * How many are given or taken back. What was typed stays as it was typed, whatever it is: "1,5" must not become 15. The
- * number is chosen as a whole when it is reached, so that one types over it.
+ * A quantity to dispense or reverse. The typed text is never changed: "1,5" must not become 15. Focus selects the
+ * whole number, so that typing replaces it.
  */
 export function AmountField({ label, description, name, value, onChange, error }: AmountFieldProps) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ interface DispenseDialogProps {
   onDone: () => void;
 }
 
-/** §2 Dispense dialog with the rules of §5: how many are given, at most what is left. */
+/** §2 Dispense dialog with the rules of §5: dispenses at most the remaining quantity. */
 export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -91,6 +91,6 @@ function toGive({ remaining, approval }: OrderLine): number {
   return approved > 0 ? Math.min(remaining, approved) : remaining;
 }
 
-/** An allergy that somebody must answer for before the medicine is given. */
+/** An allergy that requires a reason before the medicine is dispensed. */
 const isForbidding = ({ code, severity }: OrderLine['findings'][number]) =>
   code === 'allergy' && severity === 'confirm';

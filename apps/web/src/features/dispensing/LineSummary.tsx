@@ -4,7 +4,7 @@ import { Dosage, Findings } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { NotCoveredNotice } from './NotCoveredNotice.tsx';
 
-/** Which medicine, how it is taken, how many are left, and what to look out for. */
+/** The medicine, its dosage, the remaining quantity, and warnings. */
 export function LineSummary({ line }: { line: OrderLine }) {
   return (
     <div>

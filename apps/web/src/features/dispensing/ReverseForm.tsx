@@ -14,7 +14,7 @@ interface ReverseFormProps {
   onBack: () => void;
 }
 
-/** Takes back what one act of dispensing gave, in part or whole, with the reason. */
+/** Reverses one dispensing in part or in whole, with a reason. */
 export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
   const { t } = useLingui();
   const most = act.quantity - act.reversedQuantity;

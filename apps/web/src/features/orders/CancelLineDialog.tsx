@@ -8,7 +8,7 @@ export interface CancelLineDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an order line of which nothing was carried out, with the reason. */
+/** Cancels an order line that was not carried out, with a reason. */
 export function CancelLineDialog({ lineId, itemName, onClose }: CancelLineDialogProps) {
   const { t } = useLingui();
   return (

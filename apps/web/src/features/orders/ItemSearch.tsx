@@ -20,13 +20,13 @@ import { groupPacks, type PackGroup } from './packs.ts';
 export interface ItemSearchProps {
   memberId: string;
   category: ItemCategory;
-  /** The items of the order, marked in the list. */
+  /** The items of the order; the list marks them. */
   chosen: ReadonlySet<string>;
   onChoose: (group: PackGroup) => void;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** Search of medicines or tests, as one types: arrow keys walk the results, Enter adds. */
+/** Searches medicines or tests during typing. Arrow keys move through the results, Enter adds one. */
 export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: ItemSearchProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -133,7 +133,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   );
 }
 
-/** What the badge says already is not said twice. */
+/** Findings that the badge already shows. */
 const onBadge: readonly string[] = ['not-covered', 'needs-approval'];
 
 function Result({ group: { item, packs }, chosen }: { group: PackGroup; chosen: boolean }) {
@@ -185,7 +185,7 @@ function Places() {
   );
 }
 
-/** §8: once per opening that the list came, and each time that it did not. */
+/** §8: shows a toast once when the list was fetched, and after each failure. */
 function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
   const translate = useTranslate();
   const announced = useRef(false);

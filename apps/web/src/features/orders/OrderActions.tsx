@@ -12,19 +12,19 @@ const panel = lazyPart(async () => (await import('./OrderPanel.tsx')).OrderPanel
 
 export interface OrderActionsProps {
   patient: Patient;
-  /** What can be ordered here; the first is the screen's primary action. */
+  /** The kinds that can be ordered here; the first is the screen's primary action. */
   categories: readonly ItemCategory[];
-  /** Further actions beside. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** §2: New Prescription and New Lab Test, with the panel that they open. */
+/** §2: New Prescription and New Lab Test, with their panel. */
 export function OrderActions({ patient, categories, children }: OrderActionsProps) {
   const order = useStartOrder(patient);
   const [pressed, setPressed] = useState<ItemCategory>();
   const open = async (category: ItemCategory) => {
     setPressed(category);
-    // Without the panel no visit is started that nobody could fill.
+    // Starts no visit if the panel's code fails to load, because nobody could order under it.
     if (await panel.load()) await order.start(category);
   };
   return (

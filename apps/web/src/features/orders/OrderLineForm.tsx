@@ -16,25 +16,25 @@ import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units 
 import { packOf } from './packs.ts';
 import { useDosageText, useUnitWords } from './useDosageText.ts';
 
-/** Characters that the contract takes in a field of an order's line. */
+/** Returns the contract's maximum length for a field of an order line. */
 const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
 
 export interface OrderLineFormProps {
   line: DraftLine;
-  /** What the rules said when they last looked at the order; undefined until then. */
+  /** The result of the last order check; undefined before it. */
   checked: CheckedOrder['lines'][number] | undefined;
   problems: Partial<Record<DraftField, string>>;
   diagnoses: readonly Option[];
   onChange: (change: Partial<DraftLine>) => void;
   onRemove: () => void;
-  /** Enter in a field: the line is said, the next is searched. */
+  /** Enter in a field: the line is complete, and the search gets the focus. */
   onDone: () => void;
 }
 
-/** Names a line's field, to bring the cursor there. */
+/** The element id of a line's field, for focusing it. */
 export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-${field}`;
 
-/** One line of the growing order: how it is taken, how many, what for, and what the scheme says to it. */
+/** One line of the draft order: dosage, quantity, diagnosis, and the scheme's findings. */
 export function OrderLineForm(props: OrderLineFormProps) {
   const { line, checked, problems, diagnoses, onChange, onRemove, onDone } = props;
   const { t } = useLingui();
@@ -86,7 +86,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
               value={item.id}
               onChange={(event) => {
                 const pack = line.packs.find(({ id }) => id === event.target.value);
-                // So many of another pack are another amount.
+                // The same count of another pack is a different quantity.
                 if (pack) onChange({ item: pack, quantity: null });
               }}
             />
@@ -134,7 +134,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
   );
 }
 
-/** Dose, frequency and days, and the quantity that they come to. */
+/** Dose, frequency and days, and the quantity that follows from them. */
 function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -32,7 +32,7 @@ export interface OrderPanelProps {
   onSent: () => void;
 }
 
-/** The order beside the patient: the search at the left, the growing order with what it costs at the right. */
+/** The order panel beside the patient: the search at the left, the draft order with its cost at the right. */
 export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose, onSent }: OrderPanelProps) {
   const { t } = useLingui();
   const narrow = useIsNarrow(1024);
@@ -60,14 +60,14 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     label: `${code} ${name}`,
   }));
 
-  // After the line is drawn, and while it takes what is typed: the cursor goes where the next word belongs.
+  // Focuses the next field after the line is rendered and its fieldset is enabled.
   useEffect(() => {
     if (!focus || order.sending) return;
     document.getElementById(focus)?.focus();
     setFocus(undefined);
   }, [focus, order.sending]);
   useEffect(() => search.current?.focus(), []);
-  // Once the dialog stands: before that the panel keeps the focus to itself.
+  // Only when the dialog is open; before that the panel traps the focus.
   useEffect(() => {
     if (leaving) stay.current?.focus();
   }, [leaving]);
@@ -90,7 +90,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     }
   };
   const close = () => {
-    // What is on its way cannot be left: who leaves would believe that nothing was ordered.
+    // An order in progress cannot be closed: the person would think that nothing was ordered.
     if (order.sending) notify.info(t`The order is being sent. Wait for the answer.`);
     else if (order.lines.length > 0) setLeaving(true);
     else onClose();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { useOrder } from './useOrder.ts';
 
-/** What the order comes to, what stands against it, and the one thing to do with it. */
+/** The order's total, its problems, and the button to send it. */
 export function OrderTotals({
   order,
   category,
@@ -19,7 +19,7 @@ export function OrderTotals({
 }: {
   order: ReturnType<typeof useOrder>;
   category: ItemCategory;
-  /** How far the authorization of the order is reconciled; null where the scheme gave it. */
+  /** The status of the order's provisional authorization; null if the scheme gave the authorization. */
   provisional: ProvisionalMark | null;
 }) {
   const { t } = useLingui();
@@ -116,7 +116,7 @@ function Sum({
   term: ReactNode;
   value: number | undefined;
   empty: boolean;
-  /** Of the lines before the last change: it stands, muted, until it is recalculated. */
+  /** The value is from before the last change. It stays visible, muted, until it is recalculated. */
   stale: boolean;
   tone?: string;
 }) {

@@ -8,7 +8,7 @@ import {
 } from '@afyakadi/contract/words';
 import type { OrderBody } from '../../entities/orders/queries.ts';
 
-/** An order as it grows in the panel: what is typed, and what it comes to. */
+/** A draft order: the typed values and what follows from them. */
 
 export const units = [
   'tablet',
@@ -23,18 +23,18 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
-/** What the doctor says about one item, as typed. */
+/** The directions for one item, as typed. */
 export interface DraftLine {
   item: OrderableItem;
-  /** The packs of the medicine, from which one is chosen; the smallest first. */
+  /** The packs of the medicine to choose from, smallest first. */
   packs: readonly OrderableItem[];
   dose: string;
   unit: Unit;
   frequency: Frequency | '';
   days: string;
-  /** Changed by hand; null while it follows from dose, frequency and days. */
+  /** Set by hand; null if it follows from dose, frequency and days. */
   quantity: string | null;
-  /** Changed by hand; null while it follows from dose and unit. */
+  /** Set by hand; null if it follows from dose and unit. */
   dosage: string | null;
   diagnosisId: string;
   note: string;
@@ -63,12 +63,12 @@ const unitsByForm: readonly (readonly [RegExp, Unit])[] = [
   [/sachet|powder/i, 'sachet'],
 ];
 
-/** The unit in which a form is counted at one time: tablets by the tablet, liquids by the millilitre. */
+/** Returns the unit in which a form is dosed: tablets by the tablet, liquids by the millilitre. */
 export function unitOf(form: string | null): Unit {
   return unitsByForm.find(([pattern]) => form !== null && pattern.test(form))?.[1] ?? 'piece';
 }
 
-/** Things that nobody takes by the dose: gauze, syringes, tests. */
+/** Returns false for items without a dose, such as gauze, syringes and tests. */
 export function isTaken(item: OrderableItem): boolean {
   return item.category === 'medicine' && !/consumable/i.test(item.dosage ?? '');
 }
@@ -99,11 +99,11 @@ function orNull(text: string): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** The quantity that is ordered, as text: by hand, else worked out; empty where it follows from nothing yet. */
+/** Returns the order quantity as text: set by hand, otherwise calculated; empty if it cannot be calculated yet. */
 export function quantityOf(line: DraftLine): string {
   if (line.quantity !== null) return line.quantity;
   if (!isTaken(line.item)) return '1';
-  // Millilitres of an injection say nothing about how many vials are opened.
+  // The millilitres of an injection do not determine the number of vials.
   const counted = line.unit === unitOf(line.item.dosage);
   const worked = quantityFor({
     dose: counted ? orNull(line.dose) : null,
@@ -121,7 +121,7 @@ export function wholeQuantity(line: DraftLine): number | null {
   return value >= 1 && value <= 10_000 ? value : null;
 }
 
-/** The directions that are still to be entered, with the field of each. */
+/** Returns the directions that are still missing, each with its field. */
 export function missingIn(line: DraftLine) {
   return missingDirections(
     { category: line.item.category === 'test' ? 'test' : 'medicine', form: line.item.dosage },
@@ -135,7 +135,7 @@ export function missingIn(line: DraftLine) {
 
 const fieldOfDirection = { dose: 'dose', frequency: 'frequency', durationDays: 'days' } as const;
 
-/** What the check of an order needs; undefined while there is nothing to check. */
+/** Returns the input of the order check; undefined if there is nothing to check. */
 export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBody | undefined {
   const memberItems = lines.flatMap((line) => {
     const quantity = wholeQuantity(line);
@@ -144,7 +144,7 @@ export function toCheck(memberId: string, lines: readonly DraftLine[]): OrderBod
   return memberItems.length > 0 ? { authorizedMemberId: memberId, memberItems } : undefined;
 }
 
-/** The order as it is sent. `dosageOf` gives the dosage in words. */
+/** Builds the request body. `dosageOf` formats the dosage. */
 export function toBody(
   memberId: string,
   lines: readonly DraftLine[],
@@ -171,7 +171,7 @@ export function toBody(
 
 const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;
 
-/** The server's `memberItems.0.quantity` and the like, at the items they are about. */
+/** Maps the server's field errors (such as `memberItems.0.quantity`) to the items. */
 export function problemsOf(
   found: Readonly<Record<string, string>>,
   lines: readonly DraftLine[],

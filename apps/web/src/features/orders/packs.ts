@@ -1,12 +1,12 @@
 import type { OrderableItem } from '@afyakadi/contract';
 
-/** A medicine with its packs, the smallest first; a test has no pack but itself. */
+/** A medicine with its packs, smallest first. A test is its own only pack. */
 export interface PackGroup {
   item: OrderableItem;
   packs: readonly OrderableItem[];
 }
 
-/** Packs of one medicine, which the server lists together, as one entry each. */
+/** Groups the packs of one medicine, which the server lists next to each other. */
 export function groupPacks(items: readonly OrderableItem[]): PackGroup[] {
   const groups: { item: OrderableItem; packs: OrderableItem[] }[] = [];
   for (const item of items) {
@@ -22,7 +22,7 @@ function isSameMedicine(a: OrderableItem, b: OrderableItem): boolean {
   return a.groupName === b.groupName && a.strength === b.strength && a.dosage === b.dosage;
 }
 
-/** The part of a name that is the pack: `tin of 1000`; empty where the item is a single unit. */
+/** Returns the pack part of a name, such as `tin of 1000`; empty for a single unit. */
 export function packOf({ itemName, groupName }: OrderableItem): string {
   return itemName.startsWith(groupName)
     ? itemName.slice(groupName.length).replace(/^[\s,(]+|\)$/g, '')

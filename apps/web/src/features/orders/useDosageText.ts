@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type DraftLine, isTaken, toNumber, type Unit } from './draft.ts';
 
-/** The names of the units, as they stand in a list to choose from. */
+/** Returns the labels of the units for a list of options. */
 export function useUnitWords(): Record<Unit, string> {
   const { t } = useLingui();
   return {
@@ -18,7 +18,7 @@ export function useUnitWords(): Record<Unit, string> {
   };
 }
 
-/** The dosage of a line in words: as changed by hand, else what dose and unit say. */
+/** Returns the dosage text of a line: set by hand, otherwise built from dose and unit. */
 export function useDosageText(): (line: DraftLine) => string {
   const { t } = useLingui();
   return (line) => {

@@ -30,14 +30,14 @@ export interface OrderOptions {
   patient: Patient;
   category: ItemCategory;
   startVisit: (call: KeyedCall, category: ItemCategory) => Promise<StartedVisit>;
-  /** It goes out, or is refused and goes no more; where the answer is lost, nobody says the latter. */
+  /** Gets true when the order is sent, and false when the server refuses it. After a lost answer it stays true. */
   onUnderWay: (is: boolean) => void;
   onSent: () => void;
   /** The field to correct, which receives the focus. */
   onProblem: (itemId: string, field: DraftField) => void;
 }
 
-/** The order that grows in the panel: its lines, what the scheme says to them, and the sending. */
+/** Manages the draft order of the panel: its lines, their check, and sending. */
 export function useOrder({ patient, category, startVisit, onUnderWay, onSent, onProblem }: OrderOptions) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
   const checkKey = JSON.stringify(toCheck(memberId, lines) ?? null);
   const debouncedKey = useDebounced(checkKey, 250);
   const check = useOrderCheck(memberId, JSON.parse(debouncedKey) ?? undefined);
-  // While a line has no quantity there is nothing to check, and what the order cost before is out of date.
+  // A line without a quantity cannot be checked, and the earlier cost is out of date.
   const checked = checkKey === 'null' ? undefined : check.data;
   const checking = checkKey !== debouncedKey || check.isFetching;
   const checkOf = (line: DraftLine) => checked?.lines.find(({ itemId }) => itemId === line.item.id);
@@ -73,7 +73,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       if (quantityOf(line).trim() !== '') {
         if (wholeQuantity(line) === null) at.quantity = t`Enter 1 to 10000`;
       } else if (missing.length === 0) {
-        // Otherwise the quantity follows from the directions that are asked for.
+        // Otherwise the quantity follows from the directions that are still missing.
         at.quantity = t`Enter a quantity`;
       }
       const asks = findingsOf(line).some(({ severity }) => severity === 'confirm');
@@ -98,7 +98,7 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       try {
         await call('addOrder', { body });
       } catch (error) {
-        // The visit ended while the order was written: there is another one now, or one is started.
+        // The visit ended while the order was written. Another one may be open; otherwise one is started.
         if (!isRefusal(error, 'conflict')) throw error;
         await startVisit(call, category);
         await call('addOrder', { body });
@@ -138,7 +138,10 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
     checking,
     checkError: check.error && !check.data ? translate(describe(check.error, failures.any)) : undefined,
     recheck: () => void check.refetch(),
-    /** Adds a medicine in its smallest pack, or a test. Returns the line that has it already, in whatever pack. */
+    /**
+     * Adds a medicine in its smallest pack, or a test. Returns the existing line if the order already contains any of
+     * its packs.
+     */
     add: ({ item, packs }: PackGroup): DraftLine | undefined => {
       const existing = lines.find((line) => packs.some(({ id }) => id === line.item.id));
       if (!existing) setLines([...lines, newLine(item, packs)]);

@@ -12,7 +12,7 @@ import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 
-/** The texts of §8 for each kind of order, and where it is carried out. */
+/** The texts of §8 for each kind of order, and its care point. */
 const words = {
   medicine: { kind: 'pharmacy', started: successes.pharmacyVisit, failed: failures.pharmacyVisit },
   test: { kind: 'laboratory', started: successes.labTest, failed: failures.labTest },
@@ -24,21 +24,21 @@ export interface StartedOrder {
 }
 
 /**
- * §4 Pharmacy and lab flow: starts a visit at pharmacy or laboratory, or gets the open one back, and opens the order
- * after its pace. A visit that was started for an order that never comes is withdrawn: when its dialog is closed, when
- * the page is left, and by the server where neither gets through.
+ * §4 Pharmacy and lab flow: starts or reuses a visit at pharmacy or laboratory, and opens the order after its pace. A
+ * started visit without an order is withdrawn when its dialog or the page closes. If neither call arrives, the server
+ * closes it.
  */
 export function useStartOrder(patient: Patient) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const points = useCarePoints();
   const [order, setOrder] = useState<StartedOrder>();
-  /** The visit that was started here, from the answer on, so that it ends with the page as well. */
+  /** The visit that this page started, set with the answer, so that it is also withdrawn when the page closes. */
   const open = useRef<StartedVisit>(undefined);
-  /** True while an order is on its way, or nobody knows whether it arrived: its visit is no empty one. */
+  /** True while an order is being sent or its outcome is unknown: its visit may not be empty. */
   const underWay = useRef(false);
   const here = useIsMounted();
-  /** Counts what was begun on this page: who starts over is not led away. */
+  /** Counts the orders started on this page. A new one prevents the navigation of an earlier one. */
   const begun = useRef(0);
 
   const show = (next: StartedOrder | undefined) => {
@@ -81,7 +81,7 @@ export function useStartOrder(patient: Patient) {
     { failureText: (error) => translate(describe(error, words[wantedNow.current].failed)) },
   );
 
-  /** Withdraws the visit that was started for nothing; one that others work on stays. */
+  /** Withdraws an empty visit that this page started; a reused visit stays. */
   const leave = async (visit: StartedVisit, keepAlive = false) => {
     if (visit.reused || underWay.current) return;
     try {
@@ -92,8 +92,8 @@ export function useStartOrder(patient: Patient) {
         keepAlive,
       });
     } catch (error) {
-      // Something was ordered under it meanwhile: then it is no empty visit. Without an answer the server ends it
-      // later.
+      // Another order under the visit makes the server refuse this. If the answer is lost, the server closes the
+      // visit later.
       if (!(error instanceof ApiError)) throw error;
     }
     if (!keepAlive) reportChanged(['cancelVisit']);
@@ -117,7 +117,7 @@ export function useStartOrder(patient: Patient) {
     starting: starting.pending,
     failed: starting.failed,
     start: starting.run,
-    /** Starts the visit again where it ended while the order was written. */
+    /** Starts the visit again if it ended while the order was written. */
     startVisit: async (call: KeyedCall, category: ItemCategory) => {
       open.current = await startVisit(call, category);
       return open.current;
@@ -129,7 +129,7 @@ export function useStartOrder(patient: Patient) {
       if (open.current) void leave(open.current);
       show(undefined);
     },
-    /** What was ordered is sent: closes, and leads back to the visits after the pace of §4. */
+    /** The order was sent: closes the panel and returns to the visits after the pace of §4. */
     finish: async () => {
       show(undefined);
       const mine = begun.current;

@@ -17,7 +17,7 @@ export interface AllergiesProps {
   allergies: readonly Allergy[];
 }
 
-/** What the patient must not be given, in the head of every page of doctor and pharmacist. */
+/** The patient's allergies, at the top of every patient page of doctor and pharmacist. */
 export function Allergies({ memberId, allergies }: AllergiesProps) {
   const { t } = useLingui();
   const role = useRole();

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 
 type Severity = (typeof severities)[number];
 
-/** Records what the patient must not be given. */
+/** Records an allergy. */
 export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t } = useLingui();
   const first: { substance: string; reaction: string; severity: Severity } = {
@@ -58,7 +58,7 @@ export function AddAllergy({ memberId, onClose }: { memberId: string; onClose: (
   );
 }
 
-/** Takes back an allergy that was recorded wrongly. */
+/** Withdraws an allergy that was recorded by mistake. */
 export function WithdrawAllergy({ allergy, onClose }: { allergy: Allergy; onClose: () => void }) {
   const { t } = useLingui();
   const { id, substance } = allergy;

@@ -20,7 +20,7 @@ export interface DiagnosisTableProps {
   readOnly?: boolean;
 }
 
-/** A patient's diagnoses, newest first; withdrawn ones stay, marked. */
+/** A patient's diagnoses, newest first. Withdrawn ones stay in the list, marked. */
 export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTableProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 
-/** Writes a note. What was typed stays when it fails. */
+/** Adds a note. The typed text stays after a failure. */
 export function NoteForm({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const form = useActionForm({

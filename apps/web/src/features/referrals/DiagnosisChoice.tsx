@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export interface DiagnosisChoiceProps {
   memberId: string;
-  /** Codes. */
+  /** The chosen codes. */
   value: readonly string[];
   onChange: (codes: readonly string[]) => void;
   error: string | undefined;
@@ -29,8 +29,8 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
   const query = useDiagnosesToRefer(memberId);
   const status = query.data;
   const only = status?.length === 1 ? status[0]?.code : undefined;
-  // Chosen once, when it becomes known that there is no other; what one unticks stays unticked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice that stands is no reason to choose again.
+  // Selects the only diagnosis once, so a person can clear it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed selection must not select it again.
   useEffect(() => {
     if (only && value.length === 0) onChange([only]);
   }, [only]);

@@ -15,7 +15,7 @@ export interface FacilityPickerProps {
   startsHere?: boolean;
 }
 
-/** Chooses one of the scheme's facilities by words of its name or by its code. */
+/** Chooses one of the scheme's facilities by name or code. */
 export function FacilityPicker({ value, onChange, error, startsHere = false }: FacilityPickerProps) {
   const { t } = useLingui();
   const translate = useTranslate();

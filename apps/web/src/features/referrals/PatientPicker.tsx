@@ -11,7 +11,7 @@ import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
 
-/** Whom a referral is about. */
+/** The patient of a referral. */
 export interface Referred {
   authorizedMemberId: string;
   name: string;
@@ -23,7 +23,7 @@ export interface PatientPickerProps {
   error: string | undefined;
 }
 
-/** Chooses a patient who was verified here, by name, card or authorization number. */
+/** Chooses a patient with an authorization here, by name, card or authorization number. */
 export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
   const { t } = useLingui();
   const translate = useTranslate();

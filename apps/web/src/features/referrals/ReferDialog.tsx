@@ -8,7 +8,7 @@ import { ReferForm } from './ReferForm.tsx';
 import { ResubmitForm } from './ResubmitForm.tsx';
 
 export interface ReferDialogProps {
-  /** Left out where the patient is still to be chosen. */
+  /** Omitted if the patient is still to be chosen. */
   patient?: Referred;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ export interface ReferFormProps {
   onClose: () => void;
 }
 
-/** Whom to refer, to which facility, with which diagnoses, and why. */
+/** A new referral: patient, facility, diagnoses and reason. */
 export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
   const { t } = useLingui();
   const [patient, setPatient] = useState(given);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const dialog = lazyPart(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 
-/** On the doctor's page of a patient: sends the patient to another facility. */
+/** Refers the patient of the doctor's page to another facility. */
 export function ReferPatientButton({ patient }: { patient: Patient }) {
   const role = useRole();
   const [opened, setOpened] = useState(false);

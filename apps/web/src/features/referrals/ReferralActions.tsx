@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 
-/** §2 and §4: a pending referral is marked as completed, a rejected one is sent again; the letter of what we sent. */
+/** §2 and §4: completes a pending referral, resubmits a rejected one, and offers the letter of a sent one. */
 export function ReferralActions({
   referral,
   onResubmit,
@@ -32,7 +32,7 @@ export function ReferralActions({
         ? (await call('resubmitReferral', { params: { id }, body: {} })).item.status
         : (await call('completeReferral', { params: { id } })).item.status,
     {
-      // A refusal is shown large in the dialog.
+      // The dialog shows a refusal prominently.
       success: (status) =>
         !unanswered
           ? t`Referral completed`

@@ -8,11 +8,11 @@ import { FacilityPicker } from './FacilityPicker.tsx';
 export interface ReferralFieldsProps {
   form: FormFields<ReferralInput>;
   startsHere: boolean;
-  /** After the facility. */
+  /** Content after the facility. */
   between: ReactNode;
 }
 
-/** Facility, reason and remarks: what is asked of a referral and of its correction alike. */
+/** Facility, reason and remarks, for a referral and its correction. */
 export function ReferralFields({ form, startsHere, between }: ReferralFieldsProps) {
   const { t } = useLingui();
   return (

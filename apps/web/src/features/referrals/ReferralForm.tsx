@@ -13,7 +13,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { ReferralFields } from './ReferralFields.tsx';
 
-/** What is asked of a referral and of its correction alike, as the calls take it. */
+/** The common input of a referral and its correction, in the form of the calls. */
 export interface ReferralFormValues {
   toFacilityCode: string;
   reason: string;
@@ -23,11 +23,11 @@ export interface ReferralFormValues {
 export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
   first: ReferralInput;
   startsHere?: boolean;
-  /** Above the fields. */
+  /** Content above the fields. */
   above?: (problems: ReferralProblems) => ReactNode;
-  /** After the facility. */
+  /** Content after the facility. */
   between?: (problems: ReferralProblems) => ReactNode;
-  /** What else stands in the way of sending. */
+  /** Returns further problems that prevent sending. */
   look?: () => ReferralProblems;
   send: (call: KeyedCall, said: ReferralFormValues) => Promise<Answer>;
   submit: ReactNode;
@@ -36,7 +36,7 @@ export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
   onCancel: () => void;
 }
 
-/** Sends what was said of a referral to the scheme. What was typed stays whatever fails. */
+/** Sends a referral or its correction to the scheme. The typed values stay after a failure. */
 export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
   const { t } = useLingui();
   const {
@@ -68,7 +68,7 @@ export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
         remarks: oneLine(remarks),
       }),
   });
-  // It may have been sent: until that is known, it stays as it was.
+  // The referral may have been sent, so its fields are locked until the outcome is known.
   const lost = form.outcomeUnknown;
   return (
     <ActionForm

@@ -7,7 +7,7 @@ import { ReferralForm } from './ReferralForm.tsx';
 
 export interface ResubmitFormProps {
   referral: ReferralDetail;
-  /** The new version, accepted or refused again. */
+  /** Gets the new version, accepted or refused again. */
   onDone: (next: ReferralDetail) => void;
   onBack: () => void;
 }
@@ -20,7 +20,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
   const sentTo = facility.name;
   return (
     <ReferralForm
-      // Not the facility that has just refused: another one, or the same on purpose, is chosen.
+      // The facility is not preselected, because it has just refused. The person chooses one deliberately.
       first={{ facility: undefined, reason, remarks }}
       above={() =>
         referral.schemeRemarks ? (
@@ -33,7 +33,7 @@ export function ResubmitForm({ referral, onDone, onBack }: ResubmitFormProps) {
         ) : null
       }
       send={(call, body) => call('resubmitReferral', { params: { id }, body })}
-      // A refusal is shown large in the dialog.
+      // The dialog shows a refusal prominently.
       success={({ item }) => (item.status === 'Rejected' ? undefined : t`Referral resubmitted`)}
       onDone={({ item }) => onDone(item)}
       submit={<Trans>Resubmit Referral</Trans>}

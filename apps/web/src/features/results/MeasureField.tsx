@@ -6,7 +6,7 @@ import { UnitLabel } from '../../entities/results/UnitLabel.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { formatRange, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
 
-/** Characters of the longest number that the contract takes. */
+/** The maximum length of a number in the contract. */
 const longest = 17;
 
 interface MeasureFieldProps {
@@ -18,7 +18,7 @@ interface MeasureFieldProps {
   autoFocus: boolean;
 }
 
-/** One measured value: its name and this patient's range, the number, its unit, and whether it is low or high. */
+/** A measured value: name and reference range, number, unit, and whether it is low or high. */
 export function MeasureField({ measure, name, value, onChange, error, autoFocus }: MeasureFieldProps) {
   const id = useId();
   const range = formatRange(measure);
@@ -51,7 +51,7 @@ export function MeasureField({ measure, name, value, onChange, error, autoFocus 
           name={name}
           inputMode="decimal"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that one opens to type into
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that opens for typing
           autoFocus={autoFocus}
           maxLength={longest}
           value={value}

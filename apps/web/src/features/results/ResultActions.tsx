@@ -12,14 +12,14 @@ interface ResultActionsProps {
   onChanged: () => void;
 }
 
-/** What the laboratory does with a submitted result: corrects it, or as the second person authorizes it. */
+/** The laboratory's actions on a submitted result: correct it, or authorize it as the second person. */
 export function ResultActions({ test, onCorrect, onChanged }: ResultActionsProps) {
   const { t } = useLingui();
   const authorize = useAction(
     (call, version: number) =>
       call('authorizeLabResult', {
         body: { memberVisitItemId: test.memberVisitItemId, version },
-        // Another version is another intention.
+        // Each version needs its own key.
         intention: String(version),
       }),
     { success: t`Result authorized`, failure: failures.submission, onDone: onChanged },

@@ -14,15 +14,15 @@ interface ResultFormProps {
   test: LabResult;
   onDone: (test: LabResult) => void;
   onBack: () => void;
-  /** Runs with the first letter: from then on something would be lost. */
+  /** Runs with the first typed character, because closing would lose it from then on. */
   onTyped: () => void;
 }
 
-/** A result being typed: the measured values where the test has them, words beside; for a correction the reason too. */
+/** Enters or corrects a result: the measured values, if the test has any, remarks, and the reason of a correction. */
 export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  // The version that one sees while typing: a newer one that arrives meanwhile is not corrected unseen.
+  // The version on the screen. A person must not correct a newer one without having seen it.
   const [begun] = useState(test);
   const corrected = begun.versions[0];
   const { measures } = begun;

@@ -9,14 +9,14 @@ import { type Drafts, draftFor, problemsOfAll, refusalsOf, resultsOf } from './d
 import { TestFields } from './TestFields.tsx';
 
 interface ResultsFormProps {
-  /** Those that may be carried out; each must have its result. */
+  /** The tests that may be carried out; each needs a result. */
   tests: readonly LabResult[];
-  /** How many more have no approval. */
+  /** The number of further tests without an approval. */
   waiting: number;
   onDone: () => void;
 }
 
-/** §2 Submit Diagnosis Results, §5: every test result filled, all of them submitted or none. */
+/** §2 Submit Diagnosis Results, §5: requires all results and submits them together. */
 export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -9,12 +9,12 @@ import { MeasureField } from './MeasureField.tsx';
 interface TestFieldsProps {
   test: LabResult;
   draft: Draft;
-  /** What is wrong with a field of it: `remarks`, `values.HB`. */
+  /** Returns the problem of a field such as `remarks` or `values.HB`. */
   problem: (name: string) => string | undefined;
   onChange: (draft: Draft) => void;
 }
 
-/** One test of several: its measured values where it has them, and its words. */
+/** The fields of one of several tests: measured values, if it has any, and remarks. */
 export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) {
   const { t } = useLingui();
   const at = (name: string) => ({ name: `${test.memberVisitItemId}.${name}`, error: problem(name) });

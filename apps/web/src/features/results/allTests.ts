@@ -2,7 +2,7 @@ import { listPageSize } from '@afyakadi/contract/words';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
-/** All requested tests of a patient at once, open ones first. */
+/** All requested tests of a patient in one list, open ones first. */
 export function useAllTests(memberId: string) {
   return useQuery({
     queryKey: ['results', memberId, 'all'],

@@ -13,7 +13,7 @@ export function resultsOf(tests: readonly LabResult[], drafts: Drafts): ResultBo
   return tests.map((test) => bodyOf(test, draftFor(drafts, test)).body);
 }
 
-/** What is wrong before it is sent, by the line and then the field: `<line>.values.HB`. */
+/** Validates the results before they are sent, by field: `<line>.values.HB`. */
 export function problemsOfAll(
   tests: readonly LabResult[],
   drafts: Drafts,
@@ -25,7 +25,7 @@ export function problemsOfAll(
   );
 }
 
-/** The server's refusals (`results.2.values.0.value`) by the line that was sent at that place, and its field. */
+/** Maps the server's field errors (`results.2.values.0.value`) to the lines and fields of the form. */
 export function refusalsOf(
   fields: Readonly<Record<string, string>>,
   sent: readonly ResultBody[],

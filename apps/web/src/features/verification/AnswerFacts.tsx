@@ -5,7 +5,7 @@ import { useSexLabel } from '../../entities/people/labels.tsx';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** What the receptionist compares with the card and the person. */
+/** The data that the receptionist compares with the card and the person. */
 export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
   const { t } = useLingui();
   const translate = useTranslate();

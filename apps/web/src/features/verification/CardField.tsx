@@ -13,15 +13,15 @@ export interface CardFieldProps {
   input: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (cardNo: string) => void;
-  /** A card that the camera has read whole. */
+  /** Runs when the camera has read a complete card number. */
   onRead: (cardNo: string) => void;
   error: string | undefined;
-  /** Why a press did not send it, though one more does. */
+  /** A warning that made the form ignore a press; the next press sends it. */
   warning: string | undefined;
   lookUp: { ask: () => void; pending: boolean; result: LookupResult | undefined };
 }
 
-/** The card's number: typed, pasted, scanned or read by the camera; and, when asked, who its holder is. */
+/** The card number: typed, pasted, scanned or read by the camera. Also looks up the card holder on request. */
 export function CardField({ input, value, onChange, onRead, error, warning, lookUp }: CardFieldProps) {
   const { t } = useLingui();
   const [byCamera, setByCamera] = useState(false);
@@ -94,7 +94,9 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
   );
 }
 
-/** What the number is, as far as it can be told: always one line, so that nothing moves while one types. */
+/**
+ * The kind of the number, if its format shows it. Always one line, so that the layout does not move during typing.
+ */
 function KindOfCard({ cardNo }: { cardNo: string }) {
   const { t } = useLingui();
   const digits = cleanCard(cardNo).length;

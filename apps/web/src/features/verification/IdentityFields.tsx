@@ -16,7 +16,7 @@ export interface Identity {
 
 export const nobody: Identity = { firstName: '', middleName: '', lastName: '', gender: '', dateOfBirth: '' };
 
-/** What is missing, by the path of its field. */
+/** Returns the missing fields by path. */
 export function missingIdentity(identity: Identity, text: string): Record<string, string> {
   const needed = ['firstName', 'lastName', 'gender', 'dateOfBirth'] as const;
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function missingIdentity(identity: Identity, text: string): Record<string
   );
 }
 
-/** Who the patient is, where the facility has never seen the card, or not its holder's name. */
+/** The identity of a patient whose card or name the facility does not know yet. */
 export function IdentityFields({ form }: { form: FormFields<{ identity: Identity }> }) {
   const { t } = useLingui();
   const sex = useSexLabel();

@@ -12,7 +12,9 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { nobody } from './IdentityFields.tsx';
 
-/** Name, sex and date of birth where the scheme accepted a card without them; marked as entered by staff. */
+/**
+ * Enters name, sex and date of birth if the scheme accepted a card without them. They are marked as entered by staff.
+ */
 export function IdentityForm({
   authorizationId,
   onSaved,
@@ -32,7 +34,7 @@ export function IdentityForm({
       call('completeIdentity', {
         params: { id: authorizationId },
         body: { ...typed, gender: gender === '' ? 'Female' : gender },
-        // Corrected words are another request, even where the answer to the first was lost.
+        // Corrected values are a new request, even if the answer to the first was lost.
         intention: JSON.stringify({ gender, ...typed }),
       }),
     failure: failures.submission,

@@ -19,7 +19,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { type Identity, IdentityFields, missingIdentity, nobody } from './IdentityFields.tsx';
 
 export interface IssueDialogProps {
-  /** What the scheme was asked without an answer. */
+  /** The request that the scheme did not answer. */
   question: Pick<
     NonNullable<CallInput<'authorizeCard'>['body']>,
     'cardNo' | 'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
@@ -38,7 +38,7 @@ interface Typed {
   identity: Identity;
 }
 
-/** Issues a provisional authorization: why, under which number, and who the patient is where nobody knows it yet. */
+/** Issues a provisional authorization: the reason, the number, and the patient's identity if it is unknown. */
 export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -83,7 +83,7 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
           },
         });
       } catch (error) {
-        // The facility does not know this holder: no failure, but a question that is asked only then.
+        // The facility does not know the card holder. That is no failure: the dialog now asks for the identity.
         if (unknown || !asksIdentity(error)) throw error;
         setUnknown(true);
         return undefined;
@@ -150,7 +150,7 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
   );
 }
 
-/** Whether the server wants to know who the patient is. */
+/** Returns whether the server asks for the patient's identity. */
 function asksIdentity(error: unknown): boolean {
   return error instanceof ApiError && Object.keys(error.fields).some((path) => path.startsWith('identity'));
 }

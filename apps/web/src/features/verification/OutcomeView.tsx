@@ -19,14 +19,14 @@ export function OutcomeView({
   outcome: Outcome;
   visitTypes: readonly VisitType[];
   onAgain: (question: Question) => void;
-  /** A fuller outcome: the identity was entered, or somebody continued provisionally. */
+  /** Gets the completed outcome after the identity was entered or a provisional authorization was issued. */
   onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
   switch (outcome.kind) {
     case 'eligible':
-      // An authorization of today that still waits for the scheme is given back as what it is.
+      // The scheme has not confirmed this authorization of today yet, so it appears as provisional.
       if (outcome.answer.provisional !== null) {
         return <ProvisionalOutcome card={outcome.answer} repeated={outcome.answer.repeated} />;
       }

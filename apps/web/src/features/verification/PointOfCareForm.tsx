@@ -25,7 +25,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The care types one's role may choose, and the act of forwarding. */
+/** Forwards the patient to the care types that the role may choose. */
 export function PointOfCareForm({ patient }: { patient: ForwardState }) {
   const role = useRole();
   const { data, isPending, error, isError, refetch } = useCarePoints();
@@ -37,7 +37,7 @@ export function PointOfCareForm({ patient }: { patient: ForwardState }) {
   return <CareTypeForm patient={patient} points={points} />;
 }
 
-/** §6: the receptionist's list is limited; who starts visits everywhere sees the facility's own kinds as well. */
+/** §6: limits the receptionist's list. A role that starts visits everywhere also sees the facility's own kinds. */
 function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
   const allowed = startsVisitsAt[role];
   return points.filter(({ kind }) =>
@@ -63,13 +63,13 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
           fpCode: null,
           imageData: null,
         },
-        // Pressing again after a lost answer forwards once to each care point.
+        // A retry after a lost answer forwards only once to each care point.
         intention: careType,
       });
       reportChanged(['startVisit']);
       notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
-      // In place of the form: the way back must not lead to one that is ready to be sent again.
+      // Replaces the form in the history, so that Back does not lead to a form that could be sent again.
       if (here()) await navigate({ to: '/patients', replace: true });
     },
     failure: failures.submission,

@@ -35,7 +35,7 @@ export function ProofPart({
       cancelled = true;
     };
   }, [wanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(error): who pressed before it was there is led to it when it comes, and then alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(error): only a field that has just loaded gets the focus.
   useEffect(() => {
     if (ready !== undefined && error) place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus();
   }, [ready]);
@@ -61,7 +61,7 @@ export function ProofPart({
       ) : (
         <div className="flex flex-col items-start gap-3">
           <Band tone="bad" title={translate(failures.server)} announce="none" />
-          {/* Named as what it stands for, so that a question without the proof leads here. */}
+          {/* Has the field's name, so that the focus moves here if the proof is missing. */}
           <Button
             name="imageData"
             icon={<RotateCw aria-hidden size={16} />}

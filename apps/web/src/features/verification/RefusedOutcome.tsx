@@ -59,7 +59,7 @@ export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 
   );
 }
 
-/** What the reception may do, by reason. */
+/** Advice for the receptionist, by reason. */
 function DeskAdvice({ remark }: { remark: string }) {
   switch (reasonOf(remark)) {
     case 'elsewhere':

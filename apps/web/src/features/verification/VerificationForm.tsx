@@ -32,12 +32,12 @@ export interface VerificationFormProps {
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
   pending: boolean;
-  /** What came of the last question: it may name fields, and an answer lets go of the holder's picture. */
+  /** The outcome of the last request. It can name fields, and an answer discards the holder's picture. */
   outcome: Outcome | undefined;
   onSubmit: (question: Question) => void;
 }
 
-/** §2, Verification: verifier, card type, card number, and the visit type with what its row demands. */
+/** §2, Verification: verifier, card type, card number, and visit type with its required fields. */
 export function VerificationForm({
   verifiers,
   visitTypes,
@@ -77,7 +77,7 @@ export function VerificationForm({
     }));
     setUnreadable(false);
   };
-  /** Moves to the first of the fields, whose errors stand or come. */
+  /** Focuses the first of these fields. */
   const moveTo = (found: Readonly<Record<string, unknown>>) => {
     const first = Object.keys(found)[0];
     if (!first) return false;
@@ -85,17 +85,17 @@ export function VerificationForm({
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
     return true;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies(moveTo): it moves when an answer comes, and then alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(moveTo): only a new answer moves the focus.
   useEffect(() => {
     if (refused) moveTo(refused);
   }, [refused]);
 
-  /** A whole number that came with Enter asks, where nothing else is needed; any other moves on to what is. */
+  /** Sends a complete number that ended with Enter, unless a field is missing. Otherwise focuses the next step. */
   const scanned = (card: string, end: ScanEnd) => {
     const next = { ...values, cardNo: card };
     set({ cardNo: card });
     if (moveTo(problemsOf(next, rule, proving))) return;
-    // Part of a number is a number too: one of no form that cards have is looked at by a person first.
+    // Part of a number can look like a number. A person must check one in an unknown format first.
     if (end === 'Enter' && !pending && isKnownForm(card, verifierID))
       onSubmit(questionOf(next, rule, proving));
     else {
@@ -211,7 +211,8 @@ export function VerificationForm({
         <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Verifying...`}>
           <Trans>Verify Patient</Trans>
         </Button>
-        {/* Below, for it comes with an answer: a second press must not meet it where the first met the other. */}
+        {/* Below the submit button, because it appears with an answer: a second press of that button must not hit
+            it. */}
         {proving.mayAdd ? (
           <Button variant="quiet" className="-ml-4 self-start" onClick={proving.add}>
             <Trans>Add a photograph or fingerprint</Trans>

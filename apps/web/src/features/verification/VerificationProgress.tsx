@@ -3,10 +3,10 @@ import { LoaderCircle } from 'lucide-react';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** After this many seconds the wait is the scheme's, and is called so. */
+/** After this many seconds, the text says that the scheme is slow. */
 const slowAfter = 3;
 
-/** While the scheme is asked: how long it has taken, whether that is long, and a way out. */
+/** Shows how long the scheme has been taking, whether that is unusual, and a Cancel button. */
 export function VerificationProgress({ since, onCancel }: { since: Date; onCancel: () => void }) {
   const now = useNow(500);
   const seconds = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1_000));

@@ -1,6 +1,6 @@
 import type { Refusal } from '@afyakadi/contract';
 
-/** Why a card was refused, as far as the scheme's remark says; `card` where it says nothing else. */
+/** Why a card was refused, from the scheme's remark; `card` if the remark gives no other reason. */
 export type RefusalReason = 'elsewhere' | 'waiting' | 'contributions' | 'card';
 
 const reasons: readonly (readonly [RegExp, RefusalReason])[] = [
@@ -18,7 +18,7 @@ interface Advice {
   lines: readonly string[];
 }
 
-/** What the patient can do, by reason. */
+/** Advice for the patient, by reason. */
 const patientAdvice: Record<RefusalReason, { sw: Advice; en: Advice }> = {
   elsewhere: {
     sw: {
@@ -87,8 +87,8 @@ const patientAdvice: Record<RefusalReason, { sw: Advice; en: Advice }> = {
 };
 
 /**
- * What to tell a patient whose card was refused. It is shown in both languages at once, whatever language the screen
- * has: the patient reads the printed slip, not the receptionist. Hence it is no text of the catalogues.
+ * Returns the advice for a patient whose card was refused, in both languages. It ignores the screen's language,
+ * because the patient reads the printed slip. So it is not part of the message catalogues.
  */
 export function advice(remark: string) {
   const { sw, en } = patientAdvice[reasonOf(remark)];
@@ -116,12 +116,12 @@ export function advice(remark: string) {
   ] as const;
 }
 
-/** Whether the scheme accepted the card and gave no number. */
+/** Returns whether the scheme accepted the card but gave no number. */
 export function lacksNumber(refusal: Pick<Refusal, 'authorizationStatus'> | null): boolean {
   return refusal?.authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
 }
 
-/** Whether the scheme refused for want of the holder's photograph or fingerprint alone, as far as its words tell. */
+/** Returns whether the remark says that only the holder's photograph or fingerprint is missing. */
 export function wantsProof(remark: string): boolean {
   return /\b(facial|fingerprint|biometric)/i.test(remark) && /\brequired\b/i.test(remark);
 }

@@ -17,7 +17,7 @@ it.each([
 ])('%s is asked about, and sent at a second press that is no echo of the first', (card) => {
   const first = warningAfterPress(card, 'NHIF', null, 1_000);
   expect(first).toEqual({ card, at: 1_000 });
-  // A key held down repeats itself: each repetition is an echo of the one before.
+  // A held key repeats: each repetition counts as the same press.
   const held = warningAfterPress(card, 'NHIF', first, 1_500);
   expect(held).toEqual({ card, at: 1_500 });
   expect(warningAfterPress(card, 'NHIF', held, 1_700)).toEqual({ card, at: 1_700 });

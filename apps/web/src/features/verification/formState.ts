@@ -31,7 +31,7 @@ export const emptyForm: FormValues = {
   remarks: '',
 };
 
-/** Another verifier has other card types; the only one there is needs no choosing. */
+/** Changes the verifier and its card types. A single card type is selected automatically. */
 export function withVerifier(values: FormValues, verifiers: readonly Verifier[], id: string): FormValues {
   const verifier = verifiers.find((one) => one.id === id);
   const [only, second] = verifier?.cardTypes ?? [];
@@ -42,14 +42,14 @@ export function withVerifier(values: FormValues, verifiers: readonly Verifier[],
   };
 }
 
-/** How the holder is to prove himself, and what there is of it. */
+/** The required proof of the holder, and the captured one. */
 export interface Proving {
-  /** null: nobody asks for it. */
+  /** null: no proof is required. */
   way: Way | null;
   proof: Proof | null;
 }
 
-/** §5, and what the visit type's row demands (decisions 14); in the order in which the fields stand. */
+/** §5, and the visit type's requirements (decisions 14). Returns the problems in the order of the fields. */
 export function problemsOf(values: FormValues, rule: VisitType | undefined, proving: Proving): FormProblems {
   const problems: FormProblems = cardProblemsOf(values);
   if (rule?.requiresReferralNo && values.referralNo.trim() === '') {
@@ -62,7 +62,7 @@ export function problemsOf(values: FormValues, rule: VisitType | undefined, prov
   return problems;
 }
 
-/** Checks the card alone, which is all that a look-up of its holder needs. */
+/** Checks only the card, which is enough for a look-up. */
 export function cardProblemsOf(values: FormValues): FormProblems {
   const problems: FormProblems = {};
   if (values.verifierID === '') problems.verifierID = validationTexts.verifierRequired;
@@ -72,7 +72,7 @@ export function cardProblemsOf(values: FormValues): FormProblems {
   return problems;
 }
 
-/** §7's payload; remarks and proof travel only where they are asked for. */
+/** Builds the request of §7. Contains remarks and proof only if they are required. */
 export function questionOf(
   values: FormValues,
   rule: VisitType | undefined,

@@ -4,27 +4,27 @@ import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../li
 import type { Question } from './useVerification.ts';
 
 /**
- * The outcome of a verification: the scheme accepted, refused, did not answer or was not understood; or, on our side: a
- * server that is away, refused input, a person who cancelled, or who issued a provisional authorization.
+ * The outcome of a verification. The scheme accepted, refused, did not answer, or gave an unrecognized answer. Or the
+ * server was away or refused the input. Or the person cancelled or issued a provisional authorization.
  */
 export type Outcome =
   | { kind: 'eligible'; answer: VerificationAnswer }
   | { kind: 'refused'; cardNo: string; description: string; refusal: Refusal | null }
   | Unanswered
   | { kind: 'unchecked'; cardNo: string; description: string }
-  /** `outcomeUnknown`: the server may have authorized the card nevertheless. */
+  /** `outcomeUnknown`: the server may have authorized the card. */
   | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>>; outcomeUnknown: boolean }
   | { kind: 'cancelled'; cardNo: string }
   | { kind: 'provisional'; card: VerifiedCard };
 
-/** The scheme did not answer, or nothing that one could understand. */
+/** The scheme did not answer, or its answer was not recognized. */
 export interface Unanswered {
   kind: 'unavailable' | 'unrecognized';
   cardNo: string;
   description: string;
-  /** What was asked, without the holder's picture. */
+  /** The request, without the holder's picture. */
   question: Question;
-  /** Whether this account may continue provisionally now; undefined where the server did not say. */
+  /** Whether this account may issue a provisional authorization now; undefined if the server did not say. */
   canIssueProvisional: boolean | undefined;
 }
 
@@ -55,7 +55,7 @@ export function outcomeOf(error: unknown, question: Question): Outcome {
       canIssueProvisional: canIssueOf(error.data),
     };
   }
-  // The server or the line gave no answer: the card was not judged, and must not look as if it were.
+  // Without an answer, the card was not checked. The screen must not show it as refused.
   if (isConnectionLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
     return { kind: 'unchecked', cardNo, description: describe(error, failures.server) };
   }

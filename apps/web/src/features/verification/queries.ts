@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 
 const setup = { staleTime: 5 * 60_000 } as const;
 
-/** §7: the verifiers with their card types. */
+/** §7: the verifiers and their card types. */
 export function useVerifiers() {
   return useQuery({
     queryKey: ['card-types'],
@@ -17,7 +17,7 @@ export function useVerifiers() {
   });
 }
 
-/** The scheme's visit types with their rules. */
+/** The scheme's visit types and their rules. */
 export function useVisitTypes() {
   return useQuery({
     queryKey: ['visit-types'],

@@ -11,7 +11,7 @@ interface CardQuery {
 }
 
 /**
- * Looks up the holder of a card without an authorization. The result applies to this card only and is never stored.
+ * Looks up the holder of a card without an authorization. The result is valid only for this card and is never stored.
  */
 export function useCardLookup(card: CardQuery) {
   const [found, setFound] = useState<{ of: string; result: LookupResult }>();

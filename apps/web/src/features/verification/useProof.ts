@@ -9,9 +9,9 @@ import type { Outcome } from './outcome.ts';
 const answers: ReadonlySet<Outcome['kind']> = new Set(['eligible', 'refused', 'provisional']);
 
 /**
- * The holder's proof: asked for by the visit type, by the scheme for this member (as a look-up told), or added by a
- * person after a refusal. The picture lives here alone, and goes with the scheme's answer, with another card number,
- * with the lock, the end of the session, and the screen.
+ * Manages the holder's proof. The visit type requires it, or the scheme for this member (known after a look-up), or a
+ * person adds it after a refusal. Only this hook holds the picture. It drops the picture after the scheme's answer,
+ * for another card number, on lock or sign-out, and on unmount.
  */
 export function useProof(input: {
   rule: VisitType | undefined;
@@ -27,9 +27,10 @@ export function useProof(input: {
   const settled = outcome && answers.has(outcome.kind) ? outcome : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(open): and so do lock and sign-out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(open): lock and sign-out drop it too.
   useEffect(() => setCapture(null), [open, settled]);
-  // A picture that was taken before the card was read shows some person; else of that card's holder.
+  // A picture taken before the card number was entered belongs to no card yet. Any other belongs to its card's
+  // holder.
   const foreign = capture !== null && capture.of !== '' && capture.of !== cardNo;
   useEffect(() => {
     if (foreign) setCapture(null);
@@ -47,7 +48,7 @@ export function useProof(input: {
       setCapture(null);
     },
     setProof: (proof: Proof | null) => setCapture(proof && { proof, of: cardNo }),
-    /** The scheme's refusal may have asked for it in words. */
+    /** The text of the scheme's refusal may have required it. */
     mayAdd: demand === '' && outcome?.kind === 'refused' && outcome.cardNo === cardNo,
     add: () => setAddedFor(cardNo),
   };

@@ -3,32 +3,31 @@ import { type Scan, ScanDetector, scanTimeout } from '../../lib/forms/scan.ts';
 import { cardIn, isKnownForm } from '../../lib/text/cardNumber.ts';
 
 /**
- * How a scan ended: by the Enter or the Tab that the scanner is set to send, or without one. Enter says that nothing
- * more is to be waited for.
+ * How a scan ended: with the Enter or Tab that the scanner sends, or without a closing key. Enter means that no more
+ * input follows.
  */
 export type ScanEnd = 'Enter' | 'Tab' | 'none';
 
-/** Fields that may themselves be scanned, as the number of a referral's letter. */
+/** Marks fields that accept scans themselves, such as the number of a referral letter. */
 export const takesScans = { 'data-takes-scans': '' };
 
 const cardCharacter = /^[A-Za-z0-9]$/;
-/** Not text that a person has a program type for him: one long run, or a code's beginning. */
+/** A text that a scanner produces and a person does not type: one long run, or the start of a code. */
 const codeLike = /^(?:[{\]*%;]|https?:|\S*\d\S{14,}$)/i;
-/** After a scan, in milliseconds, its further closing keys (Enter and line feed, or both) do nothing. */
+/** The time after a scan, in ms, in which further closing keys (Enter, line feed or both) are ignored. */
 const echo = 150;
 
 /**
- * A scanner types like a keyboard, wherever the cursor is. What it typed into another field than the card's is taken
- * back out of it, above all out of passwords and remarks, and goes to the card number, in place of what stood there.
- * Outside of fields the first key moves the cursor to the card number. In a dialog a card is taken back as well, for it
- * is nobody's reason, but goes nowhere; anything else that is typed there stays.
+ * Finds the input of a scanner that types like a keyboard, in any field. Removes it from other fields, especially
+ * passwords and remarks, and replaces the card number with it. Outside fields, the first key focuses the card number.
+ * In a dialog, it removes a complete card number without entering it elsewhere, and leaves all other input.
  */
 export function useScanner(
   input: RefObject<HTMLInputElement | null>,
   handlers: {
     scanned: (cardNo: string, end: ScanEnd) => void;
     unreadable: () => void;
-    /** A card was read into a dialog, which has to be closed first. */
+    /** Runs when a card was scanned into a dialog, which must be closed first. */
     elsewhere: () => void;
   },
 ): void {
@@ -48,18 +47,19 @@ export function useScanner(
       const cardNo = cardIn(code);
       const secret = isPassword(origin.element);
       if (isElsewhere(origin.element) && !secret) {
-        // A dialog is no place to look for what a person may have meant: nothing but a whole card is taken out of it.
+        // A person may mean other input in a dialog, so only a complete card number is removed.
         if (!cardNo || !isKnownForm(cardNo)) return false;
         giveBack(origin);
         latest.current.elsewhere();
         return true;
       }
       const here = origin.element === card;
-      // Its first keys may have come before: what stands in the field has them, and elsewhere a person looks first.
+      // Earlier keys may belong to this scan. The card field already has them; for other fields a person checks the
+      // number first.
       if (!alone && here) return false;
       const end = alone ? closing : 'none';
       if (!cardNo && !(end !== 'none' && (here ? /\D/.test(code) : codeLike.test(code)))) return false;
-      // Without a closing key a person may be meant; what stands in the right field may stay.
+      // Without a closing key a person may have typed a password, so it stays.
       if (secret && !cardNo) return false;
       giveBack(origin);
       if (secret) return true;

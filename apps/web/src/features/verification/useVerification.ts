@@ -10,8 +10,8 @@ import { isFinal, type Outcome, outcomeOf } from './outcome.ts';
 export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
 
 /**
- * Asks the scheme about a card, one question at a time. A question that was cancelled or got no answer keeps its
- * Idempotency-Key: asked again unchanged, it is the same question and yields one authorization.
+ * Verifies cards, one request at a time. A request that was cancelled or not answered keeps its Idempotency-Key: an
+ * unchanged retry yields only one authorization.
  */
 export function useVerification() {
   const pendingQuestion = useRef<{ question: string; key: string; body: Question }>(undefined);
@@ -79,11 +79,11 @@ export function useVerification() {
     /** When the running request started; undefined if none runs. */
     askedAt,
     outcome,
-    /** The number that was asked about, as it was typed: the scheme may answer with another (a NIN has a card). */
+    /** The number as typed. The scheme may answer with another one, for example the card of a NIN. */
     outcomeOfCard,
     /**
-     * Puts a fuller answer in the answer's place: after the identity was entered, or after issuing a provisional
-     * authorization. One that comes when the next card is asked about already changes nothing here.
+     * Replaces the outcome with a completed one, after the identity was entered or a provisional authorization was
+     * issued. Has no effect once the next card is being verified.
      */
     fill: (place: Outcome, next: Outcome) => {
       if (status.current !== place) return;

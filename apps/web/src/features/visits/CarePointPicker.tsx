@@ -15,7 +15,7 @@ const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
   pharmacy: Pill,
 };
 
-/** §2: a card for each care point; clicking one leads to its visits. */
+/** §2: one card for each care point, which links to its visits. */
 export function CarePointPicker({
   points,
   chosen,

@@ -7,15 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 
 const dialog = lazyPart(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
 
-/** A visit that may turn out to be empty, as a list or the patient's way has it. */
+/** A visit that may be empty, from a list or from the patient's header. */
 export interface ClosableVisit {
   visitId: string;
   kind: CareKind;
-  /** Open at pharmacy or laboratory, and nothing was ever ordered under it. */
+  /** Open at pharmacy or laboratory, without any order so far. */
   empty: boolean;
 }
 
-/** The station and the doctor close a visit under which nothing was ordered. Draws nothing for other visits and roles. */
+/** Closes an empty visit for its station or the doctor. Renders nothing for other visits and roles. */
 export function CloseVisit({
   visit,
   name,
@@ -23,7 +23,7 @@ export function CloseVisit({
 }: {
   visit: ClosableVisit;
   name: string;
-  /** Where the page goes with the visit, leads elsewhere. */
+  /** Set if the page depends on the visit: navigates away. */
   onClosed?: () => void;
 }) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function CloseVisit({
   const closed = () => {
     if (window.location.pathname !== page.current) return;
     onClosed?.();
-    // The dialog gives the focus back a moment after it has closed, to a button that goes with the visit.
+    // The dialog restores the focus a moment after it closes, to a button that disappears with the visit.
     setTimeout(() => {
       const at = document.activeElement;
       if (at === null || at === document.body || at === pressed.current)

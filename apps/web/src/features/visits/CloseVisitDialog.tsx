@@ -10,7 +10,7 @@ interface CloseVisitDialogProps {
   onClose: () => void;
 }
 
-/** Closes an empty visit, with the reason. */
+/** Closes an empty visit with a reason. */
 export function CloseVisitDialog({ visit, name, onClosed, onClose }: CloseVisitDialogProps) {
   const { t } = useLingui();
   return (

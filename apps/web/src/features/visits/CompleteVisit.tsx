@@ -10,11 +10,11 @@ const dialog = lazyPart(async () => (await import('./CompleteVisitDialog.tsx')).
 
 export interface CompleteVisitProps {
   visit: AuthorizedVisit;
-  /** Where the focus goes when the visit has ended: the row loses this button, or goes. */
+  /** Gets the focus when the visit has ended, because its row loses this button or disappears. */
   home: RefObject<HTMLElement | null>;
 }
 
-/** decisions: at consultation and registration doctor or receptionist ends the visit. */
+/** decisions: doctor and receptionist end a visit at consultation or registration. */
 export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const { t } = useLingui();
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -27,7 +27,7 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const completed = () => {
     setDialogOpen(false);
     const from = pressed.current;
-    // The dialog gives the focus back a moment after it has closed; who has gone elsewhere since stays there.
+    // The dialog restores the focus a moment after it closes. A focus that moved elsewhere since stays.
     setTimeout(() => {
       const at = document.activeElement;
       if (at === null || at === document.body || at === from) home.current?.focus();

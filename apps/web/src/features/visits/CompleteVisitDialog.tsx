@@ -9,11 +9,11 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 export interface CompleteVisitDialogProps {
   visit: AuthorizedVisit;
   onClose: () => void;
-  /** Instead of `onClose` once the visit has ended. */
+  /** Runs instead of `onClose` when the visit has ended. */
   onCompleted: () => void;
 }
 
-/** Asks once more before a visit ends, and ends it. */
+/** Asks for confirmation, and ends the visit. */
 export function CompleteVisitDialog({ visit, onClose, onCompleted }: CompleteVisitDialogProps) {
   const { t } = useLingui();
   const complete = useAction((call) => call('completeVisit', { params: { id: visit.id } }), {

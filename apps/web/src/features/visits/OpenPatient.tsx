@@ -8,7 +8,7 @@ import { useAction } from '../../lib/api/useAction.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** What opening needs of a visit: a care point's list has it, and the list of verified patients. */
+/** The fields of a visit that opening needs, from a care point's list or the list of verified patients. */
 export type OpenableVisit = Pick<
   AuthorizedVisit,
   'id' | 'authorizedMemberId' | 'visitStatus' | 'takenAt' | 'firstName' | 'middleName' | 'lastName'
@@ -17,9 +17,9 @@ export type OpenableVisit = Pick<
 export interface OpenPatientProps {
   visit: OpenableVisit;
   role: Role | undefined;
-  /** Opening takes a waiting patient in: who and when is recorded, and the waiting ends. */
+  /** Opening takes in a waiting patient: it records who and when, and ends the waiting time. */
   takes: boolean;
-  /** Runs beside the work and holds the way back until it is over, as the laboratory's pace does. */
+  /** Runs during the call and delays the navigation until it ends, such as the laboratory's pace. */
   meanwhile?: () => Promise<void>;
   /** The target route; by default the role's own page of the patient. */
   to?: PatientRoute;
@@ -34,7 +34,7 @@ const pageOf = (role: Role | undefined): PatientRoute =>
       ? '/pharmacy/$nhifId'
       : '/patients/$nhifId';
 
-/** Opens the patient of a row. */
+/** Opens the patient page of a row. */
 export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }: OpenPatientProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

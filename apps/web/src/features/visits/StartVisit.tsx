@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Takes a waiting patient in from the patient's own page, as Start does in the visits list. */
+/** Takes in a waiting patient on the patient's page, like Start in the list of visits. */
 export function StartVisit({ visitId, name }: { visitId: string; name: string }) {
   const { t } = useLingui();
   const take = useAction((call) => call('takeVisit', { params: { id: visitId } }));

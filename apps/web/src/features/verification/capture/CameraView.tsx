@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { CameraProblem } from './camera.ts';
 import { isMirror, type useCamera } from './useCamera.ts';
 
-/** What a camera shows, in the square that will be taken, with a frame above it; or why it shows nothing. */
+/** The camera's picture, cropped to the square that is taken, with a frame; otherwise the problem. */
 export function CameraView({
   camera,
   video,
@@ -17,7 +17,7 @@ export function CameraView({
   camera: ReturnType<typeof useCamera>;
   video: RefObject<HTMLVideoElement | null>;
   frame: ReactNode;
-  /** The first picture of a stream is there. Before, there is nothing to take. */
+  /** Runs when the stream shows its first picture, which can then be taken. */
   onShows?: (stream: MediaStream) => void;
 }) {
   const { t } = useLingui();

@@ -7,10 +7,12 @@ import { CameraView } from './CameraView.tsx';
 import { codeReader } from './codes.ts';
 import { useCamera } from './useCamera.ts';
 
-/** How often the camera's picture is looked at, in milliseconds. */
+/** The interval between reads of the camera's picture, in ms. */
 const lookEvery = 150;
 
-/** Reads a card's QR code or barcode by the camera. A code that holds no card number is said to, and looked past. */
+/**
+ * Reads a card's QR code or barcode with the camera. Shows a hint for a code without a card number, and continues.
+ */
 export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => void; onClose: () => void }) {
   const camera = useCamera(true);
   const video = useRef<HTMLVideoElement>(null);
@@ -24,7 +26,7 @@ export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => vo
     let over = false;
     let timer: ReturnType<typeof setTimeout>;
     const look = async (reader: Awaited<ReturnType<typeof codeReader>>) => {
-      // Before its first picture, and at some pictures, there is nothing to be read.
+      // Detection can fail, for example before the first picture.
       const codes = video.current ? await reader.detect(video.current).catch(() => []) : [];
       if (over) return;
       const cards = new Set(codes.map(({ rawValue }) => cardIn(rawValue)).filter((card) => card !== null));
@@ -61,7 +63,7 @@ export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => vo
   );
 }
 
-/** A rectangle where the code belongs. */
+/** A rectangle that shows where to hold the code. */
 function CodeFrame() {
   return (
     <span

@@ -8,8 +8,8 @@ import { takePicture } from './camera.ts';
 import { useCamera } from './useCamera.ts';
 
 /**
- * Takes a photograph of the holder's face. The camera is on while one looks, and off from the moment of taking.
- * `onTaken` gets the JPEG in base64; nothing else keeps it.
+ * Takes a photograph of the holder's face. The camera is on until the photograph is taken. `onTaken` gets the JPEG in
+ * base64; it is stored nowhere else.
  */
 export function FaceDialog({
   onTaken,
@@ -79,7 +79,7 @@ export function FaceDialog({
   );
 }
 
-/** An oval where the face belongs. */
+/** An oval that shows where to hold the face. */
 function FaceFrame() {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" className="pointer-events-none absolute inset-0 size-full">

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { BridgeError, type BridgeProblem, bridgeOrigin, type Finger, fingers, readFinger } from './bridge.ts';
 import type { Proof } from './proof.ts';
 
-/** Which finger, and its reading by the reader at this computer. */
+/** Chooses a finger, and reads it with the fingerprint reader of this computer. */
 export function FingerField({
   proof,
   onProof,
@@ -28,7 +28,7 @@ export function FingerField({
   const start = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Nobody is there any more to whom a finger could belong.
+    // A locked screen has no person to read a finger from.
     if (!open) running.current?.abort();
     return () => running.current?.abort();
   }, [open]);
@@ -55,7 +55,7 @@ export function FingerField({
         setProblem(error instanceof BridgeError ? error.problem : 'unrecognized');
     } finally {
       running.current = undefined;
-      // It goes with the reading, and would take the keyboard's place along.
+      // The button disappears after the reading, so it must not have the focus.
       if (document.activeElement === cancel.current) start.current?.focus();
       setReading(undefined);
     }

@@ -17,7 +17,7 @@ export interface ProofFieldProps {
   error: string | undefined;
 }
 
-/** How the holder proves himself, where the visit type or the scheme asks for it: by a photograph or a finger. */
+/** The proof of identity that the visit type or the scheme requires: a photograph or a fingerprint. */
 export function ProofField({ demand, way, onWay, proof, onProof, error }: ProofFieldProps) {
   const { t } = useLingui();
   return (

@@ -1,12 +1,12 @@
 import { mostImageCharacters } from '@afyakadi/contract/words';
 
-/** Fingers as the scheme names them: right and left hand, from the thumb on. */
+/** The scheme's codes of fingers: right and left hand, from the thumb. */
 export const fingers = ['R1', 'R2', 'R3', 'R4', 'R5', 'L1', 'L2', 'L3', 'L4', 'L5'] as const;
 export type Finger = (typeof fingers)[number];
 
 /**
- * Why no finger was read (docs/biometrics.md): the bridge does not answer, or tells the reader is not there, busy, saw
- * no finger in time, saw it badly; it does not know this page; or what it says is not understood.
+ * Why no finger was read (docs/biometrics.md). The bridge does not answer, or it reports that the reader is missing
+ * or busy, saw no finger in time, or read it badly. Or the bridge refuses this page, or its answer is not recognized.
  */
 export type BridgeProblem =
   | 'unreachable'
@@ -30,13 +30,13 @@ export interface Reading {
   fpCode: Finger;
   /** In base64. */
   imageData: string;
-  /** Percent. */
+  /** In percent. */
   quality: number;
 }
 
-/** Percent from which a reading is good enough to be sent. */
+/** The lowest acceptable quality, in percent. */
 const leastQuality = 40;
-/** Milliseconds until a bridge that holds the finger's place says so itself; then it hangs. */
+/** The longest reading in ms. The bridge reports its own timeout earlier, so a longer one hangs. */
 const longestReading = 40_000;
 
 const reportedProblems: ReadonlySet<string> = new Set([
@@ -47,14 +47,17 @@ const reportedProblems: ReadonlySet<string> = new Set([
   'refused',
 ]);
 
-/** Where the deployment says that the bridge listens; null: there is none. The policy of the page allows no other. */
+/**
+ * Returns the address of the bridge that the deployment sets; null if there is none. The page's policy allows no
+ * other.
+ */
 export function bridgeOrigin(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="fingerprint-bridge"]')?.content || null;
 }
 
 /**
- * Has one finger read by the reader of this computer. Rejects with BridgeError, or with the reason of `signal` where
- * the person stopped it: the bridge ends its reading when the connection ends.
+ * Reads one finger with the reader of this computer. Rejects with BridgeError, or with the reason of `signal` if the
+ * person cancelled: closing the connection ends the bridge's reading.
  */
 export async function readFinger(origin: string, finger: Finger, signal: AbortSignal): Promise<Reading> {
   const answer = await ask(

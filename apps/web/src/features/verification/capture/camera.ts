@@ -1,8 +1,8 @@
 import { mostImageCharacters } from '@afyakadi/contract/words';
 
 /**
- * Why there is no picture: no camera; the person or the computer forbids it; another program has it; the page is not
- * reached by HTTPS; it was pulled out; anything else.
+ * Why there is no picture: no camera, no permission, used by another program, a page without HTTPS, unplugged, or
+ * another reason.
  */
 export type CameraProblem = 'none' | 'denied' | 'busy' | 'insecure' | 'lost' | 'other';
 
@@ -15,15 +15,15 @@ export class CameraError extends Error {
   }
 }
 
-/** Side of a picture, in pixels. */
+/** The side of a picture, in px. */
 export const pictureSide = 480;
 
 /**
- * Turns a camera on. @param deviceId which one; without it the one that looks away from who holds the device, where
- * there is such a one: it is somebody else's face or card that is looked at. Throws CameraError.
+ * Opens a camera. Throws CameraError.
+ * @param deviceId the camera; by default the rear camera if there is one, because it films the patient or card
  */
 export async function openCamera(deviceId?: string): Promise<MediaStream> {
-  // Browsers hide cameras from pages that somebody on the way could have changed.
+  // Browsers offer cameras only over HTTPS and on localhost.
   if (!navigator.mediaDevices) throw new CameraError('insecure');
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } };
   try {
@@ -49,20 +49,20 @@ function problemOf(error: unknown): CameraProblem {
   return (error instanceof DOMException && problems[error.name]) || 'other';
 }
 
-/** Turns it off, and its light with it. */
+/** Closes the camera and turns off its light. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The identifiers of the computer's cameras; known only while one is on. */
+/** Returns the ids of the computer's cameras; only known while one is open. */
 export async function cameraIds(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
 }
 
 /**
- * The middle square of what the camera shows, as JPEG in base64: 480 pixels, at most `mostImageCharacters`. Throws
- * CameraError `other` while it shows nothing yet.
+ * Takes the middle square of the camera's picture as a JPEG in base64: 480 px, at most `mostImageCharacters`. Throws
+ * CameraError `other` if there is no picture yet.
  */
 export function takePicture(video: HTMLVideoElement): string {
   const { videoWidth: width, videoHeight: height } = video;
@@ -79,7 +79,7 @@ export function takePicture(video: HTMLVideoElement): string {
   const made = [0.85, 0.6, 0.4, 0.2]
     .map((quality) => () => canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, ''))
     .reduce((found, make) => (found.length > 0 && found.length <= mostImageCharacters ? found : make()), '');
-  // The pixels go with it, whenever the canvas itself is swept away.
+  // Frees the pixels now, without waiting for the garbage collection of the canvas.
   canvas.width = canvas.height = 0;
   return made;
 }

@@ -1,4 +1,4 @@
-/** The browser's own reader of codes, where it has one (Chromium on Android, macOS and ChromeOS). */
+/** The browser's BarcodeDetector, if it has one (Chromium on Android, macOS and ChromeOS). */
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -7,7 +7,7 @@ interface CodeReaders {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** What cards carry. */
+/** The code formats that cards use. */
 const readableFormats = [
   ...['qr_code', 'code_128', 'code_39', 'code_93', 'itf', 'codabar', 'ean_13'],
   ...['pdf417', 'data_matrix', 'aztec'],
@@ -27,7 +27,7 @@ async function formats(): Promise<readonly string[]> {
   return readableFormats.filter((format) => supported.includes(format));
 }
 
-/** Whether this browser reads codes by a camera. */
+/** Returns whether this browser can read codes with a camera. */
 export async function readsCodes(): Promise<boolean> {
   try {
     return navigator.mediaDevices !== undefined && (await formats()).length > 0;
@@ -36,7 +36,7 @@ export async function readsCodes(): Promise<boolean> {
   }
 }
 
-/** A reader of all the kinds of codes that cards carry and this browser knows. */
+/** Creates a reader of all card code formats that this browser supports. */
 export async function codeReader(): Promise<CodeReader> {
   const Reader = readers();
   if (!Reader) throw new Error('This browser reads no codes');

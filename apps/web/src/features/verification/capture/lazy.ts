@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
 
-/** Camera and reader are asked for by few visit types: their code comes when it is first wanted. */
+/** Few visit types need the camera or the fingerprint reader, so their code loads on first use. */
 export const proofField = lazyPart(async () => (await import('./ProofField.tsx')).ProofField);
 export const codeDialog = lazyPart(async () => (await import('./CodeDialog.tsx')).CodeDialog);

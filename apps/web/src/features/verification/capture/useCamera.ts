@@ -4,8 +4,8 @@ import { session } from '../../../lib/session/session.ts';
 import { CameraError, type CameraProblem, cameraIds, closeCamera, openCamera } from './camera.ts';
 
 /**
- * A camera that is on as long as `wanted`, and off as soon as it is not, the screen is left or the session locked.
- * `other` turns to the next camera, where there are several; `again` tries once more after a problem.
+ * Keeps a camera open while `wanted`. Closes it when the component is unmounted or the session locks. `other`
+ * switches to the next camera, if there is one; `again` retries after a problem.
  */
 export function useCamera(wanted: boolean) {
   const open = useSignal(session).state === 'in';
@@ -15,7 +15,7 @@ export function useCamera(wanted: boolean) {
   const [problem, setProblem] = useState<CameraProblem>();
   const [ids, setIds] = useState<readonly string[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another attempt opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a new attempt opens the camera again.
   useEffect(() => {
     if (!wanted || !open) return;
     let over = false;
@@ -25,7 +25,7 @@ export function useCamera(wanted: boolean) {
     };
     const start = async () => {
       const opened = await openCamera(device);
-      // Left while the browser asked the person.
+      // The component was unmounted while the browser asked for permission.
       if (over) return closeCamera(opened);
       found = opened;
       for (const track of opened.getVideoTracks())
@@ -53,7 +53,7 @@ export function useCamera(wanted: boolean) {
   return { stream, problem, several: ids.length > 1, other, again };
 }
 
-/** Whether a camera faces the person at the screen, who expects a mirror image. */
+/** Returns whether a camera faces the person at the screen, who expects a mirror image. */
 export function isMirror(stream: MediaStream): boolean {
   return stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';
 }
