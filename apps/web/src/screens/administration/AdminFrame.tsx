@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Around the screens of the administration: the links between them. A link is shown once its screen is routed. */
+/**
+ * The frame of the administration, with the links between its screens. A link appears once its screen has a route.
+ */
 export function AdminFrame() {
   const { t } = useLingui();
   const { routesByPath } = useRouter();
   const { pathname } = useLocation();
   const links = useRef<HTMLElement>(null);
-  // Where the links do not fit side by side, the current one must be among those in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the address
+  // On narrow screens the links scroll, so the current one must be scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link depends on the URL
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);

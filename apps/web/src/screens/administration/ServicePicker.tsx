@@ -17,7 +17,7 @@ export interface ServicePickerProps {
   error: string | undefined;
 }
 
-/** Chooses the service of the catalogue that is charged, by its name or code. */
+/** Chooses the catalogue's service to charge, by name or code. */
 export function ServicePicker({ label, description, value, onChange, error }: ServicePickerProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -6,7 +6,7 @@ import { usePages } from '../../lib/hooks/pages.ts';
 type AccountFilter = NonNullable<CallInput<'searchAccounts'>['body']>;
 type ItemFilter = Pick<NonNullable<CallInput<'managedItems'>['query']>, 'category' | 'search' | 'active'>;
 
-/** Rows a page in the administration, which is read by people with time to look something up. */
+/** Rows per page in the administration. */
 export const rowsOfPage = 10;
 
 export function useAccounts(filter: AccountFilter) {
@@ -18,7 +18,7 @@ export function useAccounts(filter: AccountFilter) {
   });
 }
 
-/** An account with its sessions, fetched again whenever it is opened. */
+/** Fetches an account with its sessions each time it is opened. */
 export function useAccount(accountId: string) {
   return useQuery({
     queryKey: ['admin', 'account', accountId],
@@ -30,7 +30,7 @@ export function useAccount(accountId: string) {
 export function useMessages() {
   return usePages<SentMessage, CallData<'sentMessages'>>({
     queryKey: ['admin', 'messages'],
-    // Somebody stands there and waits for the code.
+    // A person is waiting at the desk for the code.
     every: 15_000,
     fetch: (paging, signal) =>
       call('sentMessages', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal }),
@@ -46,7 +46,7 @@ export function useManagedCarePoints() {
   });
 }
 
-/** The facility's settings, fetched again: what is saved is what one saw. */
+/** Fetches the settings each time, so that people save what they see. */
 export function useSettings() {
   return useQuery({
     queryKey: ['admin', 'settings'],
@@ -56,7 +56,7 @@ export function useSettings() {
   });
 }
 
-/** Puts settings that were saved in the place of the older ones, before they are fetched again. */
+/** Replaces the cached settings with the saved ones, before the next fetch. */
 export function useKeepSettings() {
   const client = useQueryClient();
   return (saved: CallData<'settings'>) => client.setQueryData(['admin', 'settings'], saved);
@@ -71,7 +71,7 @@ export function useManagedItems(filter: ItemFilter) {
   });
 }
 
-/** Services that a consultation can be charged with. */
+/** Searches services that a consultation can be charged with. */
 export function useServices(text: string) {
   return useQuery({
     queryKey: ['admin', 'items', 'services', text],

@@ -28,7 +28,7 @@ export function AccountStateBadge({ state }: { state: AccountState }) {
   return <Badge tone={stateTones[state]}>{word(state)}</Badge>;
 }
 
-/** What an account shows after its password. */
+/** Shows the second factors of an account. */
 export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccount['secondFactor'] }) {
   const { t } = useLingui();
   const has = [
@@ -38,7 +38,7 @@ export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccoun
   return has.length === 0 ? <Trans>None</Trans> : has.join(', ');
 }
 
-/** Roles in words, as a list in one line. */
+/** Joins the labels of roles in one line. */
 export function useRoleList(): (roles: readonly Role[]) => string {
   const translate = useTranslate();
   return (roles) => roles.map((role) => translate(roleNames[role])).join(', ');
@@ -51,7 +51,7 @@ export function useCategoryWord(): (category: ItemCategory) => string {
   return (category) => ({ medicine: t`Medicine`, test: t`Test`, service: t`Service` })[category];
 }
 
-/** In use, or kept for what was done with it. `onlyOut`: where there is little room, only what is out of use is shown. */
+/** Shows whether something is in use. `onlyOut`: narrow screens show the badge only if it is out of use. */
 export function UseBadge({ active, onlyOut = false }: { active: boolean; onlyOut?: boolean }) {
   return active ? (
     <span className={onlyOut ? 'max-sm:sr-only' : undefined}>

@@ -25,7 +25,7 @@ const colours: Record<FindingSeverity, string> = {
   info: 'text-info',
 };
 
-/** What is mended on the patient's page: the record, the orders, the visit. */
+/** Findings that are corrected on the patient's page: the record, the orders, the visit. */
 const mendedThere: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'no-diagnosis',
   'unfinished-line',
@@ -37,7 +37,7 @@ const mendedThere: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'name-differs',
 ]);
 
-/** What would be rejected, before it is sent: each with the money at risk, its line, and what to do. */
+/** The findings that the scheme would reject: each with its amount at risk, its line, and the correction. */
 export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const editable = isEditable(claim);
@@ -92,7 +92,7 @@ function FindingRow({
   const Icon = answer === null ? icons[kind] : CircleCheck;
   const colour = answer === null ? colours[kind] : 'text-ok';
   const line = claim.lines.find(({ id }) => id === lineId);
-  // Anyone who reads no diagnoses finds nothing on that page that could be mended.
+  // A person who cannot write diagnoses could correct nothing on that page.
   const mendsAll = role !== undefined && may(role, 'diagnoses.write');
   const acts = editable && role !== undefined && may(role, 'claims.write');
   return (

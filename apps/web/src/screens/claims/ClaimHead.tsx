@@ -10,7 +10,7 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** Whose claim it is, of which visit, and its number and state. */
+/** The header of a claim: patient, visit, number and status. */
 export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: ReactNode }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: Rea
       aria-label={t`Claim`}
       className="mb-5 rounded-md border border-line bg-surface px-4 py-4 sm:px-5"
     >
-      {/* In one row where there is room for it: what is said under a button must not move the button. */}
+      {/* In one row on wide screens: text under a button must not move it. */}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 lg:flex-nowrap">
         <div className="min-w-0 lg:flex-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
@@ -67,7 +67,7 @@ export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: Rea
   );
 }
 
-/** To the page where a visit is mended: the doctor's own, or the one that all may read. */
+/** Links to the page where a visit is corrected: the doctor's page, or the one that all roles may read. */
 export function PatientLink({ memberId, children }: { memberId: string; children: ReactNode }) {
   const role = useRole();
   const cameFrom = useCameFrom();

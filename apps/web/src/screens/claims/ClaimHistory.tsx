@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 
 type Version = ClaimDetail['versions'][number];
 
-/** How a claim came to be as it is: who built, sent and decided it, the attempts to send it, and its versions. */
+/** The history of a claim: who built, sent and decided it, the attempts to send it, and its versions. */
 export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 
-/** What was given, line by line, with the prices of that day and what the scheme decided about each. */
+/** The lines of a claim with the prices of that day and the scheme's decisions. */
 export function ClaimLines({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const columns = useColumns(claim);
@@ -146,7 +146,7 @@ function ApprovedCell({ line }: { line: ClaimLine }) {
   );
 }
 
-/** The service with its code, its approval, and why it is not claimed or not paid. */
+/** A service with its code, its approval, and why it is not claimed or paid. */
 function ServiceCell({ line }: { line: ClaimLine }) {
   const translate = useTranslate();
   return (

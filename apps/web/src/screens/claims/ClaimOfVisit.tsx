@@ -10,13 +10,13 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 
-/** The claim of a visit: the one that stands, or as it would be built now. */
+/** The claim of a visit: the stored one, or a preview of what would be built now. */
 export function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
   const translate = useTranslate();
   const { data, error, refetch } = useClaimOfVisit(authorizationId);
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
   const claim = data?.item;
-  // What is sent already has a page of its own, which says what became of it.
+  // A sent claim has its own page, which shows the outcome.
   if (claim?.id && claim.status !== 'Draft' && claim.status !== 'Pending')
     return <Navigate to="/claims/$claimId" params={{ claimId: claim.id }} replace />;
   return (

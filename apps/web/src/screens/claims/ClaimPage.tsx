@@ -8,7 +8,7 @@ import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimRecord } from './ClaimRecord.tsx';
 import { ClaimState } from './ClaimState.tsx';
 
-/** A claim read as a whole, before it is sent and after, with what can be done with it in its state. */
+/** A whole claim, before or after it is sent, with the actions of its state. */
 export function ClaimPage({ claim }: { claim: ClaimDetail }) {
   return (
     <>

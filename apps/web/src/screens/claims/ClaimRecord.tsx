@@ -13,7 +13,7 @@ const dialog = lazyPart(
   async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog,
 );
 
-/** What the claim rests on: diagnoses, who attended, and what the doctor wrote. */
+/** The medical basis of a claim: diagnoses, attending staff and clinical notes. */
 export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -88,7 +88,7 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** Only doctors read and write them (roles: clinical notes). */
+/** Only doctors read and write clinical notes (roles). */
 function Notes({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const role = useRole();

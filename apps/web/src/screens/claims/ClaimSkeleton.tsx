@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A claim's page before it is there, in its own layout. */
+/** The layout of a claim's page while it loads. */
 export function ClaimSkeleton() {
   return (
     <div aria-busy>

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 
-/** What a claim's state means and what comes next, where its badge alone says too little. */
+/** Explains the state of a claim and the next step, if the badge is not enough. */
 export function ClaimState({ claim }: { claim: ClaimDetail }) {
   const band = <StateBand claim={claim} />;
   return <div className="mb-5 flex flex-col gap-3 empty:hidden">{band}</div>;

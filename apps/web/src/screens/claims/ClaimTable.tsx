@@ -21,7 +21,7 @@ export interface ClaimIntention {
   claim: ClaimSummary;
 }
 
-/** §2 and §4: the claims, with Submit Claim at those that are Pending and Resubmit Claim at the Rejected ones. */
+/** §2 and §4: the claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
 export function ClaimTable({
   pages,
   onIntend,

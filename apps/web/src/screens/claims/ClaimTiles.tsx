@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
 
-/** Which claims are listed; undefined: all of the period. */
+/** The listed claims; undefined: all of the period. */
 export type TileFilter = 'Sent' | 'Approved' | 'Pending' | 'Rejected' | undefined;
 
-/** §2: how many claims of the period there are of each kind and what they come to; pressing one lists them. */
+/** §2: the number and total of the period's claims by kind. Pressing a tile lists them. */
 export function ClaimTiles({
   counts,
   selected,

@@ -18,7 +18,7 @@ import { useLatest } from './useLatest.ts';
 
 const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
-/** §2 `/claims`: the counts, and the claims of a period with what is to be done with each. */
+/** §2 `/claims`: the counts, and the claims of a period with their next actions. */
 export function ClaimsScreen() {
   const { t } = useLingui();
   const role = useRole();

@@ -14,14 +14,14 @@ type Payment = ClaimMonth['payments'][number];
 
 const dialog = lazyPart(async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog);
 
-/** One month: its figures, what the scheme paid, and the comparison with the scheme's list. */
+/** One month: its figures, the scheme's payment, and the comparison with the scheme's list. */
 export function MonthDetails({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
   const monthName = useMonthName();
   const heading = useRef<HTMLHeadingElement>(null);
   const [pays, setPays] = useState(false);
   const name = monthName(month);
-  // Chosen in the list above: the eye and the reader go on here.
+  // The person chose the month in the list above, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const open = async () => {
     if (await dialog.load()) setPays(true);

@@ -22,7 +22,7 @@ const closing = lazyPart(
   async () => (await import('../../features/claims/CloseMonthDialog.tsx')).CloseMonthDialog,
 );
 
-/** Months of claims: what was sent, decided, closed and paid, and where our list and the scheme's differ. */
+/** The months of claims: submitted, decided, closed and paid, and the differences to the scheme's list. */
 export function MonthsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -145,7 +145,7 @@ function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month
   );
 }
 
-/** Open, closed and paid, or for how many days it has been unpaid. */
+/** Shows whether a month is open or paid, or for how many days it has been unpaid. */
 export function MonthState({ month }: { month: ClaimMonth }) {
   const days = month.daysUnpaid;
   if (month.closedAt === null) {

@@ -9,7 +9,7 @@ import { UnclaimedVisits } from './UnclaimedVisits.tsx';
 
 const ClaimOfVisit = lazy(async () => ({ default: (await import('./ClaimOfVisit.tsx')).ClaimOfVisit }));
 
-/** `/claims/new`: the visits that are not claimed yet, or the claim of one of them as it would be built. */
+/** `/claims/new`: the visits without a claim, or the preview of one visit's claim. */
 export function NewClaimScreen() {
   const { visit } = useSearch({ strict: false });
   if (visit !== undefined) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** What is looked at. Without days: the last 30. */
+/** The listed period. Without days: the last 30. */
 export interface PeriodChoice {
   by: 'built' | 'attendance';
   from: string | undefined;
@@ -14,9 +14,9 @@ export interface PeriodChoice {
 export const lastThirtyDays: PeriodChoice = { by: 'built', from: undefined, to: undefined };
 
 /**
- * Chooses the days that are looked at. Days that make no period (the last before the first, or none) are told at their
- * field, and the list stays as it was.
- * @param known the days that the server answered for, shown while none are chosen
+ * Chooses the listed days. Days that form no period (missing or reversed) show an error at their field, and the list
+ * does not change.
+ * @param known the days of the server's answer, shown while none are chosen
  */
 export function Period({
   value,

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 
-/** Our claims of a month against the scheme's list: what is missing on either side, and where the amounts differ. */
+/** Compares our claims of a month with the scheme's list: missing claims on either side, and different amounts. */
 export function Reconciliation({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
   const translate = useTranslate();

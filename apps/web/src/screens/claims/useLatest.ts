@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The newest value that was known for `name`: figures stay while a list under them is narrowed down. */
+/** Returns the latest known value for `name`. Totals stay visible while the list below them is filtered. */
 export function useLatest<Value>(value: Value | undefined, name: string): Value | undefined {
   const kept = useRef<{ name: string; value: Value }>(undefined);
   if (value !== undefined) kept.current = { name, value };

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
 import { useMonthWord } from './useMonthWord.ts';
 
-/** Closed months that the scheme has not decided and paid in full, against the days within which it must. */
+/** Closed months that the scheme has not fully decided and paid, with the days of the legal term. */
 export function Ageing() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -105,7 +105,7 @@ function DaysWaiting({ days }: { days: number }) {
   );
 }
 
-/** Amber when a third of the term is left, red when it is over. */
+/** Amber in the last third of the term, red after its end. */
 function TermBadge({ days }: { days: number }) {
   const over = days - paymentTermDays;
   if (over > 0) {

@@ -5,7 +5,7 @@ import { useSexLabel } from '../../entities/people/labels.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { useServiceGroupWord } from './useServiceGroupWord.ts';
 
-/** The same claims by what became of them, by the patients' sex and by what was given. */
+/** The same claims by status, by the patients' sex, and by service group. */
 export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const sex = useSexLabel();
@@ -13,7 +13,7 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
   const empty = <Trans>No claims in this period.</Trans>;
   const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
   return (
-    // Two columns, so that amounts of eight figures keep their place; the long table has one to itself.
+    // Two columns give amounts of eight digits enough room. The long table has its own column.
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <FigureTable

@@ -111,7 +111,7 @@ function ClaimFacts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
   );
 }
 
-/** §4: Pending shows Submit Claim, Rejected shows Resubmit Claim; both are done where the whole claim is seen. */
+/** §4: Submit Claim for Pending, Resubmit Claim for Rejected. Both lead to the whole claim. */
 function ToClaim({ claim, id }: { claim: Claim; id: string }) {
   const words: ReactNode =
     claim.status === 'Pending' ? (

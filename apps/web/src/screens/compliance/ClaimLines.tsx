@@ -6,7 +6,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 
-/** What is claimed, line by line, with what the scheme decided about each. */
+/** The lines of a claim with the scheme's decisions. */
 export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {
   const { t } = useLingui();
   const columns = useColumns();

@@ -19,7 +19,7 @@ import { Reasons } from './Reasons.tsx';
 import { Totals } from './Totals.tsx';
 import { useRangeWords } from './useRangeWords.ts';
 
-/** §2 `/compliance`: the claims of a day, week or month, why money was lost, what is unpaid, and the exports. */
+/** §2 `/compliance`: the claims of a day, week or month, the reasons for lost money, unpaid months, and exports. */
 export function ComplianceScreen() {
   const translate = useTranslate();
   const range = useRangeWords();
@@ -47,7 +47,7 @@ export function ComplianceScreen() {
         dateField={dateField}
         problem={dateProblem}
       />
-      {/* At the left: messages come at the top right and stay while the pointer is over them. */}
+      {/* At the left, because messages appear at the top right and stay open while the pointer is over them. */}
       <div className="mb-5 flex flex-wrap gap-2">
         <Exports
           date={date}
@@ -79,7 +79,7 @@ export function ComplianceScreen() {
           {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
           <Reasons report={report} />
           <Breakdowns report={report} />
-          {/* The administrator sees sums and exports, and no list of claims. */}
+          {/* The administrator sees totals and exports, but no list of claims. */}
           {role && may(role, 'claims.read') ? (
             <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
           ) : null}

@@ -9,12 +9,12 @@ import { useWidth } from './useWidth.ts';
 type Day = ComplianceReport['days'][number];
 
 const height = 200;
-/** Room for the amounts at the left and the days below. */
+/** The margins in px: for amounts at the left, for days below, and above. */
 const [left, below, above] = [64, 22, 10];
 
 const fills: Record<DayPart, string> = { approved: 'fill-ok', refused: '', waiting: 'fill-info' };
 
-/** What each day's claims came to, and what became of it: bars one above the other, and the same as a table. */
+/** The claimed amount of each day by outcome, as stacked bars and as a table. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const { t } = useLingui();
   const [width, box] = useWidth();
@@ -30,7 +30,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
   const step = Math.max(0, width - left) / days.length;
   const bar = Math.max(2, Math.min(40, step * 0.7));
-  // So many labels that they do not run into each other.
+  // Spaces the labels so that they do not overlap.
   const every = Math.max(1, Math.ceil(30 / Math.max(1, step)));
   const total = formatMoney(days.reduce((sum, { amountClaimed }) => sum + amountClaimed, 0));
   const highest = days.find(({ amountClaimed }) => amountClaimed === most);

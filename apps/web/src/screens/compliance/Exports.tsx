@@ -11,15 +11,15 @@ import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 export interface ExportsProps {
-  /** A calendar day, or empty: then nothing is exported. */
+  /** A calendar day. Empty: nothing is exported. */
   date: string;
-  /** What is wrong with the date, in the contract's words, for the field it is chosen in. */
+  /** Gets the contract's text for an invalid date, for the date's field. */
   onDateProblem: (text: string) => void;
-  /** What failed, in words; undefined when it is tried again. */
+  /** Gets the text of a failure, or undefined when the next attempt starts. */
   onFailed: (text: string | undefined) => void;
 }
 
-/** §2: Export Daily, Weekly, Monthly: the claims of the date's day, week or month as a file. */
+/** §2: Export Daily, Weekly, Monthly: exports the claims of the date's day, week or month as a file. */
 export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -9,7 +9,7 @@ export interface FigureListProps {
   }[];
 }
 
-/** Rows of figures below 640 px: the name, and under it each figure with its word, whatever their lengths. */
+/** A table of figures below 640 px: the row's name, and below it each figure with its label. */
 export function FigureList({ label, entries }: FigureListProps) {
   return (
     <ul aria-label={label} className="text-sm">

@@ -17,13 +17,13 @@ export interface FigureTableProps {
   caption: string;
   /** What `count` counts: claims, or lines of claims. */
   counts: string;
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   rows: readonly Figures[] | undefined;
-  /** The words for no rows. */
+  /** The text for no rows. */
   empty: ReactNode;
 }
 
-/** How many of each kind, what they claim and what of it was approved, in TZS. */
+/** The count, claimed and approved amount of each kind, in TZS. */
 export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) {
   const { t } = useLingui();
   const narrow = useIsNarrow(640);
@@ -74,7 +74,7 @@ export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) 
         </thead>
         <tbody>
           {(rows ?? [undefined, undefined]).map((row, index) => (
-            // A place that waits has no name of its own.
+            // A placeholder row has no key of its own.
             <tr key={row?.key ?? `place-${index}`} className="border-t border-line">
               <th scope="row" className="h-10 px-1 pl-4 text-left font-normal">
                 {row ? row.name : <Skeleton className="w-2/3" />}

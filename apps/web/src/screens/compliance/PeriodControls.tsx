@@ -8,15 +8,15 @@ import { TextField } from '../../ui/TextField.tsx';
 export interface PeriodControlsProps {
   period: ReportPeriod;
   onPeriod: (period: ReportPeriod) => void;
-  /** A calendar day, or empty: then today's period is shown. */
+  /** A calendar day. Empty: today's period is shown. */
   date: string;
   onDate: (date: string) => void;
   dateField: RefObject<HTMLInputElement | null>;
-  /** What is wrong with the date, in the contract's words. */
+  /** The contract's text for an invalid date. */
   problem: string | undefined;
 }
 
-/** Which day, week or month is shown. */
+/** Chooses the day, week or month of the report. */
 export function PeriodControls(props: PeriodControlsProps) {
   const { period, onPeriod, date, onDate, dateField, problem } = props;
   const { t } = useLingui();

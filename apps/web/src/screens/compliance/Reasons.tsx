@@ -6,7 +6,7 @@ import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** Why lines were refused or cut, the costliest first: each with its share of the worst as a bar. */
+/** Why lines were refused or cut, the most expensive first, each with a bar relative to the first. */
 export function Reasons({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -90,7 +90,7 @@ export function Reasons({ report }: { report: ComplianceReport | undefined }) {
   );
 }
 
-/** The figure stands beside it; to a screen reader the bar says nothing more. */
+/** Decorative: the amount next to it says the same. */
 function ShareBar({ share }: { share: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="mt-1.5 h-1.5 w-full max-w-md">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
 
-/** What the period comes to. */
+/** The totals of the period. */
 export function Totals({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const lost = report?.days.reduce((sum, day) => sum + day.rejected, 0) ?? 0;

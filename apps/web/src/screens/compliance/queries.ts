@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-/** The claims of the day, week or month in which `date` lies. */
+/** Fetches the report of the day, week or month that contains `date`. */
 export function useReport(period: ReportPeriod, date: string) {
   return useQuery({
     queryKey: ['compliance', period, date],
@@ -14,7 +14,7 @@ export function useReport(period: ReportPeriod, date: string) {
   });
 }
 
-/** The claims of patients who were here in a period, newest first. */
+/** The claims of patients who attended in a period, newest first. */
 export function usePeriodClaims(range: { from: string; to: string } | undefined) {
   const { from, to } = range ?? {};
   return usePages<ClaimSummary, CallData<'searchClaims'>>({
@@ -29,7 +29,7 @@ export function usePeriodClaims(range: { from: string; to: string } | undefined)
   });
 }
 
-/** One claim with its lines. */
+/** Fetches a claim with its lines. */
 export function useClaimDetail(id: string) {
   return useQuery({
     queryKey: ['claim', id],
@@ -37,7 +37,7 @@ export function useClaimDetail(id: string) {
   });
 }
 
-/** The closed months for which not all that was approved is paid, the oldest first. */
+/** Fetches the closed months that are not fully paid, oldest first. */
 export function useUnpaidMonths() {
   return useQuery({
     queryKey: ['claim-months', 'unpaid'],

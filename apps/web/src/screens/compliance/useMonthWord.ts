@@ -3,7 +3,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** Formats a month as `Nov 2026` in the reader's language. */
 export function useMonthWord(): (period: { year: number; month: number }) => string {
-  // Drawn again with the language.
+  // Renders again when the language changes.
   useTranslate();
   return ({ year, month }) => formatDay(`${year}-${String(month).padStart(2, '0')}-01`).replace(/^\d+ /, '');
 }

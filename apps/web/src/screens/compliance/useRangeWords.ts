@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDay } from '../../lib/text/format.ts';
 
-/** `21 Nov 2026`, or `16 Nov 2026 to 22 Nov 2026`. */
+/** Formats a period: `21 Nov 2026`, or `16 Nov 2026 to 22 Nov 2026`. */
 export function useRangeWords(): (range: { from: string; to: string }) => string {
   const { t } = useLingui();
   return ({ from, to }) => {

@@ -1,7 +1,7 @@
 import type { ServiceGroup } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 
-/** The groups of the monthly summary (domain §7) in the reader's language. */
+/** Returns the label of a service group of the monthly summary (domain §7). */
 export function useServiceGroupWord(): (group: ServiceGroup) => string {
   const { t } = useLingui();
   return (group) =>

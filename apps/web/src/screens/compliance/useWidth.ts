@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels as it is now: a drawing in pixels keeps its letters readable on any screen. */
+/** Measures the width of an element in px, so that a chart can be drawn in px with readable text. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Settings } from 'lucide-react';
 import { buttonClass } from '../../ui/Button.tsx';
 
-/** Where an administrator, who sees no patients, goes on from the figures. */
+/** Links to the administration for administrators, who see no patients. */
 export function AdminCard() {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface px-5 py-4">

@@ -9,7 +9,7 @@ import { AdminCard } from './AdminCard.tsx';
 import { DayTiles } from './DayTiles.tsx';
 import { RecentCards } from './RecentCards.tsx';
 
-/** §2 `/dashboard`: the day's figures and, for those who may see people, the recent verified patients. */
+/** §2 `/dashboard`: the day's figures, and the recent verified patients for roles that may see them. */
 export function DashboardScreen() {
   const role = useRole();
   const seesPatients = role !== undefined && may(role, 'patients.read');

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { useDayFigures } from './queries.ts';
 
-/** The four figures, links to their rows for those who may see them (decisions, dashboard tiles). */
+/** The four figures. They link to their rows for roles that may see them (decisions, dashboard tiles). */
 export function DayTiles() {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { nameOf } from '../../entities/people/name.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 
-/** The paged table of recent verified patients; the eye opens one. */
+/** The paged table of recently verified patients; the eye button opens one. */
 export function RecentCards() {
   const { t } = useLingui();
   const actions = useActions<VerifiedCard>();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
-/** The four figures of the facility's day. */
+/** Fetches the four figures of the facility's day. */
 export function useDayFigures() {
   return useQuery({
     queryKey: ['dashboard'],

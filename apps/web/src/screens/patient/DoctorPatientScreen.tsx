@@ -17,7 +17,7 @@ import { ResultsTable } from './ResultsTable.tsx';
 import { useViewResults, type ViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
-/** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see identity and way. */
+/** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see the header and the visit's steps. */
 export function DoctorPatientScreen() {
   const role = useRole();
   const treats = role !== undefined && may(role, 'orders.write');

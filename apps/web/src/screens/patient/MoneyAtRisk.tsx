@@ -6,15 +6,15 @@ import { formatMoney } from '../../lib/text/format.ts';
 import { amountAtRisk, correctableFindings } from './risk.ts';
 
 /**
- * What the scheme may refuse to pay for this visit, and why, while it can still be mended (domain §11 no. 1). Says
- * nothing where there is nothing to mend, or while it is not known.
+ * Shows the amount of this visit that the scheme may refuse, and why, while it can be corrected (domain §11 no. 1).
+ * Renders nothing if there is nothing to correct, or while loading.
  */
 export function MoneyAtRisk({ authorizationId }: { authorizationId: string }) {
   const text = useFindingText();
   const { data } = useClaimOfVisit(authorizationId);
   const findings = data ? correctableFindings(data.item) : [];
   const risk = data ? amountAtRisk(findings, data.item.amountClaimed) : 0;
-  // While nothing is given, nothing can be refused.
+  // Without services there is nothing to refuse.
   if (risk === 0) return null;
   const amount = formatMoney(risk, 'TZS');
   return (

@@ -10,7 +10,7 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { patientKey } from './queries.ts';
 
-/** In place of a record that is closed to the reader: why it is, and how it opens for a reason that is kept. */
+/** Replaces a record that the person may not read: says why, and offers emergency access with a recorded reason. */
 export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: 
   );
 }
 
-/** Over a record that was opened for a reason: that it was, and for how long. */
+/** Says that the record is open by emergency access, and for how long. */
 export function OpenedBand() {
   const { t } = useLingui();
   return (

@@ -16,7 +16,10 @@ import { PatientHead } from './PatientHead.tsx';
 import { isUnknownPatient, usePatient } from './queries.ts';
 import { VisitWay } from './VisitWay.tsx';
 
-/** Where the way back leads when the page was opened by its address, by the first word of that. A doctor's patients wait at the visits. */
+/**
+ * The list of the back link if the page was opened by URL, by its first path segment. A doctor's patients are at the
+ * visits.
+ */
 const homes: Record<string, string> = {
   patients: '/visits',
   pharmacy: '/pharmacy',
@@ -32,14 +35,13 @@ function listPathFor(pathname: string, role: Role | undefined): string {
 }
 
 interface PatientFrameProps {
-  /** Stands in place of the page's own: nobody is led to open a record for a page that stays closed to the role. */
+  /** Replaces the page's content, including emergency access, for roles that can never read it. */
   notForRole?: ReactNode;
   children?: (patient: Patient) => ReactNode;
 }
 
 /**
- * The frame of a patient's page on each of its addresses: the head that stays, the visit's way, then the page's own
- * where the record is open to the reader.
+ * The frame of a patient's page: the header, the visit's steps, and the content if the person may read the record.
  */
 export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   const translate = useTranslate();

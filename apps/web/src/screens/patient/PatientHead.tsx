@@ -10,13 +10,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-/** Who this is, under which authorization. Stays in sight above whatever the page shows below. */
+/** The patient's identity and authorization. It stays visible while the page scrolls. */
 export function PatientHead({
   patient,
   titleRef,
 }: {
   patient: Patient;
-  /** Where the keyboard's place is kept when what held it goes away. */
+  /** Gets the focus when the focused element disappears. */
   titleRef: Ref<HTMLHeadingElement>;
 }) {
   const { t } = useLingui();

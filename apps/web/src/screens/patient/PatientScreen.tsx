@@ -11,7 +11,10 @@ import { ResultsTable } from './ResultsTable.tsx';
 import { useViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
-/** §2 `/patient/{nhifId}`: what a role may read of a patient; of orders, the doctor's lab test alone. */
+/**
+ * §2 `/patient/{nhifId}`: the parts of a patient's record that the role may read. Only the doctor can order, and only
+ * lab tests.
+ */
 export function PatientScreen() {
   const role = useRole();
   return (

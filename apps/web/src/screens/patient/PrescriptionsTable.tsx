@@ -19,7 +19,7 @@ import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 
 export interface PrescriptionsTableProps {
   memberId: string;
-  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  /** Hides all actions, whatever the role. */
   readOnly?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, rows);
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
-  // What is shown in detail changes with the list behind it.
+  // The details in the dialog update with the list.
   const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
   const approvals = useApprovals(memberId, rows, cancels);
   const columns = useColumns({

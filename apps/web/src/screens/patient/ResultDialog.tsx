@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/States.tsx';
 
 export interface ResultDialogProps {
   results: readonly LabResult[];
-  /** Whether these are the patient's latest, or the one test that was asked for. */
+  /** True for the patient's latest results, false for one requested test. */
   all: boolean;
   onClose: () => void;
 }
 
-/** §4 View Results: one test, or all that have a result with what is still awaited. */
+/** §4 View Results: one test, or all tests with a result and the names of the pending ones. */
 export function ResultDialog({ results, all, onClose }: ResultDialogProps) {
   const shown = all ? results.filter(({ versions }) => versions.length > 0) : results;
   const awaited = all ? results.filter(({ status }) => status === 'Ordered') : [];

@@ -20,11 +20,11 @@ import type { ViewResults } from './useViewResults.tsx';
 export interface ResultsTableProps {
   memberId: string;
   results: ViewResults;
-  /** Where nothing is to be changed, whatever the role may do elsewhere. */
+  /** Hides all actions, whatever the role. */
   readOnly?: boolean;
 }
 
-/** A patient's requested tests and their results, with what is abnormal marked. */
+/** A patient's requested tests with their results; abnormal values are marked. */
 export function ResultsTable({ memberId, results, readOnly = false }: ResultsTableProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -145,7 +145,7 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
   ];
 }
 
-/** The result in a few words: what is abnormal first, else its text. */
+/** Summarizes a result: abnormal values first, otherwise its text. */
 function ResultSummary({ test }: { test: LabResult }) {
   const current = test.versions[0];
   if (!current) return '–';

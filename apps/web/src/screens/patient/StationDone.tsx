@@ -17,7 +17,7 @@ const works: Record<StationDoneProps['kind'], Permission> = {
   laboratory: 'results.write',
 };
 
-/** Says that the patient's visit at a station is over, once it is, with the way back to those who wait. */
+/** Says that the patient's visit at a station has ended, and links back to the waiting patients. */
 export function StationDone({ patient, kind }: StationDoneProps) {
   const { t } = useLingui();
   const here = patient.way.filter((station) => station.kind === kind);
@@ -27,7 +27,7 @@ export function StationDone({ patient, kind }: StationDoneProps) {
   const at = last?.endedAt;
   const ended = at && dayOf(at) === dayOf(new Date()) ? formatTime(at) : formatMoment(at);
   return (
-    // Always there, so that a screen reader hears when the band comes into it.
+    // Always rendered, so that screen readers announce the band when it appears.
     <div role="status" className={done ? 'mt-5' : undefined}>
       {done ? (
         <Band tone="ok" title={t`Visit completed`} announce="none">

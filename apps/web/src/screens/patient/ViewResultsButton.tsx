@@ -4,7 +4,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ViewResults } from './useViewResults.tsx';
 
-/** §2 View Results: the patient's latest results at once. */
+/** §2 View Results: shows the patient's latest results together. */
 export function ViewResultsButton({ memberId, results }: { memberId: string; results: ViewResults }) {
   return (
     <Button

@@ -17,8 +17,8 @@ import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/for
 import { buttonClass } from '../../ui/Button.tsx';
 
 /**
- * The visit's way through the facility: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …, with what the role
- * can do next: take the patient in, close a visit under which nothing was ordered, send the patient on.
+ * The steps of the visit: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …. The role's next actions: take the
+ * patient in, close an empty visit, forward the patient.
  */
 export function VisitWay({ patient }: { patient: Patient }) {
   const { t } = useLingui();
@@ -115,7 +115,7 @@ function StationBox({ station, now, name }: { station: Station; now: Date; name:
   );
 }
 
-/** A doctor takes a patient in who waits at consultation; the station and the doctor close an empty visit. */
+/** A doctor takes in a patient who waits at consultation. The station and the doctor close an empty visit. */
 function StationAction({
   station: { kind, visitId, status, takenAt, empty },
   name,
@@ -130,7 +130,7 @@ function StationAction({
     return role === 'doctor' && status === 'Pending' && takenAt === null ? (
       <StartVisit visitId={visitId} name={name} />
     ) : null;
-  // Once the visit is closed, so is the record: the station's page has nothing left to show.
+  // Closing the visit also closes the record, so the station's page would be empty.
   const toList = () => void navigate({ to: kind === 'pharmacy' ? '/pharmacy' : '/labs' });
   return (
     <CloseVisit
@@ -141,7 +141,7 @@ function StationAction({
   );
 }
 
-/** The way to `/point-of-care` with this patient, for those who may start visits (§6). */
+/** Links to `/point-of-care` with this patient, for roles that may start visits (§6). */
 function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
   const role = useRole();
   if (!role || !may(role, 'visit.start') || authorization?.state !== 'valid') return null;

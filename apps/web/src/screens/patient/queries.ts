@@ -3,7 +3,7 @@ import { ApiError, call } from '../../lib/api/api.ts';
 
 export const patientKey = (id: string) => ['patient', id] as const;
 
-/** One patient with the latest authorization and the visit's way. */
+/** Fetches a patient with the latest authorization and the visit's steps. */
 export function usePatient(id: string) {
   return useQuery({
     queryKey: patientKey(id),
@@ -11,7 +11,7 @@ export function usePatient(id: string) {
   });
 }
 
-/** The server knows no such patient here, or the address is not an identifier at all. */
+/** Returns whether the server knows no such patient here, or the id in the URL is invalid. */
 export function isUnknownPatient(error: unknown): boolean {
   return error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
 }

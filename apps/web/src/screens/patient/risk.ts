@@ -17,8 +17,8 @@ export function correctableFindings<F extends RiskFinding>(claim: {
 }
 
 /**
- * What of a visit the scheme may refuse to pay because of these findings, whole TZS, nothing counted twice: all of it
- * where one is about the whole claim, else of each line the most that one of its findings puts at risk.
+ * Returns the amount of a visit that the scheme may refuse because of these findings, in whole TZS. A finding about
+ * the whole claim puts all of it at risk. Otherwise each line counts once, with the highest amount of its findings.
  */
 export function amountAtRisk(findings: readonly RiskFinding[], amountClaimed: number): number {
   const whole = findings.some(

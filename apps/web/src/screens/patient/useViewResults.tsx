@@ -10,13 +10,13 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 
 export interface ViewResults {
-  /** Fetches and opens the dialog after its pace (§4). */
+  /** Fetches the results and opens the dialog after its pace (§4). */
   view: (viewed: Viewed) => void;
-  /** The line that is being fetched, `all`, or nothing. */
+  /** The line whose result is loading, or `all`. */
   fetching: string | undefined;
-  /** What the last attempt failed with, in words; stands until the next. */
+  /** The text of the last failure, until the next attempt. */
   failed: string | undefined;
-  /** Drawn once by the screen. */
+  /** The screen renders it once. */
   dialog: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useCarePointWord } from '../../entities/visits/carePoints.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Where a verified patient was sent, so that nobody is stranded by a closed browser. */
+/** Shows where a verified patient was forwarded to, so that no patient is forgotten after a closed browser. */
 export function CarePointCell({ card }: { card: VerifiedCard }) {
   const word = useCarePointWord();
   const visit = openVisitOf(card);
@@ -41,7 +41,7 @@ export interface PatientIntention {
   card: VerifiedCard;
 }
 
-/** Forward while nobody has sent the patient on; Withdraw while nothing was done. */
+/** Forward until the patient was forwarded; Withdraw until a service was recorded. */
 export function RowActions({
   card,
   onIntend,
@@ -61,7 +61,7 @@ export function RowActions({
         <Button
           className="px-3"
           aria-label={t`Forward ${name}`}
-          // A card accepted without a name is completed first: nobody can be called in without one.
+          // A card accepted without a name is completed first, because staff must be able to call the patient.
           onClick={() =>
             card.identitySource === 'missing' ? onIntend({ act: 'identify', card }) : forward(card)
           }

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type PatientIntention, useForward } from './Forwarding.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** Stands beside the list, not in its row: a row that is fetched again must not take away what was typed. */
+/** Rendered beside the list instead of in its row, because a refetched row would discard the typed text. */
 export function IntentionDialog({
   intention,
   onClose,

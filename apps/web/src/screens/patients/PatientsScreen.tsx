@@ -23,11 +23,11 @@ import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.t
 
 const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
-/** §2 `/patients`: the verified users, and for the receptionist where each was sent. */
+/** §2 `/patients`: the verified patients, and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
   const { t } = useLingui();
   const role = useRole();
-  // Where the built-in register serves, nothing is ever provisional.
+  // With the built-in register, no authorization is ever provisional.
   const connection = useKnownConnection();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
@@ -97,7 +97,7 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
   ];
 }
 
-/** Opens the doctor's page. A patient who waits at consultation is taken in, as in the visits list. */
+/** Opens the doctor's page. It takes in a patient who waits at consultation, like the list of visits. */
 function OpenCard({ card }: { card: VerifiedCard }) {
   const { t } = useLingui();
   const role = useRole();

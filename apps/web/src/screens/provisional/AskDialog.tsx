@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ProvisionalFacts } from './ProvisionalFacts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
 
-/** Asks the scheme again, perhaps with a number that somebody got from it meanwhile or that was typed wrongly. */
+/** Asks the scheme again, if needed with a corrected number or one that the scheme gave in the meantime. */
 export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const form = useActionForm({

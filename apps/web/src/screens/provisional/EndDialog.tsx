@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/TextField.tsx';
 import { ProvisionalFacts } from './ProvisionalFacts.tsx';
 import type { RowDialogProps } from './ProvisionalScreen.tsx';
 
-/** Ends one that the scheme refused or does not decide: what becomes of its cost, and why. */
+/** Ends a provisional authorization that the scheme refused or does not decide: who pays, and why. */
 export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
   const word = useOutcomeWord();

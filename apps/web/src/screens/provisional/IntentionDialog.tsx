@@ -2,7 +2,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
 
-/** The dialogs over the list: their code is fetched when one is first wanted. */
+/** The dialogs of the list's actions. Their code loads on first use. */
 export function IntentionDialog({
   act,
   row,

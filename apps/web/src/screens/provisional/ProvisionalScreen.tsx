@@ -14,7 +14,7 @@ const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).Inte
 export interface ProvisionalIntention {
   act: 'ask' | 'end';
   row: ProvisionalRow;
-  /** Called after the action, when the row may disappear. */
+  /** Runs after the action, when the row may disappear. */
   onDone: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface RowDialogProps extends Pick<ProvisionalIntention, 'row' | 'onDo
   onClose: () => void;
 }
 
-/** Provisional authorizations: what waits for the scheme's answer, what it refused, and what became of it. */
+/** Provisional authorizations: waiting for the scheme, refused by it, and ended. */
 export function ProvisionalScreen() {
   const { t } = useLingui();
   const { state = 'open' } = useSearch({ from: '/shell/provisional' });

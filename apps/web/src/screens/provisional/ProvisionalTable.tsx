@@ -24,7 +24,7 @@ export interface ProvisionalTableProps {
 
 type OnIntend = (intention: Omit<ProvisionalIntention, 'onDone'>) => void;
 
-/** One part of the list, with its cost and what the scheme said. */
+/** One tab of the list, with the costs and the scheme's answers. */
 export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -67,7 +67,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       ),
     },
   ];
-  // The administrator sees what it is about and what it costs, not whose it is.
+  // The administrator sees subjects and costs, but no patient.
   if (role !== 'admin') {
     columns.push({
       id: 'patient',
@@ -125,7 +125,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-/** Where it stands: waiting, the scheme's number, its refusal, and how a person ended it. */
+/** The scheme's answer: waiting, its number, its refusal, or how a person ended it. */
 function SchemeAnswer({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -15,12 +15,12 @@ import { ReferralHistory } from './ReferralHistory.tsx';
 
 export interface ReferralDialogProps {
   id: string;
-  /** Another version is to be shown in its place. */
+  /** Opens another version in its place. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** §2: everything about one referral, what the scheme said of it, and what can be done. */
+/** §2: the details of a referral, the scheme's answer, and the actions. */
 export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useReferral(id);

@@ -21,7 +21,7 @@ import { Tile } from '../../ui/Tile.tsx';
 const detail = lazyPart(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
 const refer = lazyPart(async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog);
 
-/** §2 `/referals`: the referrals sent and received, with counts that filter, and the detail of each. */
+/** §2 `/referals`: sent and received referrals, with counts that filter, and the details of each. */
 export function ReferralsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();

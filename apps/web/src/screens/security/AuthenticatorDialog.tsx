@@ -13,7 +13,7 @@ import { QrCode } from './QrCode.tsx';
 import { refreshProtection } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Sets an authenticator app up: password, QR code and its first code, and the recovery codes where there were none. */
+/** Sets up an authenticator app: password, QR code and first code, and recovery codes if there were none. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState<CallItem<'beginTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -65,14 +65,14 @@ function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
     check: ({ code }) => ({ code: code.replace(/[\s-]/g, '').length < 6 ? 'Enter the code' : undefined }),
     send: async (call, { code }) => {
       const { item } = await call('confirmTotp', { body: { code } });
-      // From now on the session may do what it may.
+      // The refreshed session has all rights of the role.
       await refresh();
       return item.recoveryCodes;
     },
     success: t`Authenticator app set up`,
     onSuccess: onConfirmed,
   });
-  // Groups of four are easier to type.
+  // Groups of four characters are easier to type.
   const spelt = begun.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <ActionForm form={form} submit={<Trans>Confirm</Trans>} onCancel={onClose}>

@@ -7,7 +7,7 @@ export interface EndSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all except the current one. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useLingui();
   const all = which === 'others';

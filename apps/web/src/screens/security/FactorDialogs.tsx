@@ -58,7 +58,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: FactorDialogProps & { 
   );
 }
 
-/** New codes in place of the old, which no longer work. */
+/** Creates new recovery codes. The old ones stop working. */
 export function NewCodesDialog({ onClose }: FactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   return (

@@ -14,7 +14,7 @@ import { Section } from './Section.tsx';
 
 type FactorIntention = 'app' | 'no-app' | 'passkey' | 'codes' | { remove: PasskeyOfAccount };
 
-/** Authenticator app, passkeys and recovery codes, and what can be done about each. */
+/** Authenticator app, passkeys and recovery codes, each with its actions. */
 export function Factors({ protection }: { protection: Protection }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<FactorIntention>();

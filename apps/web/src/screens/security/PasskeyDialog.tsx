@@ -12,7 +12,7 @@ import { PasswordForm } from './PasswordDialog.tsx';
 import { refreshProtection } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Adds a passkey: a name to know it by, the password, then the browser's own dialog. */
+/** Adds a passkey: its name, the password, then the browser's own dialog. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');

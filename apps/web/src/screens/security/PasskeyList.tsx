@@ -9,7 +9,7 @@ export interface PasskeyListProps {
   onRemove: (passkey: PasskeyOfAccount) => void;
 }
 
-/** The account's passkeys by the names that were given to them. */
+/** The account's passkeys by name. */
 export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   const { t } = useLingui();
   if (passkeys.length === 0) return null;

@@ -8,20 +8,20 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 
 export interface PasswordFormProps<Answer> extends ActionOptions<Answer> {
-  /** What will happen. */
+  /** What the action does. */
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the submit button. */
   submit: ReactNode;
   danger?: boolean;
-  /** Does it; what it rejects with is shown. */
+  /** Runs the action; the form shows its failure. */
   send: (call: KeyedCall, password: string) => Promise<Answer>;
   onClose: () => void;
-  /** What is wrong with another field, which the dialog asks for first. */
+  /** Returns the problem of another field in the same form. */
   check?: () => Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Asks the password before something about the account's protection changes: anyone who found a screen open does not
+ * Asks for the password before a change to the account's protection. A person who finds an unlocked screen does not
  * know it.
  */
 export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
@@ -30,7 +30,7 @@ export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
   const form = useActionForm({
     ...options,
     first: { password: '' },
-    // Of all calls that take the password.
+    // The same rule applies to all calls that take the password.
     rules: rules.removeTotp,
     check: () => ({ ...check?.() }),
     send: (call, { password }) => send(call, password),
@@ -43,7 +43,7 @@ export function PasswordForm<Answer>(props: PasswordFormProps<Answer>) {
   );
 }
 
-/** The same as a dialog of its own, which closes when it is done. */
+/** The password form in its own dialog, which closes after success. */
 export function PasswordDialog<Answer>({ title, ...form }: PasswordFormProps<Answer> & { title: ReactNode }) {
   return (
     <Dialog title={title} isOpen onOpenChange={form.onClose} isDismissable={false}>

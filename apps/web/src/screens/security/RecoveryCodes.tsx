@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { Printout } from '../../ui/Printout.tsx';
 
-/** The codes for when phone and key are lost, shown this once: to copy, to print or to keep as a file. */
+/** Shows recovery codes once, for the loss of phone and key: to copy, print or save. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
   const { account } = useSignal(session);
   const [copied, setCopied] = useState(false);
   const [printed, setPrinted] = useState(0);
-  // On the codes, not on a button: a second Enter after the one that brought them must not close what is shown once.
+  // The list gets the focus instead of a button: a second Enter must not close codes that are shown only once.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 
 export interface SectionProps {
   title: ReactNode;
-  /** What it is for, in a sentence. */
+  /** The purpose in one sentence. */
   about: ReactNode;
-  /** Beside the title. */
+  /** Content next to the title. */
   badge?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** One way in which the account is protected: what it is, how it stands, and what can be done. */
+/** One protection of the account: purpose, status and actions. */
 export function Section({ title, about, badge, actions, children }: SectionProps) {
   const id = useId();
   return (

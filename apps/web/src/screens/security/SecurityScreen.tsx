@@ -15,12 +15,12 @@ import { Factors } from './Factors.tsx';
 import { useProtection } from './queries.ts';
 import { Sessions } from './Sessions.tsx';
 
-/** Everybody's own: second factors, recovery codes, and where one is signed in. */
+/** The person's own second factors, recovery codes and sessions. */
 export function SecurityScreen() {
   const translate = useTranslate();
   const { account } = useSignal(session);
   const limited = isLimited(account);
-  // A person who is sent here because nothing else opens is told when it does.
+  // A person who was redirected here sees when the other screens become available.
   const [came] = useState(limited);
   const protection = useProtection();
   return (

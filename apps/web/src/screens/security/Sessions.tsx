@@ -14,7 +14,7 @@ import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 import { useSessions } from './queries.ts';
 import { Section } from './Section.tsx';
 
-/** Where the account is signed in; each can be ended, and all others at once. */
+/** The account's sessions. The person can end one, or all others. */
 export function Sessions() {
   const { t } = useLingui();
   const translate = useTranslate();

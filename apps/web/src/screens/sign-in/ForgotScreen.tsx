@@ -15,7 +15,9 @@ export interface Identifier {
   identifier: string;
 }
 
-/** decisions, `/forgot`: who one is, then a code and a new password. The answer is the same for everyone. */
+/**
+ * decisions, `/forgot`: the identifier, then a code and a new password. The server's answer is the same for everyone.
+ */
 export function ForgotScreen() {
   const [who, setWho] = useState<Identifier>({ identifierType: 'card', identifier: '' });
   const [minutes, setMinutes] = useState<number>();
@@ -44,7 +46,7 @@ export function ForgotScreen() {
 
 interface AskFormProps {
   who: Identifier;
-  /** With who was named, and the minutes for which the code is good. */
+  /** Gets the identifier, and the minutes for which the code is valid. */
   onAsked: (who: Identifier, minutes: number) => void;
 }
 

@@ -8,14 +8,14 @@ export interface IdentifierFieldsProps {
   label: string;
   type: IdentifierType;
   value: string;
-  /** What is wrong with it, in the contract's English. */
+  /** The problem in the contract's English. */
   problem: string | undefined;
-  /** Each way has its own field: what was typed is to be forgotten. */
+  /** Runs when the type changes; the caller clears the typed value. */
   onType: (type: IdentifierType) => void;
   onValue: (value: string) => void;
 }
 
-/** decisions 4: card, phone or NIDA, and the one field of the chosen way. */
+/** decisions 4: card, phone or NIDA, and the field of the chosen type. */
 export function IdentifierFields({ label, type, value, problem, onType, onValue }: IdentifierFieldsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -38,7 +38,7 @@ export function IdentifierFields({ label, type, value, problem, onType, onValue 
         onChange={onType}
       />
       <TextField
-        // A phone number is no half of a card number.
+        // A new field per type, so that no digits of a phone number stay in a card number.
         key={type}
         label={words.label}
         name="identifier"

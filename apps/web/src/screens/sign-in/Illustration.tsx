@@ -1,6 +1,6 @@
 /**
- * The sign-in's picture: a member's card with its pulse line before a clinic's skyline, in the accent's tints, so
- * that it follows the theme. Decorative.
+ * The picture of the sign-in screen: a member's card in front of a clinic, in the tints of the accent colour of the
+ * theme. Decorative.
  */
 export function Illustration({ className }: { className?: string }) {
   return (
@@ -8,7 +8,7 @@ export function Illustration({ className }: { className?: string }) {
       <circle cx="430" cy="96" r="46" className="fill-accent" opacity=".16" />
       <path d="M0 400c40-84 130-118 240-106s250 8 320 106z" className="fill-accent" opacity=".08" />
 
-      {/* The clinic: a main house, a wing, and an acacia beside them. */}
+      {/* The clinic: a main building, a wing and an acacia. */}
       <g className="fill-surface stroke-accent" strokeWidth="2.5" strokeLinejoin="round">
         <path d="M86 318V196h112v122z" />
         <path d="M198 318V150h138v168z" />
@@ -36,7 +36,7 @@ export function Illustration({ className }: { className?: string }) {
       />
       <path d="M40 318h500" className="stroke-accent" strokeWidth="2.5" strokeLinecap="round" />
 
-      {/* The card, in front. */}
+      {/* The card in front. */}
       <g transform="rotate(-7 210 300)">
         <rect x="70" y="216" width="268" height="160" rx="16" className="fill-accent" />
         <rect x="92" y="238" width="42" height="32" rx="6" className="fill-on-accent" opacity=".85" />

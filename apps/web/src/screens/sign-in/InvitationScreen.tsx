@@ -17,13 +17,13 @@ import { PlainFrame } from './PlainFrame.tsx';
 
 type Details = CallItem<'invitationDetails'>;
 
-/** The first password of an invited account. The secret leaves the address bar, and the history, at once. */
+/** Sets the first password of an invited account. Removes the secret from the URL and the history at once. */
 export function InvitationScreen() {
   const [secret] = useState(() => window.location.hash.slice(1));
   const [details, setDetails] = useState<Details>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
-    // Not by the router, which would take it for going elsewhere.
+    // Not by the router, which would treat it as a navigation.
     if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   const loadInvitation = useCallback(() => {

@@ -10,7 +10,7 @@ export interface NewPasswordForm {
 
 export const emptyNewPassword: NewPasswordForm = { newPassword: '', confirmation: '' };
 
-/** What is wrong with the two before they are sent, by field; leaked and common ones the server knows. */
+/** Validates the two passwords before they are sent, by field. Only the server knows leaked and common ones. */
 export function useNewPasswordCheck(): (
   form: NewPasswordForm,
 ) => Readonly<Record<string, string | undefined>> {

@@ -3,7 +3,7 @@ import { brandName, Mark } from '../../ui/Brand.tsx';
 import { Preferences } from '../../ui/Preferences.tsx';
 import { ToastAnchor } from '../../ui/Toast.tsx';
 
-/** The frame of the screens beside the sign-in: the brand above, one column below. */
+/** The frame of the other screens without sign-in: the brand at the top, one column below. */
 export function PlainFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">

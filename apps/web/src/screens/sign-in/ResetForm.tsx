@@ -10,13 +10,13 @@ import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewP
 
 export interface ResetFormProps {
   who: Identifier;
-  /** For which the code is good. */
+  /** The minutes for which the code is valid. */
   minutes: number;
-  /** Another code, or another identifier. */
+  /** Runs to request another code or change the identifier. */
   onAgain: () => void;
 }
 
-/** The code that was sent, and the new password. */
+/** Enters the code and a new password. */
 export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

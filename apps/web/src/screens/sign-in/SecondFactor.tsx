@@ -22,7 +22,7 @@ export interface SecondFactorProps {
 
 type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
-/** The second step of a sign-in: a code of the app, a passkey, or one of the codes kept for when both are lost. */
+/** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
 export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -37,7 +37,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // `way` says where one is now: its field, or its button.
+    // Focuses the field or button of the chosen method.
     element.current?.querySelector<HTMLElement>(way === 'passkey' ? 'button' : 'input')?.focus();
   }, [way]);
 

@@ -29,13 +29,13 @@ import { safeTarget } from './target.ts';
 
 const factor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
-/** §2: role, identifier and password; then, where the account has one, its second factor in the same place. */
+/** §2: role, identifier and password; then the second factor in the same place, if the account has one. */
 export function SignIn() {
   const { t } = useLingui();
   const translate = useTranslate();
   const navigate = useNavigate();
   const router = useRouter();
-  // The router hands on what was typed into the address beside what the route has checked.
+  // The router also passes on search parameters that the route has not validated.
   const to = safeTarget(useSearch({ from: '/login' }).to);
   const { ended } = useSignal(session);
   const [form, setForm] = useState<SignInForm>(emptySignIn);
@@ -49,7 +49,7 @@ export function SignIn() {
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // Anyone who comes here signed in, by a bookmark or in a new tab, goes on.
+    // A person who is already signed in, for example from a bookmark, continues to the dashboard.
     void restore()
       .then(waitForUnlock)
       .then(() => {
@@ -61,7 +61,7 @@ export function SignIn() {
   const change = (part: Partial<SignInForm>) => {
     const next = { ...form, ...part };
     setForm(next);
-    // Checks reported fields again while they are corrected.
+    // Validates reported fields again while they are corrected.
     if (Object.keys(problems).length > 0) {
       const now = problemsOf(next);
       setProblems((before) => Object.fromEntries(Object.entries(now).filter(([key]) => key in before)));

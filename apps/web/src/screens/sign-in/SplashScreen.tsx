@@ -6,7 +6,7 @@ import { paced } from '../../lib/session/pace.ts';
 import { restore, session } from '../../lib/session/session.ts';
 import { brandName, Mark } from '../../ui/Brand.tsx';
 
-/** §2: brand name and Loading, then the sign-in after 5 seconds; a click or a key ends it at once. */
+/** §2: brand name and Loading, then the sign-in after 5 seconds. A click or a key ends it at once. */
 export function SplashScreen() {
   const navigate = useNavigate();
   const [ended, setEnded] = useState(false);
@@ -24,7 +24,7 @@ export function SplashScreen() {
 
   useEffect(() => {
     let here = true;
-    // Someone already signed in has nothing to wait for; a server out of reach is the sign-in screen's to tell.
+    // A signed-in person does not wait. The sign-in screen reports a server that does not answer.
     const sessionRestore = restore().then(waitForUnlock, () => undefined);
     void sessionRestore.then(() => {
       if (here && session.get().state === 'in') void navigate({ to: '/dashboard', replace: true });

@@ -27,12 +27,12 @@ export const emptySignIn: SignInForm = {
   facilityId: '',
 };
 
-/** The problem of each field, in the contract's English. */
+/** The problems by field, in the contract's English. */
 export type Problems = Partial<Record<string, string>>;
 
 const order = ['role', 'identifier', 'password'] as const;
 
-/** §5: only the field of the chosen identifier type is checked. */
+/** §5: checks only the field of the chosen identifier type. */
 export function problemsOf(form: SignInForm): Problems {
   const found = {
     role: form.role === '' ? validationTexts.roleRequired : undefined,
@@ -53,7 +53,7 @@ export type SignInResult =
   | { kind: 'factor'; asked: FactorsAsked }
   | { kind: 'failed'; description: string; fields: Record<string, string>; error: ApiError };
 
-/** Asks the server. Never rejects: each way to fail has its words. */
+/** Signs in. Never rejects: each failure has a text. */
 export async function signIn(form: SignInForm): Promise<SignInResult> {
   const { facilityId, ...rest } = form;
   const body = { ...rest, identifier: form.identifier.trim(), ...(facilityId ? { facilityId } : {}) };
@@ -74,7 +74,7 @@ export async function signIn(form: SignInForm): Promise<SignInResult> {
 
 const factors: readonly SecondFactor[] = ['totp', 'passkey', 'recovery'];
 
-/** What the second step asks for, out of the answer's data; undefined for what cannot be answered. */
+/** Reads the required second factors from the answer's data; undefined if there is nothing to answer. */
 export function factorsOf(data: unknown): FactorsAsked | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('challenge' in data) || typeof data.challenge !== 'string') return undefined;
@@ -94,10 +94,10 @@ export interface FactorAnswer {
 
 export type FactorResult =
   | ({ kind: 'in' } & SignedIn)
-  /** `over`: the password has to be entered again. */
+  /** `over`: the password must be entered again. */
   | { kind: 'failed'; description: string; over: boolean; error: ApiError };
 
-/** Answers the second step. Never rejects. */
+/** Sends the second factor. Never rejects. */
 export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
   try {
     const data = (await send({
@@ -115,7 +115,7 @@ export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
   }
 }
 
-/** The facilities to choose from, out of the answer's `data.facilities`. */
+/** Reads the facilities to choose from, from the answer's `data.facilities`. */
 export function facilitiesOf(data: unknown): { id: string; name: string }[] {
   if (
     typeof data !== 'object' ||

@@ -11,7 +11,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** §2 `/point-of-care`: forwards the patient that the navigation's state brought along (its route keeps it). */
+/** §2 `/point-of-care`: forwards the patient from the router's state, which the route stores. */
 export function PointOfCareScreen() {
   const { patient } = useRouteContext({ from: '/shell/point-of-care' });
   if (!patient) return <NoPatient />;

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
-/** §2 `/verification`, the most used screen: the form at the left, the scheme's answer large at the right. */
+/** §2 `/verification`, the most used screen: the form at the left, the scheme's answer at the right. */
 export function VerificationScreen() {
   const translate = useTranslate();
   const verifiers = useVerifiers();
@@ -44,23 +44,23 @@ function Desk({
   const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
   const answer = useRef<HTMLElement>(null);
   const typed = cleanCard(values.cardNo);
-  // An answer beside another card's number could send the wrong patient on.
+  // An answer next to another card's number could forward the wrong patient.
   const isOthers = typed !== '' && typed !== outcomeOfCard;
   const change = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }));
 
   const back = () => {
     change({ cardNo: outcomeOfCard });
-    // The button that was pressed goes with its words.
+    // The pressed button disappears with its text.
     answer.current?.focus();
   };
 
-  // Where the answer appears below the form, on a small screen, it must not go unseen.
-  // With the answer's own drawing: later, it would take the focus from a scan that has begun since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(isOthers): it moves when an answer comes, and then alone.
+  // On a small screen the answer is below the form and must be brought into view. A layout effect, because a later
+  // focus could interrupt a scan.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isOthers): only a new answer moves the focus.
   useLayoutEffect(() => {
-    // The next number is being typed, and must not break off.
+    // The person is already typing the next number.
     if (isOthers) return;
-    // A field that the server did not take has the focus instead.
+    // A field that the server refused gets the focus instead.
     if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
       answer.current?.focus();
   }, [outcome]);

@@ -14,7 +14,10 @@ import { useRole } from '../../lib/session/useRole.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { VisitList } from './VisitList.tsx';
 
-/** decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and one's visits below. */
+/**
+ * decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and the visits of the chosen
+ * one.
+ */
 export function MedicalVisitScreen() {
   const role = useRole();
   const { carePointId } = useParams({ strict: false });
@@ -31,7 +34,7 @@ export function MedicalVisitScreen() {
   return (
     <>
       <CarePointPicker points={readable} chosen={chosen?.id} />
-      {/* Another care point starts over: its own page, filter and search. */}
+      {/* The key resets page, filter and search for another care point. */}
       {chosen ? <VisitsAt key={chosen.id} point={chosen} /> : <UnknownCarePoint />}
     </>
   );

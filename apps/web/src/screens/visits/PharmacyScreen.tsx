@@ -3,7 +3,7 @@ import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { VisitsOfKind } from './VisitsOfKind.tsx';
 
-/** §2 `/pharmacy`: the pharmacy's visits; a row's action takes the visit and opens the patient. */
+/** §2 `/pharmacy`: the pharmacy's visits. The action of a row takes the patient in and opens the patient's page. */
 export function PharmacyScreen() {
   const { t } = useLingui();
   const role = useRole();
@@ -11,7 +11,7 @@ export function PharmacyScreen() {
     <VisitsOfKind
       kind="pharmacy"
       label={t`Visits at the pharmacy`}
-      // A doctor who looks in does not take the patient from the pharmacist.
+      // A doctor who opens the page does not take the patient in.
       action={(visit) => (
         <OpenPatient visit={visit} role={role} takes={role === 'pharmacist'} to="/pharmacy/$nhifId" />
       )}

@@ -23,15 +23,15 @@ import { Tile } from '../../ui/Tile.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface VisitListProps {
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   carePointId: string | undefined;
-  /** Names the table for screen readers. */
+  /** The table's accessible name. */
   label: string;
-  /** What one can do with a visit; without it there is no column for it. */
+  /** Renders the actions of a visit; omitted for a list without actions. */
   action?: (visit: AuthorizedVisit) => ReactNode;
 }
 
-/** The visits of a care point: counts that filter, a search, and the list with the longest wait on top. */
+/** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
 export function VisitList({ carePointId, label, action }: VisitListProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -112,7 +112,7 @@ function EmptyTitle({ searched, status }: { searched: string; status: StatusFilt
 interface CountProps {
   label: string;
   value: number | undefined;
-  /** There are more than were counted. */
+  /** There are more visits than counted. */
   more: boolean;
   selected: boolean;
   onPress: () => void;
@@ -123,7 +123,7 @@ function StatusCount({ value, more, ...rest }: CountProps) {
   return <Tile {...rest} value={shown} loading={value === undefined} />;
 }
 
-/** The reference under which the scheme knows the visit, or this facility until the scheme gives its own. */
+/** The scheme's reference of the visit, or the facility's own until the scheme sends one. */
 function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
   return (
     <span className="figures text-[0.8125rem] break-words font-normal text-muted">

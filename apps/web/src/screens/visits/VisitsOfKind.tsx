@@ -13,7 +13,7 @@ export interface VisitsOfKindProps {
   action: (visit: AuthorizedVisit) => ReactNode;
 }
 
-/** The visit list of the facility's pharmacy or laboratory, found by its kind. */
+/** The visits of the facility's pharmacy or laboratory. */
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
   const points = useCarePoints();
   const point = points.data?.find((one) => one.kind === kind);

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 
 const colours = { calm: 'text-ink', amber: 'text-warn font-medium', red: 'text-bad font-semibold' };
 
-/** Shows how long a visit waits, when its care began, or when it ended. */
+/** Shows how long a visit has been waiting, when its care began, or when it ended. */
 export function Waiting({ visit, now }: { visit: AuthorizedVisit; now: Date }) {
   const came = formatTime(visit.createdAt);
   const day = dayOf(visit.createdAt) === dayOf(now) ? null : formatDay(visit.createdAt);

@@ -18,11 +18,11 @@ export interface AccountActDialogProps {
   act: AccountAct;
   account: ManagedAccount;
   onClose: () => void;
-  /** After a reset: the new invitation, shown once. */
+  /** Gets the new invitation after a reset; it is shown only once. */
   onInvited?: (invitation: Invitation) => void;
 }
 
-/** Asks why before an account is disabled, enabled, reset or signed out everywhere; the reason goes to the audit trail. */
+/** Disables, enables, resets or signs out an account, with a reason for the audit trail. */
 export function AccountActDialog({ act, account, onClose, onInvited }: AccountActDialogProps) {
   const { t } = useLingui();
   const [secondFactor, setSecondFactor] = useState(false);

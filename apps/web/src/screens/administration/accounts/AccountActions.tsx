@@ -10,7 +10,7 @@ import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
 const form = lazyPart(async () => (await import('./AccountDialog.tsx')).AccountDialog);
 const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 
-/** What an administrator does with an account. */
+/** The administrator's actions on an account. */
 export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
   const { t } = useLingui();
   const [over, setOver] = useState<'form' | AccountAct>();

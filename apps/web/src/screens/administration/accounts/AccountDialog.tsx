@@ -32,14 +32,14 @@ interface Typed {
 }
 
 export interface AccountDialogProps {
-  /** The account that is changed; without it a new one is made. */
+  /** The account to change; omitted for a new one. */
   account?: ManagedAccount;
-  /** Made, with the invitation that is shown once. */
+  /** Gets the new account with its invitation, which is shown only once. */
   onMade?: (answer: CallData<'createAccount'>) => void;
   onClose: () => void;
 }
 
-/** Who somebody is, what they do here and what they sign in with. */
+/** Creates or changes an account: name, roles and sign-in identifiers. */
 export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -164,7 +164,7 @@ function useCheck(): (typed: Typed) => Problems {
   };
 }
 
-/** The right goes with the role that uses it. */
+/** Only receptionists can have the right to issue provisional authorizations. */
 function sentOf(typed: Typed): Typed {
   return { ...typed, provisional: typed.provisional && typed.roles.includes('receptionist') };
 }

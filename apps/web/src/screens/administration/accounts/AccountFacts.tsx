@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { SecondFactorWord, useRoleList } from '../words.tsx';
 
-/** What is known of an account, its numbers whole. */
+/** The details of an account, with its numbers unmasked. */
 export function AccountFacts({ account, own }: { account: ManagedAccount; own: boolean }) {
   const { t } = useLingui();
   const roleList = useRoleList();

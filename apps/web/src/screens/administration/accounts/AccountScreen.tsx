@@ -16,7 +16,7 @@ import { AccountActions } from './AccountActions.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountSessions } from './AccountSessions.tsx';
 
-/** One account: who it is, where it is signed in, and what can be done with it. */
+/** One account: its details, its sessions and its actions. */
 export function AccountScreen() {
   const translate = useTranslate();
   const { accountId } = useParams({ from: '/shell/admin/accounts/$accountId' });

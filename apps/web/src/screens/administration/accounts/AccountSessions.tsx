@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { AccountActDialog } from './AccountActDialog.tsx';
 
-/** Where an account is signed in, and the way to end that. */
+/** The sessions of an account, and an action that ends them. */
 export function AccountSessions({
   account,
   sessions,

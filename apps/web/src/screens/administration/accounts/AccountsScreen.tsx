@@ -22,7 +22,7 @@ const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).
 
 const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disabled'];
 
-/** Who works here: the facility's accounts, and what was sent to them. */
+/** The accounts of the facility, and the messages sent to them. */
 export function AccountsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();

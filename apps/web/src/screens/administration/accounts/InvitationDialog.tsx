@@ -15,11 +15,11 @@ export interface InvitationDialogProps {
   onClose: () => void;
 }
 
-/** The link with which an account's owner sets the password: shown this once, for it is kept nowhere. */
+/** The link with which the account's owner sets the password. It is stored nowhere and shown only once. */
 export function InvitationDialog({ name, invitation, onClose }: InvitationDialogProps) {
   const { t } = useLingui();
   const [printed, setPrinted] = useState(0);
-  // Not on “Done”: a second Enter after the one that made the account must not close what is shown once.
+  // Not the “Done” button: a second Enter after creating the account must not close what is shown only once.
   const address = useRef<HTMLElement>(null);
   useEffect(() => address.current?.focus(), []);
   useEffect(() => {

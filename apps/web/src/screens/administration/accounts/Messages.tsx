@@ -9,7 +9,9 @@ import { Band } from '../../../ui/Band.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { useMessages } from '../queries.ts';
 
-/** What was sent to staff. Without mail and SMS, the words themselves, to be handed over in person. */
+/**
+ * The messages sent to staff. Without mail and SMS it shows their text, which the administrator passes on in person.
+ */
 export function Messages() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -40,7 +42,7 @@ export function Messages() {
   );
 }
 
-/** The codes that somebody waits for, before anything else: without mail and SMS nobody else can tell them. */
+/** Codes that people are waiting for, at the top: without mail and SMS only the administrator can pass them on. */
 export function WaitingCodes() {
   const { t } = useLingui();
   const { rows } = useMessages();
@@ -104,7 +106,7 @@ function useColumns(): Column<SentMessage>[] {
             <Trans>Not sent</Trans>
           </Badge>
         ) : channel === 'outbox' && text === null && purpose === 'invitation' ? (
-          // Its link was shown to the person who made it, and is kept nowhere.
+          // The link was shown to the person who created it and is stored nowhere.
           <Badge>
             <Trans>Shown once</Trans>
           </Badge>

@@ -6,7 +6,10 @@ import { OpenedRecords } from './OpenedRecords.tsx';
 import { SealStrip } from './SealStrip.tsx';
 import { Trail } from './Trail.tsx';
 
-/** Who did or saw what, when, from where, of which patient, and why. What is searched for stands in no address. */
+/**
+ * The audit trail: who did or saw what, when, from where, for which patient, and why. The search never appears in the
+ * URL.
+ */
 export function AuditScreen() {
   const { t } = useLingui();
   const [part, setPart] = useState<'trail' | 'opened'>('trail');

@@ -11,7 +11,7 @@ export interface FilterPickerProps
   value: PickedValue | undefined;
   onChange: (chosen: PickedValue | undefined) => void;
   atLeast?: number;
-  /** Finds what the words may mean. */
+  /** Returns the matches of a search text. */
   useFound: (text: string) => { found: readonly PickedValue[]; searching: boolean; error: unknown };
 }
 

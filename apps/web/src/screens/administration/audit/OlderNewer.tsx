@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 
 export interface OlderNewerProps {
-  /** The rows are the newest there are. */
+  /** The newest rows are on screen. */
   newest: boolean;
   oldest: boolean;
   pending: boolean;

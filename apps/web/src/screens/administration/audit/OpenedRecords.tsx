@@ -11,7 +11,7 @@ import { ActorName } from './ActorName.tsx';
 import type { PickedValue } from './filter.ts';
 import { useEmergencyAccesses } from './queries.ts';
 
-/** Records that were opened by somebody at whose care point the patient was not, with the reason that was given. */
+/** Emergency accesses: records opened with a reason while the patient was not at the person's care point. */
 export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => void }) {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FieldChange } from './detail.ts';
 import { useFieldWord } from './useFieldWord.ts';
 
-/** What changed, field by field. */
+/** The changed fields of an audit row. */
 export function RowChanges({ changes }: { changes: readonly FieldChange[] }) {
   const fieldWord = useFieldWord();
   const head = 'py-1.5 pr-4 text-left font-medium text-muted';

@@ -89,7 +89,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   );
 }
 
-/** To the second, and as it stands in the trail, for who compares it with another log. */
+/** The time to the second, and the raw value for comparing it with other logs. */
 function ExactTime({ at }: { at: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface SearchProps {
   onChange: (wanted: AuditSearch) => void;
 }
 
-/** Whom, who, what and when: the fields of the search, each of which narrows what is listed at once. */
+/** The search fields: patient, account, action and days. Each filters the list at once. */
 export function Search({ wanted, onChange }: SearchProps) {
   const { t } = useLingui();
   const set = (change: Partial<AuditSearch>) => onChange({ ...wanted, ...change });

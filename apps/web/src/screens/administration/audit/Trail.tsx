@@ -21,7 +21,7 @@ import { useTrailColumns } from './useTrailColumns.tsx';
 
 const details = lazyPart(async () => (await import('./RowDialog.tsx')).RowDialog);
 
-/** The server counts so far and no further. */
+/** The highest number that the server counts to. */
 const mostCounted = 10_000;
 
 /** Shows the search fields of the audit trail and the matching rows, newest first. */
@@ -36,7 +36,7 @@ export function Trail({
   const translate = useTranslate();
   const filter = filterOf(wanted);
   const name = JSON.stringify(filter);
-  // The last rows of the pages before this one. Another search begins at its newest row.
+  // The last rows of the pages before this one. A new search starts at the newest row.
   const [place, setPlace] = useState<{ name: string; after: readonly string[] }>({ name, after: [] });
   const after = place.name === name ? place.after : [];
   const { data, error, isFetching, isPlaceholderData, refetch } = useTrail(filter, after.at(-1));

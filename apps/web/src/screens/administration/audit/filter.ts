@@ -22,7 +22,7 @@ export function isNarrowed(wanted: AuditSearch): boolean {
   return Object.keys(filterOf(wanted)).length > 0;
 }
 
-/** The search as it is sent; days that are the wrong way round find nothing, and the field says so. */
+/** Returns the search in the form of the call. Reversed days find nothing, and their field says so. */
 export function filterOf({ patient, account, action, from, to }: AuditSearch): AuditFilter {
   return {
     ...(patient && { memberId: patient.id }),

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../../lib/api/api.ts';
 import { usePages } from '../../../lib/hooks/pages.ts';
 
-/** What is looked for, as the contract takes it. */
+/** The search in the form of the contract. */
 export type AuditFilter = NonNullable<CallInput<'searchAudit'>['body']>;
 
-/** Rows a page: as many as are taken in at once. */
+/** Rows per page. */
 export const trailPage = 20;
 
-/** A page of the trail: the newest rows, or those that are older than `after`. */
+/** Fetches a page of the trail: the newest rows, or those older than `after`. */
 export function useTrail(filter: AuditFilter, after: string | undefined) {
   return useQuery({
     queryKey: ['admin', 'audit', 'trail', filter, after],
@@ -24,7 +24,7 @@ export function useTrail(filter: AuditFilter, after: string | undefined) {
   });
 }
 
-/** The newest seal, with how many rows wait for the next. */
+/** Fetches the newest seal and the number of rows that wait for the next one. */
 export function useAuditHead() {
   return useQuery({
     queryKey: ['admin', 'audit', 'head'],

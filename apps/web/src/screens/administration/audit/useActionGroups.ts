@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import type { PickedValue } from './filter.ts';
 
-/** Everything that can be looked for by what was done: whole groups first, then each action under its group. */
+/** Returns the audit actions to search for: whole groups first, then single actions. */
 export function useActionGroups(): readonly PickedValue[] {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -2,7 +2,10 @@ import type { AuditTrailRow } from '@afyakadi/contract';
 import { auditActionText } from '@afyakadi/contract/words';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
-/** Returns the audit action of a row as a sentence: `Disabled an account: Asha Juma`. One's own name is in the column Who. */
+/**
+ * Returns a row's action as a sentence: `Disabled an account: Asha Juma`. Omits the actor's own name, which is in the
+ * Who column.
+ */
 export function useAuditAction(): (row: AuditTrailRow) => string {
   const translate = useTranslate();
   return ({ action, accountId, subjectId, subjectName }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A field of what was recorded, in words; its name as it stands where there are none. */
+/** Returns the label of a recorded field, or its name if it has no label. */
 export function useFieldWord(): (field: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {

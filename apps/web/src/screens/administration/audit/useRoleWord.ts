@@ -1,7 +1,7 @@
 import { roleNames, toRole } from '@afyakadi/contract/words';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
-/** A role as it was recorded, in words. */
+/** Returns the label of a recorded role. */
 export function useRoleWord(): (role: string | null) => string {
   const translate = useTranslate();
   return (role) => {

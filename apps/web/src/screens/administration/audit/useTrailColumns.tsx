@@ -7,7 +7,7 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { ActorName } from './ActorName.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 
-/** When, who, what, whom, why and from where; the rest opens. */
+/** Returns the columns: when, who, what, patient, reason and address. A dialog shows the other details. */
 export function useTrailColumns({
   onOpen,
   onWarm,
@@ -66,7 +66,7 @@ export function useTrailColumns({
   ];
 }
 
-/** A dash where a column must hold something to be read as a column. */
+/** A dash in an otherwise empty column. */
 function EmptyCell() {
   return <span className="max-sm:hidden">–</span>;
 }

@@ -19,12 +19,12 @@ type Typed = Pick<ManagedCarePoint, 'kind' | 'active' | 'chargeItemCode'> & {
 };
 
 export interface CarePointDialogProps {
-  /** The one that is changed; without it a new one is made. */
+  /** The care point to change; omitted for a new one. */
   carePoint?: ManagedCarePoint;
   onClose: () => void;
 }
 
-/** A care point: what it is called, what is done there, what it charges, and whether it is in use. */
+/** Creates or changes a care point: name, kind, charged service, and whether it is in use. */
 export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const { t } = useLingui();
   const kindWord = useCareKindWord();

@@ -15,7 +15,7 @@ import { UseBadge } from '../words.tsx';
 
 const form = lazyPart(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
 
-/** The facility's care points, those out of use too. */
+/** The facility's care points, including those out of use. */
 export function CarePointsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();

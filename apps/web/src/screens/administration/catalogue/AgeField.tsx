@@ -12,7 +12,7 @@ export interface AgeFieldProps {
   onChange: (age: TypedAge) => void;
 }
 
-/** An age limit: a number and its unit; empty is no limit. */
+/** An age limit with its unit; an empty field means no limit. */
 export function AgeField({ label, name, value, error, onChange }: AgeFieldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -19,7 +19,7 @@ import { useItemColumns } from './itemColumns.tsx';
 const form = lazyPart(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
-/** Everything that can be ordered or charged, with its price and the rules that hold for it. */
+/** All items that can be ordered or charged, with their prices and rules. */
 export function CatalogueScreen() {
   const { t } = useLingui();
   const translate = useTranslate();

@@ -11,12 +11,12 @@ import { ItemSchemes } from './ItemSchemes.tsx';
 import { toBody, typedOf, useItemCheck } from './itemForm.ts';
 
 export interface ItemDialogProps {
-  /** The one that is changed; without it a new one is added. */
+  /** The item to change; omitted for a new one. */
   item?: ManagedItem;
   onClose: () => void;
 }
 
-/** An item of the catalogue: its names, its price, and whom it may be given to. */
+/** Creates or changes a catalogue item: its names, price and limits. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const { t } = useLingui();
   const form = useActionForm({

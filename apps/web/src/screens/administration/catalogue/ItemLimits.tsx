@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { AgeField } from './AgeField.tsx';
 import type { ItemFieldsProps } from './itemForm.ts';
 
-/** Whom an item may be given to, for what, and how much of it at once. */
+/** The rules of an item: sex, age, diagnoses and quantity. */
 export function ItemLimits({ form }: ItemFieldsProps) {
   const { values, set, problem } = form;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { type ItemFieldsProps, typeOf } from './itemForm.ts';
 
 const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
-/** What an item is called and what it costs. */
+/** The names and the price of an item. */
 export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }) {
   const { t } = useLingui();
   const categoryWord = useCategoryWord();

@@ -2,7 +2,7 @@ import type { ManagedItem } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../../lib/text/format.ts';
 
-/** What the schemes' tariff says of an item: changed by importing, so only shown here. */
+/** The item's prices and exclusions of each scheme. Only an import changes them. */
 export function ItemSchemes({ item: { prices, exclusions } }: { item: ManagedItem }) {
   const { t } = useLingui();
   if (prices.length === 0 && exclusions.length === 0) return null;

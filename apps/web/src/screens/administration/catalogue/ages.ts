@@ -1,9 +1,9 @@
-/** Ages as people say them, and in days, as the rules of the catalogue count them. */
+/** Converts ages between the units of a form and the days of the catalogue's rules. */
 
 export const ageUnits = ['years', 'months', 'days'] as const;
 export type AgeUnit = (typeof ageUnits)[number];
 
-/** An age limit as it is typed; an empty amount is no limit. */
+/** An age limit as typed; an empty amount means no limit. */
 export interface TypedAge {
   amount: string;
   unit: AgeUnit;
@@ -11,14 +11,14 @@ export interface TypedAge {
 
 const daysOf: Record<AgeUnit, number> = { years: 365.25, months: 365.25 / 12, days: 1 };
 
-/** Days of a typed age: 10 years are 3,652. Null where nothing is typed; NaN where it is no whole number. */
+/** Converts a typed age to days: 10 years are 3,652. Null if empty; NaN if it is no whole number. */
 export function toDays({ amount, unit }: TypedAge): number | null {
   const typed = amount.trim();
   if (typed === '') return null;
   return /^\d{1,6}$/.test(typed) ? Math.floor(Number(typed) * daysOf[unit]) : Number.NaN;
 }
 
-/** An age in the largest unit that says it exactly. */
+/** Converts days to the largest unit that expresses them exactly. */
 export function toTyped(days: number | null): TypedAge {
   if (days === null) return { amount: '', unit: 'years' };
   for (const unit of ageUnits) {
@@ -28,7 +28,7 @@ export function toTyped(days: number | null): TypedAge {
   return { amount: String(days), unit: 'days' };
 }
 
-/** The codes in a text of codes, divided by anything that is no part of one; in capitals, each once. */
+/** Returns the codes in a text in capitals, without duplicates. Any other character separates them. */
 export function codesIn(text: string): string[] {
   return [...new Set(text.toUpperCase().split(/[^0-9A-Z.]+/))].filter((code) => code !== '');
 }

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { UseBadge, useCategoryWord } from '../words.tsx';
 import { toTyped } from './ages.ts';
 
-/** An item with its price and, in few words, the rules that hold for it. */
+/** Returns the columns of an item: its price and a summary of its rules. */
 export function useItemColumns(): Column<ManagedItem>[] {
   const { t } = useLingui();
   const categoryWord = useCategoryWord();
@@ -73,7 +73,7 @@ function useItemRules(): (item: ManagedItem) => string[] {
   };
 }
 
-/** An age limit as people say it: `10 years`. */
+/** Formats an age limit: `10 years`. */
 function useAgeWord(): (days: number) => string {
   const { t } = useLingui();
   return (days) => {

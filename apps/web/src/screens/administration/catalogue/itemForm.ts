@@ -6,7 +6,7 @@ import type { FormFields } from '../../../lib/forms/useActionForm.ts';
 import type { ItemCategory } from '../words.tsx';
 import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
 
-/** An item as it is typed; amounts stay texts until they are sent. */
+/** An item as typed; amounts stay text until it is sent. */
 export interface TypedItem {
   itemCode: string;
   itemName: string;
@@ -24,12 +24,12 @@ export interface TypedItem {
   indications: string;
 }
 
-/** What the fields of the form share. */
+/** The props of the form's field groups. */
 export interface ItemFieldsProps {
   form: FormFields<TypedItem>;
 }
 
-/** The scheme's item type that a category mostly is (domain §6). */
+/** The usual item type of the scheme for each category (domain §6). */
 export const typeOf: Record<ItemCategory, number> = {
   medicine: medicineItemTypeId,
   test: diagnosticItemTypeId,
@@ -55,7 +55,7 @@ export function typedOf(item: ManagedItem | undefined): TypedItem {
   };
 }
 
-/** What is sent of a form in which `useItemCheck` finds nothing. */
+/** Builds the request body of a form without problems in `useItemCheck`. */
 export function toBody(typed: TypedItem) {
   const { itemName, strength, dosage, category, needsApproval, active, sex } = typed;
   const indications = codesIn(typed.indications);
@@ -76,10 +76,10 @@ export function toBody(typed: TypedItem) {
   };
 }
 
-/** The contract's rule of a beginning of an ICD-10 code. */
+/** The contract's rule for the beginning of an ICD-10 code. */
 const beginning = /^[A-Z]\d?[0-9A-Z.]{0,6}$/;
 
-/** What can be seen to be wrong before it is sent. */
+/** Validates an item before it is sent. */
 export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
   const { t } = useLingui();
   return (typed) => {

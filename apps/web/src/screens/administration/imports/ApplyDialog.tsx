@@ -15,11 +15,11 @@ export interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Says in figures what applying will do, and asks for what must be agreed to. */
+/** Shows the number of changes, and asks for the required confirmations. */
 export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) {
   const { t } = useLingui();
   const ofScheme = importFile.source === 'scheme';
-  // What a scheme does not have any more it does not pay for any more.
+  // A scheme no longer pays for items that its tariff omits.
   const [missingToo, setMissingToo] = useState(ofScheme && importFile.missing > 0);
   const [withoutRefused, setWithoutRefused] = useState(false);
   const [effectiveOn, setEffectiveOn] = useState(ofScheme ? tomorrow() : null);

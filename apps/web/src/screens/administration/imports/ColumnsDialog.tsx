@@ -9,7 +9,7 @@ import { useColumnHelp } from './useColumnHelp.ts';
 import { useColumnWord } from './useColumnWord.ts';
 import { useImportKindWord } from './words.tsx';
 
-/** What each column of a kind of file holds, and which must hold something. */
+/** Describes the columns of a kind of file, and marks the required ones. */
 export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t } = useLingui();
   const kindWord = useImportKindWord()(kind);

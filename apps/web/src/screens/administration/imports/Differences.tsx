@@ -7,12 +7,12 @@ import { useColumnWord } from './useColumnWord.ts';
 
 type Difference = ImportedRow['differences'][number];
 
-/** What a row would change, or holds, column by column. `without`: columns that have their own place. */
+/** Shows a row's changes or values by column. `without`: columns that appear elsewhere. */
 export function RowDifferences({ row, without }: { row: ImportedRow; without: readonly string[] }) {
   const columnWord = useColumnWord();
   const changes = row.outcome === 'changed';
   const shown = row.differences.filter(
-    // What is empty says something only where it becomes so.
+    // An empty value matters only if it replaces another one.
     ({ column, before, after }) => !without.includes(column) && (changes || Boolean(before ?? after)),
   );
   if (shown.length === 0) return null;
@@ -32,9 +32,9 @@ export function RowDifferences({ row, without }: { row: ImportedRow; without: re
 
 export interface ChangeProps {
   difference: Difference;
-  /** What stands and what comes; else whichever there is. */
+  /** Shows the current and the new value; otherwise the one that exists. */
   both: boolean;
-  /** One above the other, so that figures line up. */
+  /** Puts the values below each other, so that their digits line up. */
   stacked?: boolean;
 }
 

@@ -18,9 +18,9 @@ import { useImportRows } from './queries.ts';
 import { useRowColumns } from './useRowColumns.tsx';
 import { useOutcomeWord } from './words.tsx';
 
-/** In the order in which they are looked through: what changes first, what stays last. */
+/** The order of review: changes first, unchanged rows last. */
 const outcomes: readonly ImportList[] = ['changed', 'added', 'missing', 'refused', 'same'];
-/** Of the scheme's tariff, what touches the facility's work before all. */
+/** The scheme's lists begin with the rows that affect the facility's work most. */
 const ofScheme = {
   tariff: ['given', 'priced', 'added', 'missing', 'changed', 'refused', 'same'],
   exclusions: ['given', 'added', 'missing', 'refused', 'same'],
@@ -30,7 +30,7 @@ function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
   return source === 'scheme' && kind !== 'members' ? ofScheme[kind] : outcomes;
 }
 
-/** What a file would change, or has changed: the figures, and behind each its rows. */
+/** Shows what a file would change or has changed: the counts, and the rows behind each. */
 export function DryRun({ importFile }: { importFile: ImportOfFile }) {
   const { t } = useLingui();
   const word = useOutcomeWord(importFile.source);

@@ -4,20 +4,20 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 export interface EffectiveDateFieldProps {
-  /** YYYY-MM-DD as typed; null: at once. */
+  /** YYYY-MM-DD as typed; null: immediately. */
   value: string | null;
   onChange: (value: string | null) => void;
   error: string | undefined;
 }
 
-/** The facility's day after today, YYYY-MM-DD. */
+/** Returns the facility's next day, YYYY-MM-DD. */
 export function tomorrow(now = new Date()): string {
   const at = new Date(`${dayOf(now)}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + 1);
   return at.toISOString().slice(0, 10);
 }
 
-/** Chooses when a tariff takes effect: at once, or at the start of a day. */
+/** Chooses when a tariff takes effect: immediately, or at the start of a day. */
 export function EffectiveDateField({ value, onChange, error }: EffectiveDateFieldProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ export interface FetchTariffProps {
   fetching: TariffFetching;
 }
 
-/** Asks the scheme for its prices or exclusions now, and says when it was asked last. */
+/** Fetches the scheme's prices or exclusions now, and shows when they were last fetched. */
 export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariffProps) {
   const { t } = useLingui();
   const word = useImportKindWord()(kind);

@@ -3,14 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 
 export interface FileFieldProps {
-  /** Read aloud: what the file is for. */
+  /** The accessible name of the field. */
   label: string;
-  /** The words in the field. */
+  /** The visible text of the field. */
   children: ReactNode;
   onFile: (file: File) => void;
 }
 
-/** Takes a file that is chosen or dropped: the browser's own field, drawn large, so that both work and the keyboard too. */
+/**
+ * Accepts a chosen or dropped file. It is the browser's own field, drawn large, so that dropping and the keyboard
+ * work.
+ */
 export function FileField({ label, children, onFile }: FileFieldProps) {
   const [over, setOver] = useState(false);
   return (
@@ -34,7 +37,7 @@ export function FileField({ label, children, onFile }: FileFieldProps) {
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file, mended, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -10,11 +10,11 @@ import type { Applying } from './useApplyImport.ts';
 export interface ImportActionsProps {
   importFile: ImportOfFile;
   applying: Applying;
-  /** Something was done that takes these buttons away. */
+  /** Runs after an action that removes these buttons. */
   onActed: () => void;
 }
 
-/** What can be done with a file that was compared: apply it, or put it aside. */
+/** The actions on a compared file: apply or discard it. */
 export function ImportActions({ importFile, applying, onActed }: ImportActionsProps) {
   const { t } = useLingui();
   const [dialogOpen, setDialogOpen] = useState(false);

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { useImports } from './queries.ts';
 import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
-/** The files that were read, newest first; each leads to what it changed or would change. */
+/** The imports, newest first. Each leads to its changes. */
 export function ImportHistory() {
   const { t } = useLingui();
   const translate = useTranslate();

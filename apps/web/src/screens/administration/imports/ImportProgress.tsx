@@ -11,7 +11,7 @@ import { afterFailure } from './status.ts';
 
 export interface ImportProgressProps {
   importFile: ImportOfFile;
-  /** What the last attempt to apply it was refused with. */
+  /** The error of the last attempt to apply it. */
   refused: unknown;
 }
 

@@ -19,7 +19,7 @@ import { useImport } from './queries.ts';
 import { useApplyImport } from './useApplyImport.ts';
 import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
-/** One file that was read: what it would change, row by row, and doing it. */
+/** One import: the rows it would change or has changed, and its actions. */
 export function ImportScreen() {
   const translate = useTranslate();
   const { importId } = useParams({ from: '/shell/admin/imports/$importId' });
@@ -51,7 +51,7 @@ export function ImportScreen() {
   );
 }
 
-/** States in which there are rows to look at. */
+/** The states in which an import has rows. */
 const shown: ReadonlySet<ImportState> = new Set(['ready', 'scheduled', 'applying', 'applied']);
 
 function Import({ importFile }: { importFile: ImportOfFile }) {

@@ -6,7 +6,7 @@ import { KindCard } from './KindCard.tsx';
 import { useImportsHead } from './queries.ts';
 import { ScheduledImports } from './ScheduledImports.tsx';
 
-/** Where whole lists come in by file. Whatever is chosen here changes nothing yet: it leads to what it would change. */
+/** Imports lists by file or from the scheme. Choosing a file changes nothing yet; it leads to a dry run. */
 export function ImportsScreen() {
   const keepsRegister = useSettings().data?.item.keepsRegister;
   const { fetching, scheduled = [] } = useImportsHead().data ?? {};

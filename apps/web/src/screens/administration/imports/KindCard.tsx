@@ -19,15 +19,15 @@ import { useImportKindWord } from './words.tsx';
 
 export interface KindCardProps {
   kind: ImportKind;
-  /** What the file holds. */
+  /** The content of the file. */
   about: ReactNode;
-  /** Why no such file is read here; then none can be chosen. */
+  /** Why this facility cannot import such a file; set if it cannot. */
   closed?: ReactNode;
-  /** The other way in, where there is one. */
+  /** The fetching of the same data from the scheme, if available. */
   fetching?: ReactNode;
 }
 
-/** One kind of file: what it holds, its template, and where it is given. */
+/** One kind of file: its content, its template, and its file field. */
 export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const { t } = useLingui();
   const translate = useTranslate();

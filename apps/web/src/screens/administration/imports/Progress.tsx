@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** How far some work is. Without `part`, from 0 to 1, nobody knows how much there is. */
+/** The progress of some work. `part` is from 0 to 1, or undefined if the amount of work is unknown. */
 export function Progress({
   label,
   part,
   children,
 }: {
-  /** Read aloud: what is worked on. */
+  /** The accessible name of the progress bar. */
   label: string;
   part?: number | undefined;
   children: ReactNode;

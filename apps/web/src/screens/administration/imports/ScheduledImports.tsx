@@ -5,7 +5,7 @@ import { CalendarClock } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format.ts';
 import { useImportName } from './words.tsx';
 
-/** What was scheduled for a later day, where everybody sees it; its own screen is where it can be called off. */
+/** The imports scheduled for a later day. An import's own screen can cancel it. */
 export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[] }) {
   const importName = useImportName();
   if (imports.length === 0) return null;

@@ -6,7 +6,7 @@ import { rowsOfPage } from '../queries.ts';
 
 const atWork: readonly ImportState[] = ['reading', 'comparing', 'applying'];
 
-/** True while the server works on an import, so that its figures are not yet the last. */
+/** Returns whether the server still works on an import, so its counts can change. */
 export function isAtWork(state: ImportState): boolean {
   return atWork.includes(state);
 }
@@ -14,14 +14,14 @@ export function isAtWork(state: ImportState): boolean {
 export function useImports() {
   return usePages<ImportOfFile, CallData<'imports'>>({
     queryKey: ['admin', 'imports'],
-    // One that is at work goes on automatically, and no event tells of it.
+    // The state of a running import changes without an event.
     every: 5_000,
     fetch: (paging, signal) =>
       call('imports', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, signal }),
   });
 }
 
-/** What was scheduled for a later day, and whether there is something to fetch from the scheme. */
+/** Fetches the scheduled imports, and whether the scheme's tariff can be fetched. */
 export function useImportsHead() {
   return useQuery({
     queryKey: ['admin', 'imports', 'head'],
@@ -34,7 +34,7 @@ export function useImportsHead() {
   });
 }
 
-/** An import, asked for each second while the server works on it. */
+/** Fetches an import, every second while the server works on it. */
 export function useImport(importId: string) {
   return useQuery({
     queryKey: ['admin', 'import', importId],
@@ -44,12 +44,12 @@ export function useImport(importId: string) {
   });
 }
 
-/** The rows of one outcome. Another comparison, with other figures, has other rows. */
+/** Fetches the rows of one outcome. The key contains the counts, because a new comparison has other rows. */
 export function useImportRows(
   { id, source, state, added, changed, missing }: ImportOfFile,
   outcome: ImportList,
 ) {
-  // Of the scheme's, what is used most here comes first.
+  // For the scheme's tariff, the items that this facility uses most come first.
   const sortBy: ['line' | 'used', 'asc' | 'desc'] =
     source === 'scheme' && outcome !== 'refused' ? ['used', 'desc'] : ['line', 'asc'];
   return usePages<ImportedRow, CallData<'importRows'>>({

@@ -3,11 +3,11 @@ import { importBrokeOff } from '@afyakadi/contract/words/imports';
 
 const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);
 
-/** Where a failed import is to be started over, and whether its problem is said in words that fit. */
+/** Returns how to restart a failed import, and its problem if the text fits. */
 export function afterFailure({ source, problem }: Pick<ImportOfFile, 'source' | 'problem'>) {
   const brokeOff = brokenOff.includes(problem);
   if (source === 'scheme') {
-    // Why work broke off is said of files: anyone who fetched has none to read again.
+    // The text for an interrupted import is about files, and a fetched tariff has no file.
     return { next: 'fetch', problem: brokeOff ? null : problem } as const;
   }
   return { next: brokeOff ? 'chooseAgain' : 'correct', problem } as const;

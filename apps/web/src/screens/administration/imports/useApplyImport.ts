@@ -12,21 +12,21 @@ import { notify } from '../../../lib/toasts/notify.ts';
 export interface ApplyOptions {
   missingToo: boolean;
   withoutRefused: boolean;
-  /** YYYY-MM-DD; null: at once. */
+  /** YYYY-MM-DD; null: immediately. */
   effectiveOn: string | null;
 }
 
 export type Applying = ReturnType<typeof useApplyImport>;
 
 /**
- * Applies an import as it was seen: the figures go along, and where others are true by now the server compares again
- * and refuses.
+ * Applies an import as the person saw it: sends the shown counts. If they have changed, the server compares again and
+ * refuses.
  */
 export function useApplyImport({ id, added, changed, missing }: ImportOfFile) {
   const { t } = useLingui();
   return useAction(
     async (call, agreed: ApplyOptions) => {
-      // The import is at work from now on: its progress is asked for.
+      // The import starts now, so its progress is fetched.
       const progressTimer = setTimeout(() => reportChanged(['applyImport']), 500);
       try {
         await call('applyImport', { params: { id }, body: { added, changed, missing, ...agreed } });
@@ -41,7 +41,7 @@ export function useApplyImport({ id, added, changed, missing }: ImportOfFile) {
         return effectiveOn ? t`Scheduled: it applies from ${day}` : t`Applied`;
       },
       failureToast: (error) => {
-        // A long one may outlast the connection; the server goes on with it, and its state tells.
+        // A long import may outlast the connection. The server continues, and the import's state shows it.
         if (!isConnectionLost(error)) return true;
         notify.info(translate(failures.server));
         return false;

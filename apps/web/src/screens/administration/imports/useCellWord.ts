@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
-/** What stands in a column, as a person reads it: prices in TZS, days, yes and no. A dash for nothing. */
+/** Formats a cell: prices in TZS, days, yes and no; a dash if it is empty. */
 export function useCellWord(): (column: string, value: string | null) => string {
   const { t } = useLingui();
   const translate = useTranslate();

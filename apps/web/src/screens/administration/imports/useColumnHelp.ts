@@ -1,7 +1,7 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 
-/** What each column of a kind of file holds, in words. */
+/** Describes the content of a file's column. */
 export function useColumnHelp(): (kind: ImportKind, column: string) => string | undefined {
   const { t } = useLingui();
   const upTo = (characters: number) => t`At most ${characters} characters.`;

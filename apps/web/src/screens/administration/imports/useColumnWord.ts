@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** A column of a file in words; its name as it stands where there are none. */
+/** Returns the label of a file's column, or its name if it has no label. */
 export function useColumnWord(): (column: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {

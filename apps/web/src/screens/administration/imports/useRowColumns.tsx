@@ -7,12 +7,12 @@ import { CellChange, RowDifferences } from './Differences.tsx';
 import { useOutcomeWord } from './words.tsx';
 
 const price = 'unitPrice';
-/** What stands in columns of its own where the rows are the scheme's. */
+/** Columns of the scheme's tariff that the table already shows. */
 const shownElsewhere = [price, 'itemCode', 'itemName', 'schemeId'];
 
 /**
- * The columns of the rows of one list: where a row stands, what it is about, and what becomes of it; of the scheme's,
- * how much of it is used here and what that comes to.
+ * Returns the columns of a list of rows: line, item and outcome. For the scheme's tariff also the use here and its
+ * cost.
  */
 export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportList): Column<ImportedRow>[] {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
         '–'
       ) : (
         <>
-          {/* Where the column has no head in sight. */}
+          {/* The column header is hidden on narrow screens. */}
           <span aria-hidden className="sm:hidden">
             {t`Line`}{' '}
           </span>
@@ -38,13 +38,13 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     id: 'entry',
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
     narrow: 'first',
-    // A code stays in one piece beside the long list of what its row holds.
+    // A code does not wrap next to the long list of its row's values.
     cell: ({ key, name }) => (
       <>
         <span className="figures font-medium wrap-anywhere">
           {key
             ? key.split(' ').map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one key keep their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a key never move
                 <span key={at} className="sm:whitespace-nowrap">
                   {at > 0 ? ' ' : ''}
                   {part}
@@ -86,7 +86,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
       const found = differences.find(({ column }) => column === price);
       return found ? (
         <span className="whitespace-nowrap">
-          {/* A price that a scheme names for itself alone, as it was for all, is new and yet no other one. */}
+          {/* The scheme's own price may equal the earlier general one: a new row without a price change. */}
           <CellChange
             difference={found}
             both={found.before !== null && found.after !== null && found.before !== found.after}
@@ -102,7 +102,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     align: 'end',
     cell: ({ used: pieces }) => (
       <>
-        {/* Where the column has no head in sight. */}
+        {/* The column header is hidden on narrow screens. */}
         <span aria-hidden className="sm:hidden">
           {t`Given in 90 days`}{' '}
         </span>

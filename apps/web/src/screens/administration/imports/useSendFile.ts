@@ -10,13 +10,13 @@ import { usePending } from '../../../lib/hooks/usePending.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
-/** A file on its way: its name, and how much of it has gone, from 0 to 1. */
+/** A file that is being sent: its name, and the sent part from 0 to 1. */
 export interface FileUpload {
   name: string;
   part: number;
 }
 
-/** Sends a file to be read and compared, then leads to what it would change. Who has gone elsewhere is not led away. */
+/** Uploads a file, then opens its dry run, unless the person has left the screen. */
 export function useSendFile(kind: ImportKind) {
   const translate = useTranslate();
   const navigate = useNavigate();

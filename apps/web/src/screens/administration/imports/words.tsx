@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 
-/** What a file holds. */
+/** Returns the label of a kind of import. */
 export function useImportKindWord(): (kind: ImportKind) => string {
   const { t } = useLingui();
   return (kind) => ({ members: t`Members`, tariff: t`Tariff`, exclusions: t`Excluded items` })[kind];
 }
 
-/** What an import is called: its file's name, or what was fetched from the scheme and when. */
+/** Returns the name of an import: its file name, or what was fetched from the scheme and when. */
 export function useImportName(): (importFile: ImportOfFile) => string {
   const { t } = useLingui();
   const kindWord = useImportKindWord();
@@ -46,7 +46,7 @@ const tones: Record<ImportState, Tone> = {
   discarded: 'neutral',
 };
 
-/** How far an import is. */
+/** Shows the state of an import. */
 export function ImportStateBadge({ state }: { state: ImportState }) {
   const words: Record<ImportState, React.ReactNode> = {
     reading: <Trans>Being read</Trans>,

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useKeepSchemeSettings } from './queries.ts';
 import { useConnectionProblemWord } from './words.ts';
 
-/** Whether the scheme answers, as all processes know it, and a way to ask now. */
+/** Shows whether the scheme answers, as all server processes know it, and a button that probes it now. */
 export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   const { t } = useLingui();
   const wordsOf = useConnectionLabels();

@@ -18,8 +18,8 @@ import { useKindWord, useProblemWord, useSubjectWord } from './words.ts';
 const dialog = lazyPart(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
 
 /**
- * One part of the outbox. What it is about is named by its number, never by a person.
- * @param home where the focus goes when the row goes that held it
+ * One tab of the outbox. Subjects appear by number, never by a person's name.
+ * @param home gets the focus when the focused row disappears
  */
 export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();

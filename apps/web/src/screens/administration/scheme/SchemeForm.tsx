@@ -16,7 +16,7 @@ interface Typed {
   clientSecret: string;
 }
 
-/** Which scheme serves the facility, and the credentials it gave. The secret goes in and never comes out again. */
+/** Sets the facility's scheme and its credentials. The server never returns the secret. */
 export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; onSaved: () => void }) {
   const { t } = useLingui();
   const keep = useKeepSchemeSettings();

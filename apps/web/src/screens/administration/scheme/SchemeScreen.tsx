@@ -11,7 +11,7 @@ import { useSchemeSettings } from './queries.ts';
 import { SchemeForm } from './SchemeForm.tsx';
 import { UnrecognizedResponses } from './UnrecognizedResponses.tsx';
 
-/** How this facility reaches its scheme, whether it does, and what the scheme said that was not understood. */
+/** The connection to the scheme: its settings, its state, and the unrecognized responses. */
 export function SchemeScreen() {
   const translate = useTranslate();
   const { data, error, refetch } = useSchemeSettings();
@@ -44,7 +44,7 @@ export function SchemeScreen() {
       </h2>
       <div className="flex max-w-3xl flex-col gap-4">
         <ConnectionState settings={settings} />
-        {/* Saved elsewhere meanwhile, it starts over with what holds now. */}
+        {/* The key resets the form when another person saves the settings. */}
         <SchemeForm key={settings.changedAt ?? ''} settings={settings} onSaved={saved} />
       </div>
       {settings.available ? <UnrecognizedResponses /> : null}

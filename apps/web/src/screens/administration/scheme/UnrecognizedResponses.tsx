@@ -9,10 +9,7 @@ import { rowsOfPage } from '../queries.ts';
 import { useUnrecognizedResponses } from './queries.ts';
 import { useMismatchText } from './useMismatchText.ts';
 
-/**
- * What the scheme answered that was not understood, without anything of a person: for the person who maintains the
- * connector.
- */
+/** The scheme's unrecognized responses, without any personal value, for the person who maintains the connector. */
 export function UnrecognizedResponses() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -42,7 +39,7 @@ export function UnrecognizedResponses() {
       header: t`Shape`,
       narrow: 'hidden',
       cell: ({ shape }) => (
-        // The space around stands outside: a clamped line would show in it.
+        // The padding is on the outer element, because a clamped line would show in it.
         <span className="block max-w-96 py-1.5">
           <code className="line-clamp-3 text-[0.8125rem] break-all" title={shape}>
             {shape}

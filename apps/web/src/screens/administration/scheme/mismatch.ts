@@ -1,4 +1,4 @@
-/** How a response of the scheme can fail the schema, as the server's connector names it. */
+/** How a response of the scheme can fail the schema, as the server's connector reports it. */
 export type MismatchKind =
   | 'noJson'
   | 'tooDeep'
@@ -51,7 +51,7 @@ const beginnings: readonly (readonly [string, MismatchKind])[] = [
   ['it does not', 'notTakenBack'],
 ];
 
-/** What does not fit of a field, or of the answer as a whole; as the connector says it, or as its library does. */
+/** The mismatches of a field or of the whole response, by the connector's or its library's code. */
 const mismatches: Readonly<Record<string, MismatchKind>> = {
   missing: 'missing',
   invalid_type: 'otherKind',
@@ -69,12 +69,12 @@ const mismatches: Readonly<Record<string, MismatchKind>> = {
 };
 
 /**
- * What the server's word for a mismatch means. For a shape also the field, as `folioitems.[].status`; null where it
- * is the whole response.
+ * Parses the server's problem text. For a shape also returns the field, such as `folioitems.[].status`; null for the
+ * whole response.
  */
 export function toMismatch(problem: string): { kind: MismatchKind; field: string | null } {
   if (problem.startsWith('SHAPE')) {
-    // Either of the two may be missing.
+    // The field and the code are both optional.
     const [, field = '', what = ''] = /^SHAPE(?: ([a-z_.[\]]*))? ([a-z_]+)$/.exec(problem) ?? [];
     return { kind: mismatches[what] ?? 'shape', field: field || null };
   }

@@ -6,7 +6,7 @@ import { rowsOfPage } from '../queries.ts';
 
 export type OutboxTab = NonNullable<NonNullable<CallInput<'outboxOf'>['query']>['state']>;
 
-/** How the facility reaches its scheme, fetched again: what is saved is what one saw. */
+/** Fetches the connection settings each time, so that people save what they see. */
 export function useSchemeSettings() {
   return useQuery({
     queryKey: ['scheme-settings'],
@@ -15,7 +15,7 @@ export function useSchemeSettings() {
   });
 }
 
-/** Puts what a call answered in the place of the older. */
+/** Returns a function that replaces the cached settings with a call's answer. */
 export function useKeepSchemeSettings() {
   const client = useQueryClient();
   return (saved: CallData<'schemeSettingsOf'>) => {
@@ -32,7 +32,7 @@ export function useUnrecognizedResponses() {
   });
 }
 
-/** What waits, the oldest first; what is over, the newest first. */
+/** The jobs of a tab: waiting ones oldest first, finished ones newest first. */
 export function useOutbox(state: OutboxTab) {
   return usePages<OutboxRow, CallData<'outboxOf'>>({
     queryKey: ['outbox', state],

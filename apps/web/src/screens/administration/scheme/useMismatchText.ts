@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MismatchKind, toMismatch } from './mismatch.ts';
 
-/** What was wrong about an answer, as a sentence. */
+/** Returns a schema mismatch as a sentence. */
 export function useMismatchText(): (problem: string) => string {
   const { t } = useLingui();
   return (problem) => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNow } from '../../../lib/hooks/useNow.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
-/** Names of the jobs for the scheme. */
+/** Returns the label of a job's kind. */
 export function useKindWord(): (kind: OutboxKind) => string {
   const { t } = useLingui();
   return (kind) =>
@@ -18,7 +18,7 @@ export function useKindWord(): (kind: OutboxKind) => string {
     })[kind];
 }
 
-/** What it is about: by its number, or by the end of the identifier under which the audit trail has it. */
+/** Returns a job's subject: its number, or the last characters of its identifier in the audit trail. */
 export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'subjectId'>) => string {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'su
   };
 }
 
-/** Why it still waits. */
+/** Returns why a job still waits. */
 export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) => string {
   const { t } = useLingui();
   const now = useNow(5_000);
@@ -43,7 +43,7 @@ export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) =
     })[problem ?? 'due'];
 }
 
-/** Why there is no connection, and where to look. */
+/** Returns why there is no connection, and where to look. */
 export function useConnectionProblemWord(): (problem: ConnectionProblem) => string {
   const { t } = useLingui();
   return (problem) =>

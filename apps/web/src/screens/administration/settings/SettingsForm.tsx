@@ -25,7 +25,7 @@ interface Typed {
   secondFactorRoles: Role[];
 }
 
-/** The facility's settings as they stand, with what was changed marked until it is saved. */
+/** The form of the facility's settings. It marks unsaved changes. */
 export function SettingsForm({ settings }: { settings: FacilitySettings }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     onSuccess: (answer) => {
       keep(answer);
       form.set(typedOf(answer.item));
-      // This session works by them as well. Should it fail, the next refresh does it.
+      // Applies the settings to this session too. If it fails, the next refresh has the same effect.
       refresh().catch(() => undefined);
     },
   });

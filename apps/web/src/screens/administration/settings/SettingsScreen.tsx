@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { useSettings } from '../queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** How this facility works: one form, saved as a whole. */
+/** The facility's settings in one form, saved together. */
 export function SettingsScreen() {
   const translate = useTranslate();
   const { data, error, refetch, isFetchedAfterMount } = useSettings();

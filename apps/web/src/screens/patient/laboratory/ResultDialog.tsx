@@ -14,23 +14,25 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 export type TestAct = 'submit' | 'view' | 'correct' | 'close';
 
 interface ResultDialogProps {
-  /** As it stands now. */
+  /** The current test. */
   test: LabResult;
   act: TestAct;
   onAct: (act: TestAct) => void;
   onClose: () => void;
-  /** Whether the reader writes results. */
+  /** Whether the role writes results. */
   writes: boolean;
-  /** Called after an action on the test. */
+  /** Runs after an action on the test. */
   onChanged: () => void;
 }
 
-/** §2 result dialog: a requested test, to be resulted, read, corrected, authorized or closed as not done. */
+/**
+ * §2 result dialog: submits, shows, corrects or authorizes the result of a requested test, or closes it as not done.
+ */
 export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: ResultDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  /** What had the focus when one was about to leave. */
+  /** The element that had the focus before the leave dialog opened. */
   const before = useRef<Element>(null);
   const titles = {
     submit: t`Submit Results`,

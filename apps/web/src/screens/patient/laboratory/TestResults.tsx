@@ -96,7 +96,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       {approvals.dialog}
       {test ? (
         <dialog.Part
-          // Each act starts over; what was typed for another is not carried over.
+          // The key resets the typed values for another test or action.
           key={`${test.memberVisitItemId} ${opened.act}`}
           test={test}
           act={opened.act}

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import type { TestAct } from './ResultDialog.tsx';
 
 export interface TestColumnOptions {
-  /** Whether results are written, or read only. */
+  /** Whether the role writes results, or only reads them. */
   writes: boolean;
   /** The test whose result is being fetched. */
   opening: string | undefined;

@@ -21,11 +21,11 @@ interface LineDetailsDialogProps {
   memberId: string;
   line: OrderLine;
   onClose: () => void;
-  /** Called after an action on the line. */
+  /** Runs after an action on the line. */
   onChanged: () => void;
 }
 
-/** A prescribed line with what was given of it, by whom and when; from here it is reversed or closed. */
+/** The details of a prescribed line and its dispensings. Reverses a dispensing or closes the line. */
 export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDetailsDialogProps) {
   const { t } = useLingui();
   const role = useRole();
@@ -33,7 +33,7 @@ export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDe
   const mayDispense = role !== undefined && may(role, 'dispense');
   const view = useRef<HTMLDivElement>(null);
   const returned = useRef(false);
-  // What had the focus went with the form; without it the keyboard would be outside the dialog.
+  // The focused element disappears with the form; the focus must stay in the dialog.
   useEffect(() => {
     if (returned.current && !doing) view.current?.focus();
     returned.current = doing !== undefined;

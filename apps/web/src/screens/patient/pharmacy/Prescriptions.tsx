@@ -22,11 +22,11 @@ const dialogs = {
 
 interface PrescriptionsProps {
   patient: Patient;
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   point: CarePoint | undefined;
 }
 
-/** The medicines ordered for a patient, those to be dispensed first, with what can be done about each. */
+/** The medicines ordered for a patient, open ones first, with their actions. */
 export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const { t } = useLingui();
   const translate = useTranslate();

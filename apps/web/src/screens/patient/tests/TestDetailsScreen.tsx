@@ -20,7 +20,10 @@ import { PatientFrame } from '../PatientFrame.tsx';
 import { StationDone } from '../StationDone.tsx';
 import { RequestedTests } from './RequestedTests.tsx';
 
-/** §2 `/lab/test-details/{nhifId}`: all requested tests of a patient, their approvals, and all results at once. */
+/**
+ * §2 `/lab/test-details/{nhifId}`: all requested tests of a patient with their approvals, and one form for all
+ * results.
+ */
 export function TestDetailsScreen() {
   const role = useRole();
   const reads = role !== undefined && may(role, 'results.read');
@@ -97,7 +100,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
 interface SubmittingProps {
   writes: boolean;
   open: readonly LabResult[];
-  /** Those of `open` that may be carried out. */
+  /** The tests of `open` that may be carried out. */
   ready: readonly LabResult[];
   onDone: () => void;
 }
@@ -122,7 +125,7 @@ function SubmitResults({ writes, open, ready, onDone }: SubmittingProps) {
   );
 }
 
-/** Why no result can be submitted, and what to do: a refused approval is waited for by nobody. */
+/** Explains why no result can be submitted, and what to do. After a refused approval there is nothing to wait for. */
 function NoTestReady({ open }: { open: readonly LabResult[] }) {
   const { pending, refused } = countApprovals(open, dayOf(new Date()));
   if (open.length === 0) {
