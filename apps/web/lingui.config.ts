@@ -1,7 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** English in the source, Swahili beside it. Line numbers stay out, so that moving a line changes no catalogue. */
+/**
+ * English in the source, and Swahili. The catalogues contain no line numbers, so moving code does not change them.
+ */
 export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',

@@ -24,24 +24,24 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // The content security policy knows no data: fonts or scripts.
+    // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What always comes together comes in one file: dozens of small ones cost round trips on a slow line. A group
-          // takes along whatever its files import.
+          // Code that always loads together is in one file, because many small files cost round trips on a slow
+          // connection. A group includes everything that its files import.
           groups: [
             { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
             { name: 'frame', test: /(?:app[\\/]Shell|dashboard[\\/]DashboardScreen)\.tsx$/, priority: 1 },
-            // Every form takes these two.
+            // Every form needs these two.
             {
               name: 'forms',
               test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/]useAction)\.ts/,
             },
-            // Hooks, words and icons of some hundred bytes that most screens share.
+            // Small hooks, texts and icons that most screens share.
             {
               name: 'common',
               test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction))|lucide-react/,

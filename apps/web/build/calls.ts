@@ -15,11 +15,10 @@ interface EndpointData {
 }
 
 /**
- * Gives the browser the contract's calls as plain data (`virtual:calls`): method, path, whether it changes something,
- * whether it answers with a list, and whether it may succeed without an item; and the paths of its downloads and uploads.
- * The schemas stay behind: TypeScript has checked what is sent, the server checks it again, and zod's bytes are spared on
- * every screen. What a form checks before it sends is a table as well (`virtual:rules`): the limits of each change's text
- * fields, with the contract's own texts (decision 028).
+ * Gives the browser the contract's calls as plain data (`virtual:calls`): their methods and paths, and whether they
+ * change data, return a list, or may return no item. Also the paths of downloads and uploads. The schemas and zod
+ * stay out of the bundle: TypeScript has checked the requests, and the server checks them again. `virtual:rules`
+ * contains the limits of each change's text fields, with the contract's own texts (decision 028).
  */
 export function calls(entry: string): Plugin {
   return {

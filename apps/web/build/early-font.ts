@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Preloads the font with the page, at low priority. Otherwise the browser would request it only when it draws the first
+ * Preloads the font with the page, at low priority. Otherwise the browser requests it only when it renders the first
  * text.
  */
 export function earlyFont(): Plugin {

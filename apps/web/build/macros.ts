@@ -8,12 +8,12 @@ import type { Plugin } from 'vite';
 const usesMacro = /@lingui\/(core|react)\/macro/;
 
 /**
- * Turns lingui's macros (`t`, `<Trans>`, `useLingui`) into catalogue look-ups, with Babel, for the files that
- * import them; TypeScript and JSX are left for Vite. It also remembers every text it meets, so that a build with
- * a text that was never extracted into the catalogues fails and names it.
+ * Compiles lingui's macros (`t`, `<Trans>`, `useLingui`) to catalogue look-ups with Babel, in the files that import
+ * them. Vite compiles TypeScript and JSX. The plugin also collects all texts, and a build fails if one is missing
+ * from the catalogues.
  */
 export function macros(catalogueDirectory: string): Plugin {
-  // Found here, for the tests run in another directory.
+  // Loaded here, because the tests run in another directory.
   const linguiConfig = getConfig({ cwd: catalogueDirectory });
   const seen = new Map<string, string>();
   let building = false;

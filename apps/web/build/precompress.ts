@@ -8,8 +8,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every compressible file of the build, so that the server does not compress at run
- * time. Fonts and images are compressed already.
+ * Writes a `.br` and a `.gz` next to each compressible file of the build, so that the server does not compress at run
+ * time. Fonts and images are already compressed.
  */
 export function precompress(): Plugin {
   let directory = '';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a call asks of a text field. `min` and `text`: the text must not be shorter, and what is said if it is. */
+/** The limits of a text field in a call. `min`: the minimum length; `text`: the message for a shorter text. */
 export interface FieldRule {
   max?: number;
   min?: number;
   text?: string;
-  /** It may be left out. */
+  /** The field may be omitted. */
   optional?: true;
 }
 
@@ -21,17 +21,17 @@ interface JsonSchema {
 }
 
 interface Place {
-  /** Names of fields, and 0 for the entry of a list. */
+  /** Field names, and 0 for an entry of a list. */
   path: (string | number)[];
   optional: boolean;
 }
 
-/** Formats of identifiers, which no person types. */
+/** The formats of identifiers, which no person types. */
 const notTyped = new Set(['uuid']);
 
 /**
- * The limits of a body's text fields, by their paths: `identity.firstName`, and in the entries of a list
- * `results[].remarks`. The texts are the schema's own: they are what it says to an empty text.
+ * Returns the limits of a body's text fields by path: `identity.firstName`, and `results[].remarks` for entries of a
+ * list. The texts are the schema's own messages for an empty text.
  */
 export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {};
@@ -39,7 +39,7 @@ export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
     const variants = given.anyOf?.filter(({ type }) => type !== 'null');
     const [only, second] = variants ?? [given];
     if (only && !second) visitOne(only, place);
-    // Of a union, what has fields: a text that may also be a number is not a text that a person writes.
+    // Of a union, only objects count: a text that may also be a number is no text for a person to write.
     else for (const one of variants ?? []) if (one.type === 'object') visitOne(one, place);
   };
   const visitOne = (schema: JsonSchema, place: Place): void => {
@@ -73,7 +73,7 @@ function minimumOf(schema: JsonSchema & { minLength?: number }): number {
   return schema.minLength ?? 0;
 }
 
-/** What a body's schema says of an empty text at this place; undefined where it takes one. */
+/** Returns the schema's message for an empty text at this path; undefined if it accepts one. */
 function refusalOfEmpty(body: z.ZodType, path: readonly (string | number)[]): string | undefined {
   const sent = path.reduceRight<unknown>((inner, part) => (part === 0 ? [inner] : { [part]: inner }), '');
   const { error } = body.safeParse(sent);

@@ -40,7 +40,7 @@ describe('accounts', () => {
     await user.click(dialog.getByLabelText('Receptionist'));
     await replaceText(user, dialog.getByLabelText('Card number'), '210001');
     await user.click(make);
-    // Lost once, it is sent again.
+    // The client retries after the lost answer.
     server.item('createAccount', { name: 'Subira Jackson', state: 'invited' }, { invitation });
     await passTime(500);
     await screen.findByText('The account is made, but its link was shown before');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(unplugCamera);
 
-/** The verification of a card for a visit type that asks for this proof of the holder. */
+/** Opens the verification of a card, with a visit type that requires this proof. */
 async function openDesk(requiredInput: 'FACIAL' | 'BIOMETRIC' | ''): Promise<Desk> {
   const desk = await Desk.open([{ id: 1, name: 'Normal Visit', requiredInput }]);
   await replaceText(desk.user, desk.cardNo, cardNo);

@@ -11,7 +11,7 @@ const cardNo = '109900000003';
 const otherCard = '109900000004';
 const nin = '19900412141210000123';
 
-/** Longer than anything waits before it asks the scheme. */
+/** Longer, in ms, than any delay before a request to the scheme. */
 const moment = 1_000;
 const asked = () => server.calls('authorizeCard');
 
@@ -115,7 +115,7 @@ describe('a number that is typed', () => {
     const desk = await Desk.open();
     const warning = () => screen.queryByRole('alert');
     await desk.type('1099');
-    // A hurried second press is the first one's echo.
+    // An immediate second press counts as the same press.
     await desk.user.keyboard('{Enter}{Enter}');
     await waitFor(() => expect(warning()).toHaveTextContent('This looks unfinished: 4 digits.'));
     expect(desk.cardNo).toHaveFocus();
@@ -127,7 +127,7 @@ describe('a number that is typed', () => {
     await desk.expectOnly('Not eligible');
     expect(asked()).toHaveLength(1);
 
-    // The same is not asked about twice, another is; by the button as by Enter.
+    // The same number sends without another warning, but a new number warns again, by button and by Enter.
     await desk.user.click(desk.verifyButton);
     await waitFor(() => expect(asked()).toHaveLength(2));
     await replaceText(desk.user, desk.cardNo, nin.slice(0, 13));
@@ -138,7 +138,7 @@ describe('a number that is typed', () => {
     expect(warning()).toBeNull();
     expect(asked()).toHaveLength(2);
 
-    // A scanner may bring such a number: the warning comes at once, and the first press sends it.
+    // A scanned number of this kind warns at once, and the first press sends it.
     await desk.scan('10990003');
     await waitFor(() => expect(warning()).toHaveTextContent('8 digits'));
     expect(desk.verifyButton).toHaveFocus();
@@ -204,7 +204,7 @@ it('shows the holder of a card without authorizing anything, and only on request
   await expectAccessible();
   expect(asked()).toHaveLength(0);
 
-  // The holder of one card is not shown beside another card.
+  // The holder of one card must not appear next to another card.
   await replaceText(desk.user, desk.cardNo, otherCard);
   expect(main().queryByText(/Neema\s+Ally\s+Mushi/)).toBeNull();
   server.item('lookUpCard', { known: false });

@@ -32,7 +32,7 @@ const positive = {
 
 type LabTestSample = PartialSample<LabResult>;
 
-/** The laboratory's page of a patient; `answer` changes the tests that it lists. */
+/** Opens a patient's laboratory page; `answer` changes its tests. */
 async function openLaboratory(role: 'lab_tech' | 'doctor', ...tests: readonly LabTestSample[]) {
   answerSetup();
   const { id: authorizedMemberId } = answerPatient();
@@ -205,7 +205,7 @@ it('closes a test as not done for a reason', async () => {
   expect(await main().findByRole('row', { name: /Not done/ })).toHaveTextContent(
     'Reagent or machine missing',
   );
-  // The button that had the focus is gone.
+  // The button with the focus was removed.
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Lab Test Results' })).toHaveFocus());
   expect(server.calls('closeLine')).toMatchObject([{ body: { reason: 'Reagent or machine missing' } }]);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
-/** Of a Friday in November: this month runs, the last one is over, the one before is closed. */
+/** As of November: the current month, the previous open one, and a closed one. */
 const running = { year: 2026, month: 11 };
 const over = { year: 2026, month: 10, folios: 41, amountClaimed: 812_000, unsent: 2, unsentAmount: 30_000 };
 const closed = {

@@ -4,7 +4,7 @@ import { newId } from './lib/sample.ts';
 import { main, openScreen } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
-/** Returns whether the browser asks before the page is reloaded or closed. */
+/** Returns whether the browser warns before the page is reloaded or closed. */
 function asksBeforeUnload(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -37,7 +37,7 @@ async function openPatient(): Promise<UserEvent> {
 const start = async (user: UserEvent, title: OrderTitle) =>
   user.click(await main().findByRole('button', { name: title }));
 
-/** The panel of an order. */
+/** Opens the panel of an order. */
 async function openPanel(user: UserEvent, title: OrderTitle) {
   await start(user, title);
   const panel = within(await screen.findByRole('dialog', { name: title }));
@@ -61,7 +61,7 @@ async function openPanel(user: UserEvent, title: OrderTitle) {
   };
 }
 
-/** Orders so many of a medicine as directed. */
+/** Orders this quantity of a medicine as directed. */
 async function prescribe(user: UserEvent, line: ReturnType<typeof within>, quantity: string): Promise<void> {
   await user.selectOptions(line.getByLabelText('Frequency'), 'UD');
   await replaceText(user, line.getByLabelText('Quantity'), quantity);
@@ -69,7 +69,7 @@ async function prescribe(user: UserEvent, line: ReturnType<typeof within>, quant
 }
 
 const leaving = () => screen.queryByRole('dialog', { name: 'Leave the order?' });
-/** Messages wait for those before them. */
+/** Waits for a message, which may be queued. */
 const toast = (text: string) => passUntil(() => toasts(text).length === 1);
 
 it.each([
@@ -116,7 +116,7 @@ it('keeps the input after a lost answer, and sends the order again under the sam
   expect(leaving()).toHaveTextContent('It is not known whether the order arrived.');
   await user.click(screen.getByRole('button', { name: 'Continue the order' }));
 
-  // The server may still be at it: that is no refusal, and changes neither the lines nor the key.
+  // The server may still be working on it. That is no refusal: lines and key must not change.
   server.refuse('addOrder', 'stillRunning');
   await user.click(submit);
   await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent(statusCatalogue.stillRunning.text));

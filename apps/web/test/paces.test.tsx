@@ -18,7 +18,7 @@ const rdt = {
 const dialog = () => screen.queryByRole('dialog') !== null;
 const at = (path: string) => window.location.pathname === path;
 
-/** The milliseconds from a press to what it opens. The first press, which is undone, fetches the code of the screen. */
+/** Measures the ms between a press and its effect. A first press, which is undone, loads the code of the screen. */
 async function measurePace(
   press: () => Promise<void>,
   isThere: () => boolean,

@@ -68,7 +68,7 @@ describe('a referral', () => {
     await expectAccessible();
 
     await user.click(dialog.getByRole('button', { name: 'Resubmit Referral' }));
-    // The facility that has just refused is not offered again.
+    // The facility that refused is not preselected.
     expect(dialog.getByRole('combobox', { name: 'Refer to' })).toHaveValue('');
     expect(reasonOf(dialog)).toHaveValue(sent.reason);
     server.item('resubmitReferral', { ...sent, status: 'Pending', version: 2, schemeRemarks: '' });

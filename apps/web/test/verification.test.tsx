@@ -21,7 +21,7 @@ const no = (remarks = 'Card is not active') =>
     data: { verification: sample(refusal, { remarks }) },
   });
 
-/** A failure is one message, and is written once at its place. */
+/** Expects one message and one text at its place. */
 function expectAnnouncedOnce(text: string): void {
   expect(toasts(text)).toHaveLength(1);
   expect(main().getAllByText(text)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('the answer', () => {
     await desk.verify(rehema.cardNo);
     await desk.expectOnly('The scheme does not answer');
     expect(screen.getByRole('alert')).toHaveTextContent('neither accepted nor refused');
-    // The server did not say that this account may.
+    // The server did not say that this account has the right.
     expect(screen.queryByRole('button', { name: 'Continue provisionally' })).toBeNull();
     expect(screen.queryByText(failures.verification)).toBeNull();
     expect(desk.cardNo).toHaveValue(rehema.cardNo);

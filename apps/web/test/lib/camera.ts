@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What the photograph of this camera is, in base64. */
+/** The photograph that this camera takes, in base64. */
 export const photograph = 'AAAA';
 
 class Track extends EventTarget {
@@ -15,15 +15,15 @@ class Track extends EventTarget {
 }
 
 /**
- * A camera in jsdom, which has neither media nor a canvas. Refuses with the name of a DOMException where one is given.
- * `isOn`: how many of its streams are on.
+ * Simulates a camera in jsdom, which has neither media nor a canvas. `failure`: the name of the DOMException to
+ * refuse with. `isOn`: the number of open streams.
  */
 export function plugInCamera() {
   const tracks: Track[] = [];
   const camera = {
     failure: undefined as string | undefined,
     isOn: () => tracks.filter(({ readyState }) => readyState === 'live').length,
-    /** The first picture of the stream is there. */
+    /** Fires the event for the first picture of the stream. */
     show: async () => fireEvent.loadedData(await screen.findByLabelText('What the camera shows')),
   };
   Object.defineProperty(navigator, 'mediaDevices', {

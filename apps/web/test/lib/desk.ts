@@ -78,7 +78,7 @@ export class Desk {
     await this.user.click(this.verifyButton);
   }
 
-  /** Types as a person does. */
+  /** Types at a person's speed. */
   async type(text: string): Promise<void> {
     for (const key of text) {
       await this.user.keyboard(key);
@@ -86,15 +86,15 @@ export class Desk {
     }
   }
 
-  /** Keys as a scanner sends them, much faster than anybody types, some time after the last of a person. */
+  /** Sends keys at a scanner's speed, some time after a person's last key. */
   async scan(code: string, closing: '{Enter}' | '{Tab}' | '' = '{Enter}'): Promise<void> {
     await passTime(2_500);
     await this.user.keyboard(code.replaceAll(/[{[]/g, '$&$&') + closing);
-    // So long a scanner without a closing key is waited for.
+    // Waits until a scan without a closing key is complete.
     if (closing === '') await passTime(800);
   }
 
-  /** The answer shows this state alone, and a success nowhere beside another. */
+  /** Expects only this state in the answer. */
   async expectOnly(state: AnswerState): Promise<void> {
     const answer = within(screen.getByRole('region', { name: "The scheme's answer" }));
     await answer.findByText(state);
@@ -105,6 +105,6 @@ export class Desk {
   }
 }
 
-/** What can come of a question to the scheme. */
+/** The possible answers to a verification. */
 const states = ['Eligible', 'Not eligible', 'Could not be checked', 'The scheme does not answer'] as const;
 type AnswerState = (typeof states)[number];

@@ -8,8 +8,8 @@ export type PartialSample<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * A value that fits the schema: what is given, and for the rest the least that the schema allows (null, an empty list,
- * 0, the first choice, a text that names its field). Throws where what is given does not fit.
+ * Returns a value that fits the schema. Fields that the test omits get the simplest valid value: null, an empty list,
+ * 0, the first choice, or a text with the field's name. Throws if the given value does not fit.
  */
 export function sample<Schema extends z.ZodType>(
   schema: Schema,
@@ -31,7 +31,7 @@ function fillSchema(schema: JsonSchema, given: unknown, name: string): unknown {
   return given ?? leastValue(schema, name);
 }
 
-/** Null where nothing is given; else the choice of which the given fields name the kind. */
+/** Chooses null without a given value, otherwise the choice that fits the given fields. */
 function choose(choices: readonly JsonSchema[], given: unknown): JsonSchema {
   const empty = choices.find(({ type }) => type === 'null');
   if (given === undefined && empty) return empty;
@@ -84,7 +84,7 @@ function leastValue(schema: JsonSchema, name: string): unknown {
 
 let count = 0;
 
-/** Different for each call, for nothing on a screen may be taken for something else. */
+/** Returns a new id for each call, so that no two things on a screen are confused. */
 export function newId(): string {
   count += 1;
   return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;

@@ -18,8 +18,8 @@ watchConnection();
 let leave = () => {};
 
 /**
- * Opens an address of the product, signed in in this role, as a reload of the tab does; without a role, signed out.
- * Resolves when the screen is drawn, before its calls are answered. The paces are skipped, unless the account keeps them.
+ * Opens a path of the product as a reload does, signed in with this role, or signed out without one. Resolves when
+ * the screen is rendered, before its calls are answered. Paces are skipped unless the account keeps them.
  */
 export async function openScreen(
   path: string,
@@ -42,7 +42,7 @@ export async function openScreen(
   const unfollow = redirectOnSessionEnd(router);
   leave = () => {
     unfollow();
-    // Otherwise it would follow the addresses of later tests.
+    // Otherwise this router would follow the URLs of later tests.
     router.history.destroy();
   };
   await fetchScreen(router);
@@ -62,7 +62,7 @@ function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialS
   };
 }
 
-/** Ends what a test has begun, as the end of a session does. */
+/** Unmounts the screen and ends the session, as after each test. */
 export function leaveScreen(): void {
   leave();
   act(() => {
@@ -73,7 +73,7 @@ export function leaveScreen(): void {
   localStorage.clear();
 }
 
-/** Advances the timers by milliseconds. */
+/** Advances the timers by this many ms. */
 export function passTime(milliseconds: number): Promise<void> {
   return act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -85,7 +85,7 @@ export async function passUntil(isThere: () => boolean): Promise<void> {
   while (!isThere()) await passTime(50);
 }
 
-/** The part of the page that the screen fills; messages are beside it. */
+/** The main part of the page, without the messages. */
 export function main() {
   return within(screen.getByRole('main'));
 }
@@ -95,7 +95,7 @@ export function toasts(text: string | RegExp) {
   return within(screen.getByRole('region', { name: /Messages|Ujumbe/ })).queryAllByText(text);
 }
 
-/** Replaces what a field holds, as a paste does: keys that come at once would be taken for a scanner's. */
+/** Replaces a field's text by pasting: fast keys would count as a scan. */
 export async function replaceText(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
@@ -104,7 +104,10 @@ export async function replaceText(user: UserEvent, field: HTMLElement, text: str
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 AA but of colours and sizes, which are not drawn here: e2e looks at those of every screen. */
+/**
+ * Expects no violation of WCAG 2.2 AA, except colours and sizes, which jsdom does not render; e2e checks them on
+ * every screen.
+ */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document, {
     runOnly: tags,

@@ -17,7 +17,7 @@ type Calls = typeof endpoints;
 type Item<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['output']>>;
 type Extra<Name extends EndpointName> = PartialSample<z.output<Calls[Name]['extra']>>;
 
-/** What the screen sent. `body` is as it was sent, before the contract's readings of it. */
+/** A request of the screen. `body` is unparsed. */
 export interface Call {
   params: Record<string, string>;
   query: Record<string, string | string[]>;
@@ -29,9 +29,9 @@ export interface Call {
 type Reply = (call: Call) => Response | Promise<Response>;
 
 /**
- * The server as the browser sees it: `fetch`, and nothing behind it. Every answer is generated from the contract's schema
- * of the call, with what the test gives; a call that a test does not mention answers with an empty list or the least item.
- * A request that the contract does not allow fails the test (`problems`).
+ * Replaces `fetch` with a simulated server. Every answer is generated from the schema of its call and the test's
+ * values. A call without a test's answer returns an empty list or the simplest item. A request that the contract does
+ * not allow fails the test (`problems`).
  */
 class Server {
   private replies = new Map<EndpointName, Reply>();
@@ -40,7 +40,7 @@ class Server {
   private up = true;
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   private lastEventId = 1;
-  /** In which role its caller is signed in. */
+  /** The role of the signed-in caller. */
   role: Role | undefined;
 
   /** Answers with one item. */
@@ -56,7 +56,7 @@ class Server {
     });
   }
 
-  /** Answers with a page of a list: all of it, unless `page` says that there is more. */
+  /** Answers with a list: all of it in one page, unless `page` has other figures. */
   list<Name extends EndpointName>(
     name: Name,
     given: readonly Item<Name>[] | ((call: Call) => readonly Item<Name>[]),
@@ -85,7 +85,7 @@ class Server {
     });
   }
 
-  /** Answers that it does not do this, in the words of the catalogue or these. */
+  /** Refuses with a status of the catalogue, and its text or this description. */
   refuse(
     name: EndpointName,
     status: StatusName,
@@ -97,14 +97,14 @@ class Server {
     );
   }
 
-  /** Receives the call; its answer is lost on the way back. */
+  /** Receives the call, but loses its answer. */
   lose(name: EndpointName): void {
     this.replies.set(name, () => {
       throw lostConnection();
     });
   }
 
-  /** Keeps the present answer to this call until the returned function is called. */
+  /** Delays the current answer of this call until the returned function is called. */
   hold(name: EndpointName): () => void {
     const reply = this.replies.get(name) ?? leastReply(name);
     let release = () => {};
@@ -118,12 +118,12 @@ class Server {
     return release;
   }
 
-  /** Answers with any text, as something between browser and server may. */
+  /** Answers with any text, as a proxy may. */
   raw(name: EndpointName, status: number, body: string): void {
     this.replies.set(name, () => new Response(body, { status }));
   }
 
-  /** Whether it answers when it is asked whether it is there. */
+  /** Sets whether the health probe succeeds. */
   setUp(up: boolean): void {
     this.up = up;
   }
@@ -145,12 +145,12 @@ class Server {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 
-  /** What was sent to this call, the first one first. */
+  /** Returns the requests of this call, oldest first. */
   calls(name: EndpointName): readonly Call[] {
     return this.received.get(name) ?? [];
   }
 
-  /** Forgets the role and what was answered and received, and gives what was wrong with the requests. */
+  /** Resets everything, and returns the problems of the requests. */
   reset(): readonly string[] {
     const { failed } = this;
     this.replies = new Map();
@@ -184,12 +184,12 @@ class Server {
     };
     this.received.set(name, [...this.calls(name), call]);
     this.failed.push(...problemsOf(endpoints[name], call, headers, this.role));
-    // An answer never comes in the moment of the question.
+    // An answer is never synchronous.
     await Promise.resolve();
     try {
       return await (this.replies.get(name) ?? leastReply(name))(call);
     } catch (error) {
-      // The screen would take it for a lost connection.
+      // Otherwise the screen treats the error as a lost connection.
       if (!(error instanceof TypeError)) this.failed.push(`${name} is answered wrongly: ${error}`);
       throw error;
     }
@@ -234,7 +234,7 @@ const paths = names
     method: endpoints[name].method,
     pattern: new RegExp(`^${apiBase}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }))
-  // `/claims/months` before `/claims/{id}`.
+  // `/claims/months` must precede `/claims/{id}`.
   .sort((a, b) => a.pattern.source.split('(?<').length - b.pattern.source.split('(?<').length);
 
 function endpointOf(method: string, pathname: string) {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { leaveScreen } from './screen.tsx';
 import { server } from './server.ts';
 
-// A failure alone takes this long: a busy computer fails no test.
+// Only a failing test takes this long, so a busy computer fails no test.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom lacks: it draws nothing, so nothing has a size.
+// Missing in jsdom, which renders no layout.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -32,7 +32,7 @@ HTMLDialogElement.prototype.close = function () {
 
 globalThis.fetch = server.fetch;
 
-/** A Friday morning in Dar es Salaam. Timers go on in real time; `passTime` skips what nobody wants to wait for. */
+/** A Friday morning in Dar es Salaam. Timers run in real time; `passTime` skips longer waits. */
 const now = new Date('2026-11-20T09:00:00+03:00');
 
 beforeEach(() => {
