@@ -30,14 +30,14 @@ export const account = z.object({
     totp: z.boolean(),
     passkeys: z.number().int(),
     recoveryCodesLeft: z.number().int(),
-    /** The facility asks for one in this role. Without one, a session may do nothing but set one up. */
+    /** The facility requires one for this role. A session without one can only set one up. */
     required: z.boolean(),
   }),
 });
 export type Account = z.infer<typeof account>;
 
 /**
- * What an answer that signs someone in carries beside the account: the access token, and the `Last-Event-ID` with which
- * the stream of changes reports everything that was committed after this answer (`live.ts`).
+ * The data beside the account in an answer that signs someone in: the access token and a `Last-Event-ID`. With that
+ * id, the stream reports all changes committed after this answer (`live.ts`).
  */
 export const signedIn = z.object({ token: z.string(), lastEventId: z.string() });

@@ -8,7 +8,7 @@ export const accountStates = ['active', 'invited', 'locked', 'disabled'] as cons
 export type AccountState = (typeof accountStates)[number];
 
 const nothingTyped = (text: string | null | undefined) => (text?.trim() ? text.trim() : null);
-/** A line that may be left empty: then null. */
+/** An optional line; empty becomes null. */
 const optionalLine = (max: number) => line(max).nullish().transform(nothingTyped);
 
 const identifier = (kind: 'card' | 'phone' | 'nida') =>
@@ -17,7 +17,7 @@ const identifier = (kind: 'card' | 'phone' | 'nida') =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** An account as its administrator fills it in. At least one identifier to sign in with. */
+/** An account as the administrator enters it, with at least one sign-in identifier. */
 export const accountForm = z
   .strictObject({
     name: line(120).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
@@ -29,10 +29,10 @@ export const accountForm = z
       (value) => value === null || z.email().safeParse(value).success,
       'Must be an e-mail address',
     ),
-    /** Of the Medical Council: without it a doctor's claims are not sent. */
+    /** The number of the Medical Council. A doctor's claims are not sent without it. */
     registrationNo: optionalLine(40),
     qualification: optionalLine(80),
-    /** The item that this doctor's consultations are charged with, where it is not the care point's. */
+    /** The item that this doctor's consultations charge, if it differs from the care point's. */
     chargeItemCode: optionalLine(40),
     /** May issue provisional authorizations while the scheme is unavailable. */
     provisional: z.boolean().default(false),
@@ -139,7 +139,7 @@ const itemFields = {
   sex: z.enum(genders).nullable(),
   ageFromDays: wholeAbove(0).nullable(),
   ageToDays: wholeAbove(1).nullable(),
-  /** Beginnings of ICD-10 codes; null: indicated for anything. */
+  /** Prefixes of ICD-10 codes; null: indicated for anything. */
   indications: z
     .array(line(8).regex(/^[A-Z]\d?[0-9A-Z.]*$/, 'Must begin as an ICD-10 code does'))
     .max(200, 'At most 200')
@@ -181,7 +181,7 @@ export const managedItem = z.object({
 });
 export type ManagedItem = z.infer<typeof managedItem>;
 
-/** What went out to staff, newest first. `text` only where there is no mailer or gateway, while its code is good. */
+/** A message sent to staff. `text` is set only without a mailer or SMS gateway, while the code is valid. */
 export const sentMessage = z.object({
   id: uuid,
   accountId: uuid,

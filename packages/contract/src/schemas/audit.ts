@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dayInput, line, timestamp, uuid } from './fields.ts';
 
-/** What is looked for in the audit trail. Days are the facility's. */
+/** The search of the audit trail. Days are the facility's. */
 export const auditFilter = {
   accountId: uuid.optional(),
   memberId: uuid.optional(),
-  /** The beginning of an action: 'account.', 'claim.submitted'. */
+  /** A prefix of an action: 'account.', 'claim.submitted'. */
   action: line(60)
     .regex(/^[a-z.-]*$/, 'Small letters, dots and hyphens only')
     .optional(),
@@ -24,22 +24,22 @@ export const auditRow = z.object({
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: uuid.nullable(),
-  /** Whose account it was done to; null where it is about another thing. */
+  /** The name of the affected account; null if the row is not about an account. */
   subjectName: z.string().nullable(),
   memberId: uuid.nullable(),
-  /** Name and masked card of the patient; null where no one patient is meant. */
+  /** Name and masked card of the patient; null if the row is not about one patient. */
   patient: z.string().nullable(),
   reason: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** The number of its seal; null while it waits for one. */
+  /** Whether the row has a seal. */
   sealed: z.boolean(),
 });
 export type AuditTrailRow = z.infer<typeof auditRow>;
 
-/** The newest seal of the facility's chain: written down elsewhere, it shows later that nothing before it was changed. */
+/** The newest seal of the facility's chain. A copy kept elsewhere shows later that no earlier row was changed. */
 export const auditHead = z.object({
   no: z.number().int(),
-  /** Hexadecimal; empty while nothing was sealed. */
+  /** Hexadecimal; empty before the first seal. */
   hash: z.string(),
   sealedAt: timestamp.nullable(),
   rows: z.number().int(),
@@ -47,7 +47,7 @@ export const auditHead = z.object({
 });
 export type AuditHead = z.infer<typeof auditHead>;
 
-/** A record that was opened outside its reader's care point. */
+/** An emergency access: a record opened outside the reader's care point. */
 export const brokenGlass = z.object({
   id: uuid,
   at: timestamp,

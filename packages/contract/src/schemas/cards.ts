@@ -11,7 +11,7 @@ export const patientCard = z
   .min(1, validationTexts.cardNoRequired)
   .regex(patientCardPattern, patientCardText);
 
-/** What travels with a biometric check; NONE asks for nothing (§7). */
+/** The fields of a biometric check; NONE requires nothing (§7). */
 export const biometrics = {
   biometricMethod: z.enum(biometricMethods).default('NONE'),
   fpCode: z
@@ -25,7 +25,7 @@ export const biometrics = {
     .nullish(),
 };
 
-/** Who someone is, on every row and page that shows a patient (§3). */
+/** The identity of a patient, on every row and page that shows one (§3). */
 export const person = {
   cardNo: z.string(),
   firstName: z.string(),
@@ -35,13 +35,13 @@ export const person = {
   dateOfBirth: day.nullable(),
 };
 
-/** Where a verified patient was sent, for the receptionist's row (issue: no verified patient is stranded). */
+/** Where a verified patient was forwarded to, so that the receptionist sees any who was not. */
 export const forwarded = z.object({
   visitId: uuid,
   carePointId: uuid,
   carePointName: z.string(),
   visitStatus: z.enum(visitStatuses),
-  /** True while nothing was done at the care point, so that the visit can be withdrawn. */
+  /** True until a service was recorded at the care point; until then the visit can be withdrawn. */
   withdrawable: z.boolean(),
 });
 
@@ -73,11 +73,11 @@ export const verifiedCard = z.object({
 });
 export type VerifiedCard = z.infer<typeof verifiedCard>;
 
-/** The whole of a fresh verification: the row and what only the large answer shows. */
+/** The answer to a verification: the row, and further data for the screen. */
 export const verificationAnswer = verifiedCard.extend({
   expiryDate: day.nullable(),
   photo: z.string().nullable(),
-  /** True when this card already had a valid authorization here today, which is returned. */
+  /** True if the card already had a valid authorization here today, which is returned. */
   repeated: z.boolean(),
   latestAuthorization: z
     .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })

@@ -10,7 +10,7 @@ import { day, line, paragraph, reason, timestamp, uuid } from './fields.ts';
 
 const money = z.number().int();
 
-/** A patient as claims and referrals name one. `cardNo` is masked in lists and whole in details. */
+/** The patient of a claim or referral. `cardNo` is masked in lists and complete in details. */
 const claimed = {
   authorizedMemberId: uuid,
   firstName: z.string(),
@@ -20,29 +20,29 @@ const claimed = {
   cardNo: z.string(),
 };
 
-/** A visit (an authorization with all its care points) that is not claimed yet, or only begun. */
+/** A visit (an authorization with its care points) without a claim, or with a draft. */
 export const unclaimedVisit = z.object({
   authorizationId: uuid,
   authorizationNo: z.string(),
   ...claimed,
   visitTypeName: z.string(),
   day,
-  /** Services that the scheme pays for, net of what was taken back, and their amount. */
+  /** Services that the scheme pays for, net of returns, and their amount. */
   services: z.number().int(),
   amount: money,
   /** Care points at which the visit is still open. */
   openAt: z.array(z.string()),
   hasDiagnosis: z.boolean(),
-  /** The draft that was begun. */
+  /** The draft, if there is one. */
   claimId: uuid.nullable(),
-  /** A provisional one is not claimed before the scheme has confirmed it. */
+  /** A provisional authorization is claimed only after the scheme has confirmed it. */
   provisional: provisionalMark,
 });
 export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
 
 /** One line of a claim (domain §3 FolioItems). */
 export const claimLine = z.object({
-  /** Stays the same over rebuilding: the order line, or the charge. */
+  /** Stays the same when the claim is rebuilt: the id of the order line or charge. */
   id: uuid,
   lineNo: z.number().int(),
   itemCode: z.string(),
@@ -57,7 +57,7 @@ export const claimLine = z.object({
   /** unitPrice × quantity. */
   amount: money,
   approvalNo: z.string().nullable(),
-  /** Why it is not claimed; then its amount is not in the header. */
+  /** Why the line is not claimed; the totals do not include its amount. */
   leftOut: z.string().nullable(),
   /** The decision; null until there is one. */
   outcome: z.enum(lineOutcomes).nullable(),
@@ -73,27 +73,27 @@ export const claimFinding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The line it is about; null for the claim as a whole. */
+  /** The affected line; null for the whole claim. */
   lineId: uuid.nullable(),
-  /** What the scheme may refuse to pay because of it. */
+  /** The amount that the scheme may refuse because of it. */
   atRisk: money,
-  /** What a person answered to a finding that asks for it. */
+  /** A person's answer to a finding that requires one. */
   answer: z.string().nullable(),
 });
 export type ClaimFinding = z.infer<typeof claimFinding>;
 
 export const claimSummary = z.object({
   id: uuid,
-  /** Null while it is a draft: building the claim assigns the folio's number. */
+  /** Null for a draft: building the claim assigns the folio number. */
   serialNo: z.string().nullable(),
   folioNo: z.number().int().nullable(),
   claimYear: z.number().int(),
   claimMonth: z.number().int(),
   version: z.number().int(),
   status: z.enum(claimStatuses),
-  /** True from the first attempt to send it until the scheme's answer is known: nothing can be changed meanwhile. */
+  /** True from the first attempt to send the claim until the scheme's answer. Nothing can be changed in that time. */
   sending: z.boolean(),
-  /** Since when, while it is so. It is sent automatically; the scheme has not answered yet. */
+  /** The start of that time. The server sends the claim automatically. */
   sendingSince: timestamp.nullable(),
   authorizationId: uuid,
   authorizationNo: z.string(),
@@ -106,7 +106,7 @@ export const claimSummary = z.object({
   builtAt: timestamp,
   submittedAt: timestamp.nullable(),
   decidedAt: timestamp.nullable(),
-  /** The first reason of those of its lines, where it was rejected. */
+  /** The first rejection reason of its lines, if it was rejected. */
   rejectionReason: z.string().nullable(),
 });
 export type ClaimSummary = z.infer<typeof claimSummary>;
@@ -121,14 +121,14 @@ const otherVersion = z.object({
   correctionNote: z.string().nullable(),
 });
 
-/** A claim before and after it is sent. `id` is null while nothing of it is stored. */
+/** A claim before or after it is sent. `id` is null if nothing of it is stored. */
 export const claimDetail = claimSummary.extend({
   id: uuid.nullable(),
   dateOfBirth: day.nullable(),
   schemeName: z.string().nullable(),
   productName: z.string().nullable(),
   diagnoses: z.array(z.object({ code: z.string(), name: z.string(), certainty: z.enum(certainties) })),
-  /** Attending clinicians, the first is the claim's own. */
+  /** The attending clinicians; the first one is responsible for the claim. */
   practitioners: z.array(
     z.object({
       name: z.string(),
@@ -137,14 +137,14 @@ export const claimDetail = claimSummary.extend({
     }),
   ),
   lines: z.array(claimLine),
-  /** Null for those who may not read clinical notes. */
+  /** Null for roles that may not read clinical notes. */
   clinicalNotes: z.string().nullable(),
   lateReason: z.string().nullable(),
-  /** What was corrected since the version before. */
+  /** The correction since the previous version. */
   correctionNote: z.string().nullable(),
-  /** All versions of this claim, oldest first, itself among them. */
+  /** All versions of this claim, including itself, oldest first. */
   versions: z.array(otherVersion),
-  /** Computed now while it is not sent; afterwards as stored when it was sent. */
+  /** Computed for an unsent claim; afterwards as stored when it was sent. */
   findings: z.array(claimFinding),
   atRisk: money,
   submissionNo: z.string().nullable(),
@@ -164,7 +164,7 @@ export const claimDetail = claimSummary.extend({
 });
 export type ClaimDetail = z.infer<typeof claimDetail>;
 
-/** An answer to a finding that asks for one. `lineId` is left out where the finding is about the claim as a whole. */
+/** An answer to a finding that requires one. `lineId` is omitted if the finding is about the whole claim. */
 const findingAnswer = z.strictObject({
   code: z.enum(findingCodes, 'Name the finding'),
   lineId: uuid.nullish(),
@@ -196,10 +196,10 @@ export type ClaimCounts = z.infer<typeof claimCounts>;
 export const claimMonth = z.object({
   year: z.number().int(),
   month: z.number().int(),
-  /** Sent claims of the month, newest versions alone, and what they claim. */
+  /** Sent claims of the month, only the newest versions, and their amount. */
   folios: z.number().int(),
   amountClaimed: money,
-  /** Built and not sent: they would be missing after the closing. */
+  /** Built but not sent: closing the month leaves them out. */
   unsent: z.number().int(),
   unsentAmount: money,
   awaiting: z.number().int(),
@@ -210,10 +210,10 @@ export const claimMonth = z.object({
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),
   receiptNo: z.string().nullable(),
-  /** What the scheme's receipt is about; what was sent later is in `folios` and `amountClaimed` alone. */
+  /** The figures of the scheme's receipt. Only `folios` and `amountClaimed` include later submissions. */
   closedFolios: z.number().int().nullable(),
   closedAmount: money.nullable(),
-  /** Days since the closing while a claim awaits its decision or not all that was approved is paid; null otherwise. */
+  /** Days since the closing, while a decision or a payment is missing; otherwise null. */
   daysUnpaid: z.number().int().nullable(),
   payments: z.array(
     z.object({
@@ -227,7 +227,7 @@ export const claimMonth = z.object({
 });
 export type ClaimMonth = z.infer<typeof claimMonth>;
 
-/** Where our claims of a month and the scheme's list differ (domain §10 no. 14). */
+/** A difference between our claims of a month and the scheme's list (domain §10 no. 14). */
 export const claimDifference = z.object({
   kind: z.enum(['missing-there', 'missing-here', 'amount-differs']),
   claimId: uuid.nullable(),
@@ -235,7 +235,7 @@ export const claimDifference = z.object({
   serialNo: z.string(),
   ours: money.nullable(),
   theirs: money.nullable(),
-  /** theirs − ours; what is missing counts as 0. */
+  /** theirs − ours; a missing claim counts as 0. */
   difference: money,
 });
 export type ClaimDifference = z.infer<typeof claimDifference>;
@@ -268,7 +268,7 @@ export const complianceReport = z.object({
       amountApproved: money,
     }),
   ),
-  /** Why lines were refused or cut, the costliest first. */
+  /** Why lines were refused or cut, most expensive first. */
   reasons: z.array(
     z.object({
       reason: z.string(),
@@ -277,7 +277,10 @@ export const complianceReport = z.object({
       department: z.enum(careKinds).nullable(),
     }),
   ),
-  /** One for each day of the period, empty days too; `rejected` is what decided claims lost, in whole TZS. */
+  /**
+   * One for each day of the period, even without claims. `rejected` is the amount lost in decided claims, in whole
+   * TZS.
+   */
   days: z.array(z.object({ day, ...share, rejected: money })),
 });
 export type ComplianceReport = z.infer<typeof complianceReport>;

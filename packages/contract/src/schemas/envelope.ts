@@ -1,15 +1,15 @@
 import { type StatusName, statusCatalogue, successCode } from '../words/status.ts';
 
-/** The answer's envelope (decisions): every answer under /api/v1 has this form. */
+/** The envelope of every answer below /api/v1 (decisions, The answer's envelope). */
 export interface Envelope<Data = unknown> {
   statusCode: number;
   description: string;
   data: Data;
   /** Failures only: equal to `description` (decisions 18). */
   message?: string;
-  /** Failures of validation only: the problem and the remedy, by the field's name. */
+  /** Validation failures only: the problem and its remedy, by field. */
   fields?: Record<string, string>;
-  /** Failures only: finds the call in the server's log. */
+  /** Failures only: identifies the call in the server's log. */
   requestId?: string;
 }
 
@@ -22,11 +22,13 @@ export interface ListData<Item> {
   pageNo: number;
   pageSize: number;
   totalItems: number;
-  /** True where there are more than `totalItems`, which is how many were counted: "50+". Left out otherwise. */
+  /**
+   * True if the list has more rows than `totalItems`, where the server stopped counting ("50+"). Otherwise omitted.
+   */
   moreItems?: boolean;
 }
 
-/** A success with one thing; `extra` goes beside it in `data`. */
+/** A success with one item; `extra` is added to `data`. */
 export function itemEnvelope<Item, Extra extends object>(
   item: Item,
   extra: Extra,
@@ -34,7 +36,7 @@ export function itemEnvelope<Item, Extra extends object>(
   return { statusCode: successCode, description: statusCatalogue.ok.text, data: { ...extra, item } };
 }
 
-/** A success with a page of things and how many there are in all. */
+/** A success with a page of a list and its total length. */
 export function listEnvelope<Item, Extra extends object>(
   page: ListData<Item>,
   extra: Extra,

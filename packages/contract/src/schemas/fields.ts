@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listPageSize, maxPageSize } from '../words/constants.ts';
 
-/** Trimmed text of at most `max` characters over as many lines as it takes. */
+/** Trimmed text of at most `max` characters with any number of lines. */
 export const paragraph = (max: number) =>
   z
     .string()
@@ -10,7 +10,7 @@ export const paragraph = (max: number) =>
     .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
     .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, 'Must not contain control characters');
 
-/** A count as JSON has it, or as a form sends it: digits and nothing else. */
+/** A count as a JSON number, or as a form's text: only digits. */
 export const wholeNumber = (most: number) => {
   const text = `Must be a whole number from 1 to ${most}`;
   return z
@@ -28,7 +28,7 @@ export const wholeNumber = (most: number) => {
     .pipe(z.int(text).min(1, text).max(most, text));
 };
 
-/** No parameters, query or body: anything sent is refused by name. */
+/** No parameters, query or body: any field is refused by name. */
 export const nothing = z.strictObject({});
 
 export const uuid = z.uuid('Must be an identifier of this service');
@@ -42,7 +42,7 @@ export const line = (max: number) =>
 export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const reasonText = 'Say why, in at least 3 characters';
-/** Why somebody does what others will ask about. */
+/** The reason for an unusual action. */
 export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
 
 export const timestamp = z.iso.datetime({ offset: true });
@@ -54,10 +54,10 @@ export const day = z.iso.date();
  */
 export const namedDay = (text: string) =>
   z.iso.date(text).refine((value) => value >= '1900-01-01' && value <= '2100-12-31', text);
-/** As `namedDay`, where the form has no text of its own for it. */
+/** Like `namedDay`, for forms without their own text. */
 export const dayInput = namedDay('Must be a date from 1900 to 2100');
 
-/** §9 and decisions 6: pageNo from 0, pageSize, `sortBy` twice: the field, then `asc` or `desc`. */
+/** §9 and decisions 6: pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc`. */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');
   return {

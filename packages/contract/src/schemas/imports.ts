@@ -20,22 +20,22 @@ export type ImportState = (typeof importStates)[number];
 export const importOutcomes = ['added', 'changed', 'same', 'missing', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What can be looked at of an import: an outcome, or what cuts across them in a tariff of the scheme. */
+/** The lists of an import's rows: an outcome, or a cross-section of a tariff from the scheme. */
 export const importLists = [...importOutcomes, 'priced', 'given'] as const;
 export type ImportList = (typeof importLists)[number];
 
 /** When the scheme's tariff was fetched, for the page of imports. */
 export const tariffFetching = z.object({
-  /** Whether the tariff can be fetched: not where the facility itself keeps the register. */
+  /** Whether the tariff can be fetched; false if the facility itself keeps the register. */
   possible: z.boolean(),
-  /** Whether it is fetched by the clock too, once a night. */
+  /** Whether it is also fetched automatically every night. */
   daily: z.boolean(),
-  /** When the scheme answered last. */
+  /** The time of the scheme's last answer. */
   lookedAt: timestamp.nullable(),
 });
 export type TariffFetching = z.infer<typeof tariffFetching>;
 
-/** Bytes of a file at most, and its rows. */
+/** The maximum bytes of a file, rows of a file, and bytes of a row. */
 export const importLimits = { bytes: 64 * 1024 * 1024, rows: 250_000, rowBytes: 16 * 1024 } as const;
 
 /** An import: a dry run until it is applied. */
@@ -45,18 +45,18 @@ export const importOfFile = z.object({
   state: z.enum(importStates),
   /** A tariff also comes from the scheme itself. */
   source: z.enum(['file', 'scheme']),
-  /** The day on which it takes effect; null: at once. */
+  /** The day on which it takes effect; null: immediately. */
   effectiveOn: day.nullable(),
   fileName: z.string(),
   rows: z.number().int(),
-  /** Rows that the present state has worked through; of `rows`. */
+  /** The number of `rows` that the current state has processed. */
   done: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),
   missing: z.number().int(),
   refused: z.number().int(),
-  /** Of a tariff from the scheme: rows that change what somebody is charged. */
+  /** Only for a tariff from the scheme: rows that change a price charged here. */
   priced: z.number().int(),
   /** Of a fetched tariff: rows about items used here in the last 90 days. */
   given: z.number().int(),
@@ -64,20 +64,20 @@ export const importOfFile = z.object({
   problem: z.string().nullable(),
   missingToo: z.boolean(),
   createdAt: timestamp,
-  /** Empty where the clock did it. */
+  /** Empty for an automatic import. */
   createdBy: z.string(),
   appliedAt: timestamp.nullable(),
-  /** Who applied it, or scheduled it. */
+  /** The person who applied or scheduled it. */
   appliedBy: z.string().nullable(),
 });
 export type ImportOfFile = z.infer<typeof importOfFile>;
 
 /** A row of the dry run. */
 export const importedRow = z.object({
-  /** Its line in the file; null where the file does not have it. */
+  /** The line in the file; null if the file does not contain it. */
   line: z.number().int().nullable(),
   key: z.string(),
-  /** What the item is called, here or else in what came in; null of members, and where it is unknown. */
+  /** The item's name, from the catalogue or the import; null for members, or if it is unknown. */
   name: z.string().nullable(),
   outcome: z.enum(importOutcomes),
   /**
@@ -87,11 +87,11 @@ export const importedRow = z.object({
   differences: z.array(
     z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** The quantity used here in the last 90 days; null where that does not apply to the row. */
+  /** The quantity used here in the last 90 days; null if it does not apply to the row. */
   used: z.number().int().nullable(),
-  /** The additional revenue of these, in TZS; below 0: less. Null without use, or without a changed price. */
+  /** The change in revenue for this quantity, in TZS. Null without use or without a changed price. */
   stake: z.number().int().nullable(),
-  /** Why it was refused, with the remedy. */
+  /** Why the row was refused, with the remedy. */
   reason: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

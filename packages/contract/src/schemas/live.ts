@@ -3,8 +3,8 @@ import type { Role } from '../words/roles.ts';
 import { uuid } from './fields.ts';
 
 /**
- * What changed, published to the screens that show it (server-sent events at `streamPath`). An event names things and
- * never a person: the reader asks again, and is answered by the table of roles.
+ * The topics of changes that the server publishes to screens (server-sent events at `streamPath`). An event contains
+ * ids and never personal data: the reader fetches the data, which the table of roles authorizes.
  */
 export const liveTopics = [
   'cards',
@@ -32,16 +32,16 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last as `Last-Event-ID`.
- * `data` is a list of all events committed since the id before: one message, so that a break within it neither loses
- * nor doubles one. `ready` comes first, with what was missed since `Last-Event-ID`; `change` has further events;
- * `reset` means that too much may have been missed: fetch again. The first stream of a page starts from the
- * `lastEventId` of the sign-in's answer (`signedIn`).
+ * The messages of the stream (`event:`). Each has an id; after a break the browser sends the last one as
+ * `Last-Event-ID`. `data` lists all events committed since the previous id. It is one message, so that a break
+ * neither loses nor repeats an event. `ready` comes first, with the events since `Last-Event-ID`; `change` has
+ * further events. `reset` means that events may be missing: fetch everything again. The first stream of a page starts
+ * from the `lastEventId` of the sign-in's answer (`signedIn`).
  */
 export const liveMessages = ['ready', 'change', 'reset'] as const;
 export type LiveMessage = (typeof liveMessages)[number];
 
-/** Which topics a role hears: those of the screens it may open. */
+/** The topics that each role receives: those of its screens. */
 export const hears: Record<Role, readonly LiveTopic[]> = {
   receptionist: ['cards', 'visits', 'claims', 'referrals', 'scheme'],
   doctor: liveTopics,

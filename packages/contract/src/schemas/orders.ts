@@ -8,12 +8,12 @@ import { day, line, paragraph, reason, timestamp, uuid, wholeNumber } from './fi
 import { oneReading } from './readings.ts';
 import { facilityItem } from './setup.ts';
 
-/** Most of anything on one order line. */
+/** The maximum quantity of an order line. */
 export const mostOnALine = 10_000;
-/** Most lines of one order. */
+/** The maximum number of lines in an order. */
 export const mostLines = 50;
 
-/** What a rule found about a line: `params` fill the text of `findings.ts`; money is in whole TZS. */
+/** The finding of a rule about a line: `params` fill the text of `findings.ts`; money is in whole TZS. */
 export const finding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
@@ -25,15 +25,15 @@ export type Finding = z.infer<typeof finding>;
 export const approval = z.object({
   id: uuid,
   status: z.enum(approvalStatuses),
-  /** The number that travels on the claim; null while the scheme has not answered. */
+  /** The number for the claim; null until the scheme answers. */
   referenceNo: z.string().nullable(),
   reason: z.string().nullable(),
   quantityRequested: z.number().int(),
   quantityApproved: z.number().int().nullable(),
   quantityUsed: z.number().int(),
-  /** The scheme's remarks; empty while it has not answered. */
+  /** The scheme's remarks; empty until it answers. */
   remarks: z.string(),
-  /** Why the scheme does not count a use of it; null where it does, or was not notified yet. */
+  /** Why the scheme does not count a use of the approval; null if it does, or was not notified yet. */
   notCounted: z.string().nullable(),
   validUntil: day.nullable(),
   requestedAt: timestamp,
@@ -78,7 +78,7 @@ const orderItem = z
       durationDays: wholeNumber(365).nullish(),
       diagnosisId: uuid.nullish(),
       doctorNote: paragraph(500).nullish(),
-      /** Why it is ordered against a finding that asks for a reason. */
+      /** The reason for ordering it despite a finding that requires one. */
       overrideReason: reason.nullish(),
       itemName: z.unknown().optional(),
       itemCode: z.unknown().optional(),
@@ -139,7 +139,7 @@ export const orderBody = z
   });
 export type OrderItem = z.output<typeof orderItem>;
 
-/** What the scheme will do with one line of an order that is not sent yet. */
+/** The scheme's coverage of one line of an unsent order. */
 export const checkedLine = z.object({
   itemId: uuid,
   unitPrice: z.number().int(),
@@ -150,16 +150,16 @@ export const checkedLine = z.object({
 });
 export const checkedOrder = z.object({
   lines: z.array(checkedLine),
-  /** What the rules find about the order as a whole, whatever its lines are. */
+  /** The findings about the whole order. */
   findings: z.array(finding),
-  /** Whole TZS: what the scheme pays, what the patient pays, and what of the former a finding puts at risk. */
+  /** In whole TZS: the scheme's part, the patient's part, and the part of the former that findings put at risk. */
   covered: z.number().int(),
   cash: z.number().int(),
   atRisk: z.number().int(),
 });
 export type CheckedOrder = z.infer<typeof checkedOrder>;
 
-/** One dispensing of a medicine, with what was taken back of it. */
+/** One dispensing of a medicine, with its returned quantity. */
 export const dispense = z.object({
   id: uuid,
   quantity: z.number().int(),
@@ -197,10 +197,10 @@ export const orderLine = z.object({
   dispensedQuantity: z.number().int(),
   /** The quantity that may still be dispensed; 0 when the line is finished. */
   remaining: z.number().int(),
-  /** Null for those who may not read it: the diagnosis is the doctor's, the note also the laboratory's. */
+  /** Null for roles that may not read it. Only the doctor reads the diagnosis; the laboratory also reads the note. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   doctorNote: z.string().nullable(),
-  /** Null for those who may not read allergies. */
+  /** Null for roles that may not read allergies. */
   overrideReason: z.string().nullable(),
   createdAt: timestamp,
   orderedByName: z.string(),

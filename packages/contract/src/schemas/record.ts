@@ -7,7 +7,7 @@ import { station } from './visits.ts';
 export const diagnosisCode = z.object({ code: z.string(), name: z.string() });
 export type DiagnosisCode = z.infer<typeof diagnosisCode>;
 
-/** A coded diagnosis (domain §3, FolioDiseases: provisional or final). Withdrawn ones stay, marked. */
+/** A coded diagnosis (domain §3, FolioDiseases: provisional or final). Withdrawn ones stay in the record, marked. */
 export const diagnosis = z.object({
   id: uuid,
   authorizedMemberId: uuid,
@@ -45,7 +45,7 @@ export const allergy = z.object({
 });
 export type Allergy = z.infer<typeof allergy>;
 
-/** The head of a patient's page: identity, latest authorization, the visit's way. */
+/** The header of a patient's page: identity, latest authorization, and the steps of the visit. */
 export const patient = z.object({
   authorizedMemberId: uuid,
   ...person,
@@ -56,11 +56,11 @@ export const patient = z.object({
   photo: z.string().nullable(),
   authorization: verifiedCard.nullable(),
   way: z.array(station),
-  /** The active ones, newest first; null where the role may not read them, or the record is not open to the caller. */
+  /** The active allergies, newest first; null if the role or the caller's access does not permit reading them. */
   allergies: z.array(allergy).nullable(),
   /**
-   * The caller's access to the record: `own`, a patient of the caller's care points; `opened`, with a reason;
-   * `outside`, only after giving one (openRecord); `none`, the role reads no records.
+   * The caller's access to the record. `own`: a patient of the caller's care points. `opened`: by emergency access
+   * with a reason. `outside`: requires emergency access (openRecord). `none`: the role reads no records.
    */
   reach: z.enum(['own', 'opened', 'outside', 'none']),
 });

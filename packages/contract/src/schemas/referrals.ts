@@ -8,7 +8,7 @@ import { day, line, reason, timestamp, uuid } from './fields.ts';
 export const referralFacility = z.object({ code: z.string(), name: z.string() });
 export type ReferralFacility = z.infer<typeof referralFacility>;
 
-/** A referral that was sent (`out`) or received (`in`). `cardNo` is masked in lists and whole in details. */
+/** A referral that was sent (`out`) or received (`in`). `cardNo` is masked in lists and complete in details. */
 export const referral = z.object({
   id: uuid,
   /** The facility's own number, on the letter. */
@@ -18,13 +18,13 @@ export const referral = z.object({
   direction: z.enum(['out', 'in']),
   status: z.enum(referralStatuses),
   version: z.number().int(),
-  /** Null where the patient was never verified here. */
+  /** Null if the patient was never verified here. */
   authorizedMemberId: uuid.nullable(),
   patientName: z.string(),
   cardNo: z.string(),
   gender: z.enum(genders).nullable(),
   dateOfBirth: day.nullable(),
-  /** Where to, or where from. */
+  /** The other facility: the target or the origin. */
   facility: referralFacility,
   diagnoses: z.array(z.object({ code: z.string(), name: z.string() })),
   reason: z.string(),
@@ -40,7 +40,7 @@ export const referral = z.object({
 });
 export type Referral = z.infer<typeof referral>;
 
-/** With the versions before it, newest first: a refusal stays in the history (decisions 20). */
+/** A referral with its earlier versions, newest first. A refusal stays in the history (decisions 20). */
 export const referralDetail = referral.extend({ history: z.array(referral) });
 export type ReferralDetail = z.infer<typeof referralDetail>;
 

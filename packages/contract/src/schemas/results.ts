@@ -16,7 +16,7 @@ export const measuredValue = z.object({
 });
 export type MeasuredValue = z.infer<typeof measuredValue>;
 
-/** What a test measures, with the range for this patient's sex and age. */
+/** A measure of a test, with the range for this patient's sex and age. */
 export const measure = z.object({
   code: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const resultVersion = z.object({
   authorizedByName: z.string().nullable(),
 });
 
-/** §3 Diagnosis / lab result: a requested test with its result, `remarks` being the newest version's. */
+/** §3 Diagnosis / lab result: a requested test with its result. `remarks` are those of the newest version. */
 export const labResult = z.object({
   id: uuid,
   memberVisitItemId: uuid,
@@ -59,11 +59,11 @@ export const labResult = z.object({
   createdAt: timestamp,
   orderedByName: z.string(),
   closedReason: z.string().nullable(),
-  /** True where the caller may authorize the newest version: a second person, while it is Preliminary. */
+  /** True if the caller may authorize the newest version: it is Preliminary, and another person submitted it. */
   mayAuthorize: z.boolean(),
   measures: z.array(measure),
   provisional: provisionalMark,
-  /** Newest first; empty while there is no result. */
+  /** Newest first; empty without a result. */
   versions: z.array(resultVersion),
 });
 export type LabResult = z.infer<typeof labResult>;

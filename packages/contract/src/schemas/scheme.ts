@@ -8,27 +8,27 @@ export const schemeAdapters = ['register', 'servicehub'] as const;
 export type SchemeAdapter = (typeof schemeAdapters)[number];
 
 /**
- * The connection to the scheme: `local`, the built-in register, which is always there; `unknown`, not probed for 10 s;
- * `refused`, the scheme does not accept the facility's credentials; `unset`, there are none.
+ * The state of the connection to the scheme. `local`: the built-in register, always available. `unknown`: not probed
+ * for 10 s. `refused`: the scheme rejects the facility's credentials. `unset`: the facility has none.
  */
 export const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 export const schemeConnection = z.object({
   state: z.enum(connectionStates),
-  /** Since when it is so; null for `local`, `unset` and `unknown`. */
+  /** The start of this state; null for `local`, `unset` and `unknown`. */
   since: timestamp.nullable(),
   checkedAt: timestamp.nullable(),
-  /** What waits for delivery to the scheme, of the whole facility. */
+  /** The number of the facility's jobs that wait for delivery to the scheme. */
   waiting: z.number().int(),
-  /** Provisional authorizations that the scheme refused and a person has to end. */
+  /** Provisional authorizations that the scheme refused and that a person must end. */
   refused: z.number().int(),
 });
 export type SchemeConnection = z.infer<typeof schemeConnection>;
 
 /**
- * Why there is no connection. `certificate`: it is expired, or of an untrusted authority; `answer`: the answers are
- * not those of a scheme's service, or are errors.
+ * Why there is no connection. `certificate`: expired, or from an untrusted authority. `answer`: the answers are
+ * errors, or are not from a scheme's service.
  */
 export const connectionProblems = [
   'unreachable',
@@ -40,12 +40,12 @@ export const connectionProblems = [
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];
 
-/** How the facility reaches its scheme, for its administrator. The secret is never returned. */
+/** The connection settings of the facility, for its administrator. The secret is never returned. */
 export const schemeSettings = z.object({
   adapter: z.enum(schemeAdapters),
-  /** Whether this installation has addresses of a scheme's service; without them the register alone serves. */
+  /** Whether this installation has addresses of a scheme's service; otherwise only the register is available. */
   available: z.boolean(),
-  /** The addresses' host names. */
+  /** The host names of the addresses. */
   hosts: z.array(z.string()),
   clientId: z.string().nullable(),
   secretSet: z.boolean(),
@@ -57,7 +57,7 @@ export const schemeSettings = z.object({
 });
 export type SchemeSettings = z.infer<typeof schemeSettings>;
 
-/** An answer in a shape that was not understood, without any value of a person. */
+/** A response that does not fit the schema, without any personal value. */
 export const unrecognizedResponse = z.object({
   id: uuid,
   call: z.string(),
@@ -82,7 +82,7 @@ export const outboxKinds = [
 export type OutboxKind = (typeof outboxKinds)[number];
 
 export const outboxStates = ['waiting', 'done', 'given-up'] as const;
-/** Why something still waits. `behind`: something before it for the same patient; `due`: it is its turn. */
+/** Why a job still waits. `behind`: an earlier job of the same patient is not done; `due`: it is next. */
 export const outboxProblems = ['due', 'behind', 'silent', 'unexpected', 'failed', 'notConfigured'] as const;
 export type OutboxProblem = (typeof outboxProblems)[number];
 
@@ -92,7 +92,7 @@ export const outboxRow = z.object({
   state: z.enum(outboxStates),
   /** Its subject for people: an authorization, folio or reference number. Contains no name. */
   subject: z.string(),
-  /** The same for the audit trail; distinguishes subjects without a number. */
+  /** The id of the subject in the audit trail; distinguishes subjects without a number. */
   subjectId: uuid,
   problem: z.enum(outboxProblems).nullable(),
   /** The scheme's remarks. */
@@ -108,24 +108,24 @@ export const outboxRow = z.object({
 });
 export type OutboxRow = z.infer<typeof outboxRow>;
 
-/** A provisional authorization as the list of them shows it. Money in whole TZS. */
+/** A provisional authorization in its list. Money in whole TZS. */
 export const provisionalRow = z.object({
   id: uuid,
   authorizedMemberId: uuid,
-  /** The number it began with. */
+  /** The provisional number. */
   provisionalNo: z.string(),
   source: z.enum(provisionalSources),
   reason: z.string(),
-  /** null: reconciled, the scheme's authorization now. */
+  /** null: reconciled, so the authorization is now the scheme's. */
   mark: provisionalMark,
-  /** The number it has now. */
+  /** The current number. */
   authorizationNo: z.string(),
   cardNo: z.string(),
   name: z.string(),
   day,
   createdAt: timestamp,
   createdByName: z.string(),
-  /** The covered services given under it, at tariff prices. */
+  /** The cost of the covered services given under it, at tariff prices. */
   cost: z.number().int(),
   /** The scheme's remarks; for a waiting one, why it waits for a person instead of the scheme. */
   remarks: z.string(),
@@ -152,7 +152,7 @@ export const cardLookUp = z.object({
   productName: z.string().nullable(),
   expiryDate: day.nullable(),
   photo: z.string().nullable(),
-  /** What the scheme asks the holder to prove himself with. */
+  /** The proof that the scheme requires from the holder. */
   biometricMethod: z.enum(['NONE', 'FINGERPRINT', 'FACIAL']),
   latestAuthorization: z
     .object({ facilityName: z.string(), createdAt: timestamp, visitTypeName: z.string() })

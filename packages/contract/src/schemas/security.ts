@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../words/rules.ts';
 import { line, timestamp, uuid } from './fields.ts';
 
-/** Ways to show, after the password, that one is the account's owner. */
+/** The second factors: ways to prove, after the password, that the person owns the account. */
 export const secondFactors = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** A password that is being set (decisions 15). */
+/** A new password (decisions 15). */
 export const newPassword = z
   .string()
   .min(newPasswordMinimum, `At least ${newPasswordMinimum} characters`)
   .max(passwordMaximum, `At most ${passwordMaximum} characters`);
 
-/** How an account names itself (§5), with the check of its form. */
+/** The sign-in identifier of an account (§5), with the check of its format. */
 export const identifierFields = {
   identifierType: z.enum(identifierTypes, `Choose one of: ${identifierTypes.join(', ')}`).default('card'),
   identifier: line(64),
 };
 
-/** The check of the two fields of `identifierFields`. */
+/** Checks the two fields of `identifierFields`. */
 export function checkIdentifier(
   body: { identifierType: (typeof identifierTypes)[number]; identifier: string },
   context: z.RefinementCtx,
@@ -27,17 +27,17 @@ export function checkIdentifier(
   if (message) context.addIssue({ code: 'custom', path: ['identifier'], message });
 }
 
-/** What a secret is handed over as, in a body: never in an address. */
+/** A secret in a request body, never in a URL. */
 export const secretText = z.string().min(1, 'This field is required').max(256, 'At most 256 characters');
-/** A code as a person types it: blanks and hyphens between its digits or letters are nothing. */
+/** A code as typed; blanks and hyphens are ignored. */
 export const typedCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9A-Za-z]{6,32}$/, 'Enter the code'));
 
 /**
- * The `data` of `secondFactorNeeded`: the challenge to answer within 5 minutes, the factors that the account has, and
- * for a passkey the options of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
+ * The `data` of `secondFactorNeeded`: the challenge, which is valid for 5 minutes, and the account's factors. For a
+ * passkey also the options of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).
  */
 export const factorsAsked = z.object({
   challenge: z.string(),
@@ -56,7 +56,7 @@ export const sessionOfAccount = z.object({
   begunAt: timestamp,
   seenAt: timestamp,
   locked: z.boolean(),
-  /** The one that asks. */
+  /** The caller's own session. */
   own: z.boolean(),
 });
 export type SessionOfAccount = z.infer<typeof sessionOfAccount>;
@@ -69,7 +69,7 @@ export const passkeyOfAccount = z.object({
 });
 export type PasskeyOfAccount = z.infer<typeof passkeyOfAccount>;
 
-/** How an account protects itself. */
+/** The second factors of an account. */
 export const protection = z.object({
   totp: z.object({ since: timestamp }).nullable(),
   passkeys: z.array(passkeyOfAccount),
@@ -78,15 +78,16 @@ export const protection = z.object({
 });
 export type Protection = z.infer<typeof protection>;
 
-/** Where a one-time code went, for the administrator. */
+/** An invitation or reset, for the administrator. */
 export const invitation = z.object({
   /**
-   * The address that sets a password, with the one-time secret behind its `#`. Shown once: null where the same request
-   * is repeated, because the stored answer contains no secret. Then reset the account for a new invitation.
+   * The URL for setting a password, with the one-time secret in its fragment. Shown once: null if the same request is
+   * repeated, because the stored answer contains no secret. The administrator must then reset the account for a new
+   * invitation.
    */
   link: z.string().nullable(),
   expiresAt: timestamp,
-  /** How it was sent; `null`: only the administrator has it, and hands it over. */
+  /** How it was sent; `null`: only the administrator has it, and must pass it on. */
   sentBy: z.enum(['mail', 'sms']).nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;

@@ -19,11 +19,11 @@ export const authorizedVisit = z.object({
   completedAt: timestamp.nullable(),
   /** The scheme's reference of this care point, once issued; until then the product's own. */
   referenceNo: z.string(),
-  /** True while the visit is open at pharmacy or laboratory and nothing was ever ordered under it. */
+  /** True while the visit is open at pharmacy or laboratory without any order so far. */
   empty: z.boolean(),
   /**
-   * When the server closes it unless something is ordered: an order dialog opened the empty visit. Null for all
-   * others.
+   * When the server closes an empty visit that an order dialog opened, unless something is ordered. Null for other
+   * visits.
    */
   closesAt: timestamp.nullable(),
   provisional: provisionalMark,
@@ -44,14 +44,14 @@ export const startedVisit = z.object({
   carePointName: z.string(),
   authorizedMemberId: uuid,
   visitStatus: z.enum(visitStatuses),
-  /** True when an open visit of this authorization at this care point is returned (decisions 19). */
+  /** True if the answer is an open visit of this authorization at this care point (decisions 19). */
   reused: z.boolean(),
   createdAt: timestamp,
   provisional: provisionalMark,
 });
 export type StartedVisit = z.infer<typeof startedVisit>;
 
-/** A station on the patient's way (look, A patient's page). Times are null until they are known. */
+/** A step of the patient's visit (look, A patient's page). Times are null until they are known. */
 export const station = z.object({
   kind: z.enum(['verified', ...careKinds, 'other']),
   /** Null for the verification. */
@@ -61,7 +61,7 @@ export const station = z.object({
   startedAt: timestamp,
   takenAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** As of an authorized visit. */
+  /** As in an authorized visit. */
   empty: z.boolean(),
   closesAt: timestamp.nullable(),
 });

@@ -40,29 +40,30 @@ const groups: Record<number, ServiceGroup> = {
   11: 'Procedures',
 };
 
-/** The group that an item type of domain §6 counts to. */
+/** Returns the group of an item type of domain §6. */
 export function serviceGroupOf(itemTypeId: number): ServiceGroup {
   return groups[itemTypeId] ?? 'Other';
 }
 
 /**
- * Days after the end of the month of attendance in which a claim is in time; a later one needs a reason (domain §3).
+ * A claim is on time for so many days after the end of its month of attendance. A later one needs a reason (domain
+ * §3).
  */
 export const lateAfterDays = 30;
-/** Days within which the scheme must pay by law (domain §3). */
+/** The days within which the law requires the scheme to pay (domain §3). */
 export const paymentTermDays = 60;
 
-/** The day from which a month of claims can be closed, once it is over: the first of the next one (YYYY-MM-DD). */
+/** Returns the first day on which a month of claims can be closed: the first of the next month (YYYY-MM-DD). */
 export function closableFrom({ year, month }: { year: number; month: number }): string {
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
   return `${next.year}-${String(next.month).padStart(2, '0')}-01`;
 }
 
-/** How a report divides time (§2 /compliance). */
+/** The periods of a report (§2 /compliance). */
 export const reportPeriods = ['daily', 'weekly', 'monthly'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
-/** What a facility calls a claim aloud: facility\year\month\00001 (domain §3 SerialNo). */
+/** Returns the serial number of a folio: facility\year\month\00001 (domain §3 SerialNo). */
 export function serialNoOf(folio: {
   facilityCode: string;
   year: number;

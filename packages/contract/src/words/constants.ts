@@ -4,14 +4,14 @@
 export const listPageSize = 50;
 /** Rows shown on one page of a table (§2, Tables). */
 export const tablePageSize = 5;
-/** Most rows that one call may ask for. */
+/** The maximum page size of a call. */
 export const maxPageSize = 200;
 /**
- * From these minutes on a wait is shown in amber, then in red. The specification names no limits; they are the same in
- * every facility and for every kind of care point until a facility can set its own.
+ * The minutes after which a wait appears in amber, and then in red. The specification sets no limits, so all
+ * facilities and care points have the same ones.
  */
 export const waitingLimits = { amber: 30, red: 60 } as const;
-/** How often the care-point list is tried before it counts as failed (§4). */
+/** How often the list of care points is fetched before it counts as failed (§4). */
 export const carePointAttempts = 3;
 
 export const defaultVerifierId = 'NHIF';
@@ -21,11 +21,11 @@ export const referralVisitTypeId = 3;
 export const defaultFingerprintCode = 'R1';
 export const biometricMethods = ['NONE', 'FINGERPRINT', 'FACIAL'] as const;
 export const defaultBiometricMethod = 'NONE';
-/** Item type of medicines, accepted for tests as well on the search call (decisions 9). */
+/** Item type of medicines. The search also accepts it for tests (decisions 9). */
 export const medicineItemTypeId = 3;
 export const diagnosticItemTypeId = 5;
 
-/** Where the API lives, under the server's origin (§7). */
+/** The path of the API (§7). */
 export const apiBase = '/api/v1';
 /** The stream of changes, below `apiBase` (live.ts). */
 export const streamPath = '/events';
@@ -41,16 +41,16 @@ export const storageKeys = {
 } as const;
 
 /**
- * The cookie in which the browser keeps, from logout on, the session it signed out of. The server then refuses that
+ * The cookie in which the browser stores, from logout on, the session it signed out of. The server then refuses that
  * session to this browser even if the logout itself never arrived. Over HTTPS its name has the prefix `__Host-`.
  */
 export const signedOutCookie = 'afyakadi_signed_out';
-/** However it is used, a session ends this many seconds after its sign-in: the longest shift there is. */
+/** A session ends so many seconds after its sign-in, even if it is used: after the longest shift. */
 export const longestSessionSeconds = 16 * 60 * 60;
 
-/** What a visit type asks the holder to prove himself with (domain §2); BIOMETRIC: by either. */
+/** The proof that a visit type requires from the holder (domain §2); BIOMETRIC: either kind. */
 export const requiredInputs = ['', 'FINGERPRINT', 'FACIAL', 'BIOMETRIC'] as const;
-/** Bytes of a picture at most, in base64: a face of 480 pixels in JPEG. */
+/** The maximum length of a picture in base64: a face of 480 px as JPEG. */
 export const mostImageCharacters = 200_000;
 
 export const genders = ['Male', 'Female'] as const;
@@ -63,5 +63,5 @@ export type CareKind = (typeof careKinds)[number];
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Minutes after which the server ends a visit that an order dialog opened and under which nothing was ordered. */
+/** After so many minutes the server closes an empty visit that an order dialog opened. */
 export const emptyVisitMinutes = 15;

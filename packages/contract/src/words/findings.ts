@@ -1,7 +1,7 @@
 /**
- * What the rules can find about an order line (domain §9 no. 1, §11 no. 1): a code and the text that a person reads,
- * with the finding's params in braces. The check of a claim before it is sent finds the same and more. Params are data, which the screen writes
- * in its language: `amount` whole TZS, `time` a timestamp, `until` and `on` days (YYYY-MM-DD).
+ * The texts of findings by code, with their params in braces. Rules find them about an order line (domain §9 no. 1,
+ * §11 no. 1) or a claim. The screen formats the params in its language: `amount` in whole TZS, `time` a timestamp,
+ * `until` and `on` days (YYYY-MM-DD).
  */
 export const findingTexts = {
   'not-covered': 'Not covered by this scheme. The patient pays cash: TZS {amount}.',
@@ -74,7 +74,7 @@ export const findingCodes = [
   'late-submission',
 ] as const satisfies readonly FindingCode[];
 
-/** A finding's text with its params in their places. */
+/** Replaces the braces in a finding's text with its params. */
 export function fillText(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -1,31 +1,31 @@
 import { may, type Permission, type Role } from './roles.ts';
 
 /**
- * Fields that need a right beyond the one for the call that carries them (decisions, Roles and facilities). The server
- * omits the others (null, or not in the list) from an answer, and the tests check every call. Fields that every caller
- * may see are not listed: `permissions` decides about the call.
+ * Fields that require a further right than their call (decisions, Roles and facilities). The server omits them for
+ * other roles (null, or not in the list), and the tests check every call. For all other fields, the call's own
+ * permission decides.
  */
 export const guardedFields = {
   /** The patient's allergies. */
   'patient.allergies': 'allergies.read',
-  /** Why a doctor ordered it. */
+  /** The diagnosis for which a doctor ordered it. */
   'line.diagnosis': 'diagnoses.read',
   /** The doctor's note to the laboratory. */
   'line.doctorNote': 'results.read',
-  /** Why a warning was passed over: it may name an allergy. */
+  /** The reason for overriding a warning, which may name an allergy. */
   'line.overrideReason': 'allergies.read',
-  /** Warnings about an order or a line that speak of the record itself. */
+  /** Warnings about an order or line that reveal parts of the record. */
   'finding.allergy': 'allergies.read',
   'finding.earlierMedicine': 'prescriptions.read',
   'finding.earlierTest': 'results.read',
   'claim.clinicalNotes': 'diagnoses.read',
-  /** The services in the file of claims: without them a claim is one row with its amount. */
+  /** The services in the exported claims. Without this right, each claim is one row with its amount. */
   'export.lines': 'claims.read',
 } as const satisfies Record<string, Permission>;
 
 export type GuardedField = keyof typeof guardedFields;
 
-/** True when the role sees the field. */
+/** Returns whether the role may see the field. */
 export function maySee(role: Role, field: GuardedField): boolean {
   return may(role, guardedFields[field]);
 }

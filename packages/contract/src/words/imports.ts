@@ -1,8 +1,8 @@
-/** The files that may be imported, without zod: the browser's screens read it too. */
+/** The kinds of files to import; no zod, so that screens load them early. */
 export const importKinds = ['members', 'tariff', 'exclusions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Why an import failed though its file is correct: the file can be read again unchanged. */
+/** Why an import failed although its file is correct. The same file can be read again. */
 export const importBrokeOff = {
   lost: 'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
   notRead: 'The reading of the file broke off. Nothing was changed. Read the file again.',
@@ -19,10 +19,10 @@ export const importColumns = {
     cardNo: { required: true },
     nationalId: { required: false },
     schemeId: { required: false },
-    /** For a scheme that is new to the register: adds it. */
+    /** Adds the scheme if it is new to the register. */
     schemeName: { required: false },
     productCode: { required: false },
-    /** For a product that is new to the register: adds it. */
+    /** Adds the product if it is new to the register. */
     productName: { required: false },
     firstName: { required: true },
     middleName: { required: false },
@@ -39,7 +39,7 @@ export const importColumns = {
     itemName: { required: true },
     itemTypeId: { required: true },
     category: { required: true },
-    /** Empty: the standard price, for every scheme without one of its own. */
+    /** Empty: the standard price, for every scheme without its own. */
     schemeId: { required: false },
     unitPrice: { required: true },
     strength: { required: false },

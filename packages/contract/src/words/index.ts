@@ -1,4 +1,4 @@
-/** The part of the contract that needs no zod: what the browser loads before the first screen. */
+/** The part of the contract without zod, which the browser loads before the first screen. */
 export type { Account } from '../schemas/accounts.ts';
 export * from './audit-actions.ts';
 export * from './claims.ts';

@@ -1,6 +1,6 @@
 import type { Gender } from './constants.ts';
 
-/** Whom an item or a diagnosis is for: sex, and age in days from (inclusive) to (exclusive). Null: anybody. */
+/** The sex and age of an item or diagnosis; age in days from (inclusive) to (exclusive). Null: no limit. */
 export interface Limit {
   sex: Gender | null;
   ageFromDays: number | null;
@@ -8,19 +8,19 @@ export interface Limit {
 }
 
 /**
- * Age in whole days.
+ * Returns the age in whole days.
  * @param dateOfBirth and `day`, YYYY-MM-DD
  */
 export function ageInDays(dateOfBirth: string, day: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${dateOfBirth}T00:00:00Z`)) / 86_400_000);
 }
 
-/** True where the sex is known and is not the one that the limit names. */
+/** Returns whether the sex is known and differs from the limit's. */
 export function breaksSex(limit: Pick<Limit, 'sex'>, gender: Gender | null): boolean {
   return limit.sex !== null && gender !== null && limit.sex !== gender;
 }
 
-/** True where the age on a day (YYYY-MM-DD) is known and lies outside the limit. */
+/** Returns whether the age on a day (YYYY-MM-DD) is known and outside the limit. */
 export function breaksAge(limit: Omit<Limit, 'sex'>, dateOfBirth: string | null, day: string): boolean {
   if (dateOfBirth === null) return false;
   const age = ageInDays(dateOfBirth, day);
@@ -31,8 +31,8 @@ export function breaksAge(limit: Omit<Limit, 'sex'>, dateOfBirth: string | null,
 }
 
 /**
- * True where an item has indications and none of the diagnoses begins with one.
- * @param indications beginnings of ICD-10 codes; null: indicated for anything
+ * Returns whether an item has indications and no diagnosis begins with one of them.
+ * @param indications prefixes of ICD-10 codes; null: indicated for anything
  */
 export function breaksIndication(indications: readonly string[] | null, codes: readonly string[]): boolean {
   if (indications === null) return false;

@@ -34,7 +34,7 @@ export const successes = {
   labTest: 'Lab test started',
 } as const;
 
-/** The description of a care point that has none of its own (§2). */
+/** The default description of a care point (§2). */
 export const carePointDescription = 'NHIF Accredited Care Facility';
 
 /** Validation texts of §5. */

@@ -33,7 +33,7 @@ const timesADay: Record<Frequency, number | null> = {
   UD: null,
 };
 
-/** The names of the frequencies as a prescription is read aloud. */
+/** The names of the frequencies for people. */
 export const frequencyNames = {
   OD: 'Once a day',
   BD: 'Twice a day',
@@ -52,7 +52,7 @@ export const frequencyNames = {
 /** Forms that are applied to the skin. A soft gel is a capsule. */
 export const skinForms = /(?<!soft[ -]?)gels?\b|cream|ointment|lotion/i;
 const otherWholePacks = /drops|oral liquid|syrup|suspension|inhaler|spray|consumable/i;
-/** Whether a form is dispensed whole (a tube, a bottle): one pack, whatever the dose (domain §8). */
+/** Returns whether a form is dispensed in whole packs (a tube, a bottle), whatever the dose (domain §8). */
 const isWholePack = (form: string) => skinForms.test(form) || otherWholePacks.test(form);
 
 /**
@@ -72,14 +72,14 @@ export function quantityFor(prescription: {
   if (prescription.frequency === 'STAT') return Math.ceil(prescription.dose);
   const times = timesADay[prescription.frequency];
   if (times === null || prescription.durationDays === null) return null;
-  // Sums of decimal fractions end a hair above the whole number they mean.
+  // The product of decimal fractions can slightly exceed the exact whole number.
   return Math.max(1, Math.ceil(prescription.dose * times * prescription.durationDays - 1e-9));
 }
 
 /** The directions of a prescription, named like the contract's fields of an order item. */
 export type Direction = 'dose' | 'frequency' | 'durationDays';
 
-/** What to do about a direction that is missing. */
+/** The text for a missing direction. */
 export const missingDirectionTexts = {
   dose: 'Enter a dose',
   frequency: 'Choose a frequency, or “As directed”',
@@ -91,7 +91,7 @@ const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
   [/consumable/i, []],
   // Applied thinly, for as long as a tube lasts.
   [skinForms, ['frequency']],
-  // Used until the bottle or inhaler is empty, often for life.
+  // Used until the bottle or inhaler is empty, often permanently.
   [/drops|inhaler|spray/i, ['dose', 'frequency']],
 ];
 const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'];
@@ -109,7 +109,7 @@ export function missingDirections(
   if (item.category === 'test' || directions.frequency === 'UD') return [];
   const needed =
     directionsByForm.find(([pattern]) => item.form !== null && pattern.test(item.form))?.[1] ?? allDirections;
-  // One dose now, and a dose when needed, have no duration.
+  // A single dose and a dose as needed have no duration.
   const isOpenEnded = directions.frequency === 'STAT' || directions.frequency === 'PRN';
   return needed.filter((direction) => {
     if (direction === 'dose') return !directions.hasDose;
@@ -124,7 +124,7 @@ export function packSize(itemName: string): number {
   return Math.max(1, Number(count ?? 1));
 }
 
-/** What the scheme will do with a line: pay, leave it to the patient, or pay once it has approved. */
+/** The scheme's coverage of a line: it pays, the patient pays, or it pays after an approval. */
 export const coverages = ['covered', 'cash', 'approval'] as const;
 export type Coverage = (typeof coverages)[number];
 
@@ -141,7 +141,7 @@ export const lineStatuses = [
 ] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
-/** True when nothing more can be done on a line in this state. */
+/** Returns whether no further action is possible on a line in this state. */
 export function isFinished(status: LineStatus): boolean {
   return !(status === 'Ordered' || status === 'PartlyDispensed' || status === 'Preliminary');
 }
@@ -160,7 +160,7 @@ export const allClosingReasons = [
   'Other',
 ] as const;
 
-/** domain §3: how sure a diagnosis is. */
+/** domain §3: the certainty of a diagnosis. */
 export const certainties = ['Provisional', 'Final'] as const;
 export const severities = ['Mild', 'Moderate', 'Severe'] as const;
 

@@ -14,8 +14,8 @@ export const pace = {
 /** The name of one paced moment. */
 export type Pace = keyof typeof pace;
 
-/** Time in which the stored list store is restored, or not at all (§3), in milliseconds. */
+/** The stored lists are restored only within this time after the start, in ms (§3). */
 export const restoreTimeout = 5_000;
 
-/** Longest age of the stored list store (decisions, Client storage), in milliseconds. */
+/** The maximum age of the stored lists, in ms (decisions, Client storage). */
 export const storedListsMaxAge = 12 * 60 * 60 * 1_000;

@@ -2,14 +2,14 @@
 export const provisionalMarks = ['waiting', 'refused', 'closed'] as const;
 export type ProvisionalMark = (typeof provisionalMarks)[number];
 
-/** Where its number comes from: the facility's own series, or the scheme by telephone or USSD. */
+/** The source of its number: the facility's own series, or the scheme by telephone or USSD. */
 export const provisionalSources = ['own', 'phone', 'ussd'] as const;
 export type ProvisionalSource = (typeof provisionalSources)[number];
 
-/** How a person ends one that the scheme refused. */
+/** The outcome of a provisional authorization that a person ended. */
 export const closedOutcomes = ['paid-by-patient', 'written-off', 'other'] as const;
 export type ClosedOutcome = (typeof closedOutcomes)[number];
 
-/** The parts of their list: `open` waits, for the scheme or, `refused` by it, for a person. */
+/** The tabs of the list: `open` waits for the scheme; `refused` waits for a person. */
 export const provisionalTabs = ['open', 'refused', 'settled', 'closed'] as const;
 export type ProvisionalTab = (typeof provisionalTabs)[number];

@@ -13,7 +13,7 @@ export function toRole(name: string): Role | undefined {
 
 const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech'];
 
-/** Who may do what: the one table that the server decides by and the browser draws by. */
+/** The permissions of each role: the server enforces this table, and the browser shows what it allows. */
 export const permissions = {
   'session.own': [...clinicalTeam, 'admin'],
   'dashboard.counts': [...clinicalTeam, 'admin'],
@@ -61,13 +61,13 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether the role has the permission, by the table alone: deny by default. */
+/** Returns whether the role has the permission; the default is no. */
 export function may(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);
 }
 
-/** §6 and decisions: the kinds of care points at which a role starts visits. */
+/** §6 and decisions: the kinds of care points where a role starts visits. */
 export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
   receptionist: ['consultation', 'registration'],
   doctor: careKinds,
@@ -95,7 +95,7 @@ export const sidebar: readonly { path: string; label: string; roles: readonly Ro
   { path: '/admin', label: 'Administration', roles: ['admin'] },
 ];
 
-/** The name of a role as people read it. */
+/** The names of the roles for people. */
 export const roleNames: Record<Role, string> = {
   receptionist: 'Receptionist',
   lab_tech: 'Laboratory Technician',

@@ -1,6 +1,6 @@
 import { validationTexts as text } from './messages.ts';
 
-/** Ways in which staff name themselves when signing in (§5, decisions 4). */
+/** The sign-in identifiers of staff (§5, decisions 4). */
 export const identifierTypes = ['card', 'phone', 'nida'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 
@@ -10,29 +10,29 @@ const forms: Record<IdentifierType, { required: string; pattern: RegExp; malform
   nida: { required: text.nidaRequired, pattern: /^\d{20}$/, malformed: text.nidaForm },
 };
 
-/** §5: what is wrong with a staff identifier, as the text under its field; undefined when nothing is. */
+/** §5: returns the error of a staff identifier, for the text below its field; undefined if it is valid. */
 export function identifierProblem(type: IdentifierType, value: string): string | undefined {
   const form = forms[type];
   if (value.trim() === '') return form.required;
   return form.pattern.test(value.trim()) ? undefined : form.malformed;
 }
 
-/** §5: what is wrong with a password that is typed to sign in (at least 6 characters). */
+/** §5: returns the error of a password for signing in (at least 6 characters); undefined if it is valid. */
 export function passwordProblem(value: string): string | undefined {
   if (value === '') return text.passwordRequired;
   return value.length < 6 ? text.passwordShort : undefined;
 }
 
-/** Fewest characters of a password that is being set (decisions 15). */
+/** The minimum length of a new password (decisions 15). */
 export const newPasswordMinimum = 8;
-/** Most characters of any password: longer ones only cost hashing time. */
+/** The maximum length of any password; longer ones only cost hashing time. */
 export const passwordMaximum = 200;
 
 /** A patient's card number or NIN (decisions 13): letters, digits, `-` and `/`, trimmed, at most 32. */
 export const patientCardPattern = /^[A-Za-z0-9/-]{1,32}$/;
 export const patientCardText = 'Card number may have letters, digits, - and / only, at most 32';
 
-/** decisions 13: what is wrong with a patient's card number; undefined when nothing is. */
+/** decisions 13: returns the error of a patient's card number; undefined if it is valid. */
 export function patientCardProblem(value: string): string | undefined {
   const trimmed = value.trim();
   if (trimmed === '') return text.cardNoRequired;
@@ -44,11 +44,11 @@ export function isNationalId(value: string): boolean {
   return /^\d{20}$/.test(value.trim());
 }
 
-/** domain §2: what is missing where a visit type asks the holder to prove himself. */
+/** domain §2: the texts for a missing proof that a visit type requires. */
 export const faceMissingText = "Take a photograph of the holder's face";
 export const fingerMissingText = 'Read the finger: its picture is missing';
 
-/** look: a card number in lists, with all but the last four characters hidden. */
+/** look: masks a card number in lists, except its last four characters. */
 export function maskCard(cardNo: string): string {
   return cardNo.length <= 4 ? cardNo : `••••${cardNo.slice(-4)}`;
 }

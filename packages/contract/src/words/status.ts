@@ -1,6 +1,6 @@
 /**
- * statusCodes of the envelope (decisions, The answer's envelope): 51000 is success, every other one a failure with its
- * HTTP status and default text. §8 names 51000 alone; the rest is ours.
+ * The statusCodes of the envelope (decisions, The answer's envelope): 51000 is success. All others are failures with
+ * an HTTP status and a default text. §8 names only 51000.
  */
 export const statusCatalogue = {
   ok: { code: 51000, http: 200, text: 'Success' },
