@@ -35,6 +35,7 @@ export default defineConfig({
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -121,7 +121,8 @@ function AcceptForm({ secret, details }: { secret: string; details: Details }) {
           <Trans>Set the password</Trans>
         </Button>
       </form>
-      <p className="mt-4 text-sm text-muted">
+      {/* Narrow: it breaks at the same words in the fallback font, so the link below does not move. */}
+      <p className="mt-4 max-w-xs text-sm text-muted">
         <Trans>Never tell anyone your password, not even the administrator.</Trans>
       </p>
     </>
