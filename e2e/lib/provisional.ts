@@ -30,7 +30,7 @@ export async function somebodyKnown(desk: Page): Promise<VerifiedCard> {
 }
 
 export const mark = (page: Page): Locator => page.getByRole('banner').locator('[data-connection]');
-export const written = (page: Page): Locator => page.locator('[data-connection-told]');
+export const written = (page: Page): Locator => page.locator('[data-connection-announcement]');
 /** Rows with content: while a list loads, rows without text are its placeholder. */
 export const rows = (page: Page): Locator =>
   page

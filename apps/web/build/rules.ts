@@ -20,7 +20,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-interface Place {
+interface Field {
   /** Field names, and 0 for an entry of a list. */
   path: (string | number)[];
   optional: boolean;
@@ -35,30 +35,30 @@ const notTyped = new Set(['uuid']);
  */
 export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {};
-  const visit = (given: JsonSchema, place: Place): void => {
-    const variants = given.anyOf?.filter(({ type }) => type !== 'null');
-    const [only, second] = variants ?? [given];
-    if (only && !second) visitOne(only, place);
+  const visit = (schema: JsonSchema, field: Field): void => {
+    const variants = schema.anyOf?.filter(({ type }) => type !== 'null');
+    const [only, second] = variants ?? [schema];
+    if (only && !second) visitOne(only, field);
     // Of a union, only objects count: a text that may also be a number is no text for a person to write.
-    else for (const one of variants ?? []) if (one.type === 'object') visitOne(one, place);
+    else for (const one of variants ?? []) if (one.type === 'object') visitOne(one, field);
   };
-  const visitOne = (schema: JsonSchema, place: Place): void => {
+  const visitOne = (schema: JsonSchema, field: Field): void => {
     if (schema.type === 'object') {
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
-        const optional = place.optional || !schema.required?.includes(name);
-        visit(property, { path: [...place.path, name], optional });
+        const optional = field.optional || !schema.required?.includes(name);
+        visit(property, { path: [...field.path, name], optional });
       }
     } else if (schema.type === 'array' && schema.items) {
-      visit(schema.items, { ...place, path: [...place.path, 0] });
+      visit(schema.items, { ...field, path: [...field.path, 0] });
     } else if (schema.type === 'string' && !schema.enum && !notTyped.has(schema.format ?? '')) {
-      const text = refusalOfEmpty(body, place.path);
+      const text = refusalOfEmpty(body, field.path);
       const shortest = text === undefined ? 0 : Math.max(1, minimumOf(schema));
       const rule: FieldRule = {
         ...(schema.maxLength !== undefined && { max: schema.maxLength }),
         ...(text !== undefined && { min: shortest, text }),
-        ...(text !== undefined && place.optional && { optional: true as const }),
+        ...(text !== undefined && field.optional && { optional: true as const }),
       };
-      const name = place.path.join('.').replaceAll('.0', '[]');
+      const name = field.path.join('.').replaceAll('.0', '[]');
       if (Object.keys(rule).length > 0) rules[name] = rule;
     }
   };

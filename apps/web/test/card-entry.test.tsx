@@ -12,8 +12,8 @@ const otherCard = '109900000004';
 const nin = '19900412141210000123';
 
 /** Longer, in ms, than any delay before a request to the scheme. */
-const moment = 1_000;
-const asked = () => server.calls('authorizeCard');
+const anyDelay = 1_000;
+const requests = () => server.calls('authorizeCard');
 
 beforeEach(() => {
   server.refuse('authorizeCard', 'notEligible', 'Not available', {
@@ -31,8 +31,8 @@ describe('a scanner', () => {
     await desk.user.click(desk.cardNo);
     await desk.scan(otherCard, '');
     expect(desk.cardNo).toHaveValue(otherCard);
-    await passTime(moment);
-    expect(asked()).toHaveLength(0);
+    await passTime(anyDelay);
+    expect(requests()).toHaveLength(0);
   });
 
   it('that adds signs of its own and a line feed asks once, in place of what stood in the field', async () => {
@@ -42,9 +42,9 @@ describe('a scanner', () => {
     await desk.scan(`]C1${cardNo}`);
     await desk.user.keyboard('{Enter}');
     await desk.expectOnly('Not eligible');
-    await passTime(moment);
+    await passTime(anyDelay);
     expect(desk.cardNo).toHaveValue(cardNo);
-    expect(asked().map(({ body }) => body)).toMatchObject([
+    expect(requests().map(({ body }) => body)).toMatchObject([
       { cardNo, biometricMethod: 'NONE', imageData: null },
     ]);
   });
@@ -56,19 +56,19 @@ describe('a scanner', () => {
     const remarks = screen.getByLabelText(/^Remarks/);
     await waitFor(() => expect(remarks).toHaveFocus());
     expect(desk.cardNo).toHaveValue(cardNo);
-    await passTime(moment);
-    expect(asked()).toHaveLength(0);
+    await passTime(anyDelay);
+    expect(requests()).toHaveLength(0);
 
     await desk.type('Fell ');
     await desk.user.keyboard(otherCard);
-    await passTime(moment);
+    await passTime(anyDelay);
     expect(desk.cardNo).toHaveValue(otherCard);
     expect(remarks).toHaveValue('Fell ');
     await desk.user.click(remarks);
     await desk.scan(cardNo);
     await desk.expectOnly('Not eligible');
     expect(remarks).toHaveValue('Fell ');
-    expect(asked().map(({ body }) => body)).toMatchObject([{ cardNo, remarks: 'Fell' }]);
+    expect(requests().map(({ body }) => body)).toMatchObject([{ cardNo, remarks: 'Fell' }]);
   });
 
   it('fills in the referral number where the cursor is there', async () => {
@@ -94,7 +94,7 @@ describe('a scanner', () => {
     await desk.scan(`{"CardNo":"${cardNo}","Name":"Somebody"}`);
     await desk.expectOnly('Not eligible');
     expect(desk.cardNo).toHaveValue(cardNo);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 });
 
@@ -102,13 +102,13 @@ describe('a number that is typed', () => {
   it('is sent at Enter, once, and not while it is half typed', async () => {
     const desk = await Desk.open();
     await desk.type(cardNo.slice(0, 7));
-    await passTime(moment);
-    expect(asked()).toHaveLength(0);
+    await passTime(anyDelay);
+    expect(requests()).toHaveLength(0);
     expect(server.calls('lookUpCard')).toHaveLength(0);
     await desk.type(cardNo.slice(7));
     await desk.user.keyboard('{Enter}{Enter}');
     await desk.expectOnly('Not eligible');
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it('and has no form of a card is asked about once, and sent at a second press', async () => {
@@ -121,38 +121,38 @@ describe('a number that is typed', () => {
     expect(desk.cardNo).toHaveFocus();
     expect(desk.cardNo).toHaveAccessibleDescription(/This looks unfinished: 4 digits\./);
     await expectAccessible();
-    await passTime(moment);
-    expect(asked()).toHaveLength(0);
+    await passTime(anyDelay);
+    expect(requests()).toHaveLength(0);
     await desk.user.keyboard('{Enter}');
     await desk.expectOnly('Not eligible');
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
 
     // The same number sends without another warning, but a new number warns again, by button and by Enter.
     await desk.user.click(desk.verifyButton);
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    await waitFor(() => expect(requests()).toHaveLength(2));
     await replaceText(desk.user, desk.cardNo, nin.slice(0, 13));
     await desk.user.click(desk.verifyButton);
     await waitFor(() => expect(warning()).toHaveTextContent('has 13 digits.'));
     expect(desk.verifyButton).toHaveFocus();
     await replaceText(desk.user, desk.cardNo, cardNo);
     expect(warning()).toBeNull();
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
 
     // A scanned number of this kind warns at once, and the first press sends it.
     await desk.scan('10990003');
     await waitFor(() => expect(warning()).toHaveTextContent('8 digits'));
     expect(desk.verifyButton).toHaveFocus();
-    expect(asked()).toHaveLength(2);
-    await passTime(moment);
+    expect(requests()).toHaveLength(2);
+    await passTime(anyDelay);
     await desk.user.keyboard('{Enter}');
-    await waitFor(() => expect(asked()).toHaveLength(3));
+    await waitFor(() => expect(requests()).toHaveLength(3));
   });
 
   it('goes on being typed when the answer about the last one comes', async () => {
     const desk = await Desk.open();
-    const answer = server.hold('authorizeCard');
+    const answer = server.delay('authorizeCard');
     await desk.verify(cardNo);
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(requests()).toHaveLength(1));
     await desk.user.clear(desk.cardNo);
     await desk.type('1099');
     answer();
@@ -180,7 +180,7 @@ describe('a number that is typed', () => {
     expect(desk.cardNo).toHaveValue(nin);
     await desk.verify(`02 - nhif ${cardNo.slice(7)}`);
     await desk.expectOnly('Not eligible');
-    expect(asked().map(({ body }) => body)).toMatchObject([{ cardNo: `02-nhif${cardNo.slice(7)}` }]);
+    expect(requests().map(({ body }) => body)).toMatchObject([{ cardNo: `02-nhif${cardNo.slice(7)}` }]);
   });
 });
 
@@ -194,7 +194,7 @@ it('shows the holder of a card without authorizing anything, and only on request
     cardStatus: 'Active',
   });
   await replaceText(desk.user, desk.cardNo, cardNo);
-  await passTime(moment);
+  await passTime(anyDelay);
   expect(server.calls('lookUpCard')).toHaveLength(0);
   const button = screen.getByRole('button', { name: 'Who is this?' });
   await desk.user.click(button);
@@ -202,7 +202,7 @@ it('shows the holder of a card without authorizing anything, and only on request
   expect(holder).toHaveTextContent('Active');
   expect(holder).toHaveTextContent('Nothing is authorized by looking.');
   await expectAccessible();
-  expect(asked()).toHaveLength(0);
+  expect(requests()).toHaveLength(0);
 
   // The holder of one card must not appear next to another card.
   await replaceText(desk.user, desk.cardNo, otherCard);

@@ -70,8 +70,8 @@ describe('a file that was compared', () => {
       'importRows',
       ({ query }) =>
         Array.from({ length: Number(query.pageSize) }, (_, at) => {
-          const place = Number(query.pageNo) * Number(query.pageSize) + at;
-          return { line: place + 2, key: `Z${place}`, outcome: 'added' } as const;
+          const index = Number(query.pageNo) * Number(query.pageSize) + at;
+          return { line: index + 2, key: `Z${index}`, outcome: 'added' } as const;
         }),
       {},
       { totalItems: 20_000 },

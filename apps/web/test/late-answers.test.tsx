@@ -20,7 +20,7 @@ it('stays on the next screen when the answer to a claim comes late', async () =>
   server.item('claimOfVisit', claim);
   server.item('buildClaim', claim);
   server.item('submitClaim', { ...claim, status: 'Submitted' });
-  const answer = server.hold('submitClaim');
+  const answer = server.delay('submitClaim');
   const user = await openScreen(`/claims/new?visit=${newId()}`, 'receptionist');
   await user.click(await screen.findByRole('button', { name: 'Submit Claim' }));
   await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
@@ -39,7 +39,7 @@ it('stays on the next card when the answer to a forwarding comes late', async ()
   server.item('authorizeCard', { cardNo: '109900000001', firstName: 'Rehema', identitySource: 'scheme' });
   await desk.verify('109900000001');
   await desk.user.click(await screen.findByRole('link', { name: 'Submit Point of Care' }));
-  const answer = server.hold('startVisit');
+  const answer = server.delay('startVisit');
   await desk.user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(server.calls('startVisit')).toHaveLength(1);
   window.history.back();
@@ -65,7 +65,7 @@ it('stays on the next screen when the answer to an order comes late', async () =
   await replaceText(user, panel.getByRole('combobox'), 'Urinalysis');
   await user.click(await panel.findByRole('option', { name: /Urinalysis/ }));
   await panel.findByRole('listitem', { name: 'Urinalysis' });
-  const answer = server.hold('addOrder');
+  const answer = server.delay('addOrder');
   await user.click(panel.getByRole('button', { name: /^Submit / }));
   await waitFor(() => expect(server.calls('addOrder')).toHaveLength(1));
   window.history.back();
@@ -82,7 +82,7 @@ it('keeps the next dialog open when the call of a closed dialog ends', async () 
   server.list('searchClaims', [first, second]);
   server.item('claim', ({ params }) => (params.id === first.id ? first : second));
   server.item('submitClaim', { ...first, status: 'Submitted' });
-  const answer = server.hold('submitClaim');
+  const answer = server.delay('submitClaim');
   const user = await openScreen('/claims', 'receptionist');
   const open = async ({ serialNo }: { serialNo: string }) =>
     user.click(await screen.findByRole('button', { name: `Submit Claim ${serialNo}` }));
@@ -136,7 +136,7 @@ it('says that a visit is completed, and keeps the focus, where the list knew of 
   const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
   await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Visit' }));
-  const answer = server.hold('completeVisit');
+  const answer = server.delay('completeVisit');
   await user.click(dialog.getByRole('button', { name: 'Complete Visit' }));
   await waitFor(() => expect(server.calls('completeVisit')).toHaveLength(1));
   server.list('carePointVisits', [], { counts: { total: 1, completed: 1 } });

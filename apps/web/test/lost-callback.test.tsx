@@ -24,7 +24,7 @@ it('says that a visit is closed, and fetches the lists, where a live change took
   const dialog = within(await screen.findByRole('dialog', { name: 'Close the visit' }));
   await user.click(dialog.getByLabelText('Reason'));
   await user.keyboard('Sent by mistake');
-  const answer = server.hold('cancelVisit');
+  const answer = server.delay('cancelVisit');
   await user.click(dialog.getByRole('button', { name: 'Close the visit' }));
   await waitFor(() => expect(server.calls('cancelVisit')).toHaveLength(1));
   server.list('carePointVisits', [], { counts });
@@ -53,7 +53,7 @@ it('says why a line is not cancelled, where the reader left the patient before t
   await user.click(dialog.getByLabelText('Reason'));
   await user.keyboard('Ordered twice');
   server.refuse('cancelLine', 'conflict');
-  const answer = server.hold('cancelLine');
+  const answer = server.delay('cancelLine');
   await user.click(dialog.getByRole('button', { name: 'Cancel the line' }));
   await waitFor(() => expect(server.calls('cancelLine')).toHaveLength(1));
   await user.keyboard('{Escape}');

@@ -99,7 +99,7 @@ it('keeps the input after a lost answer, and sends the order again under the sam
   const line = await add(paracetamol.itemName);
   await prescribe(user, line, '10');
   server.lose('addOrder');
-  const lost = server.hold('addOrder');
+  const lost = server.delay('addOrder');
   await user.click(submit);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(toasts(/is being sent/)).toHaveLength(1));

@@ -84,11 +84,11 @@ describe('a referral', () => {
     await choose(user, dialog);
     await user.click(dialog.getByRole('checkbox', { name: /I10/ }));
     await replaceText(user, reasonOf(dialog), 'Review by a neurologist');
-    const silent = 'The scheme does not answer. The referral is kept and not sent yet.';
-    server.refuse('createReferral', 'notChecked', silent);
+    const unanswered = 'The scheme does not answer. The referral is kept and not sent yet.';
+    server.refuse('createReferral', 'notChecked', unanswered);
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(silent);
-    expect(toasts(silent)).toHaveLength(1);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(unanswered);
+    expect(toasts(unanswered)).toHaveLength(1);
     expect(reasonOf(dialog)).toHaveValue('Review by a neurologist');
     expect(reasonOf(dialog)).toBeDisabled();
 

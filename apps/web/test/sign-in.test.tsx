@@ -131,7 +131,7 @@ it('waits for the answer about the session before, which could replace the new c
   answerLogin(true);
   localStorage.setItem(storageKeys.pace, 'skip');
   const user = await openScreen('/forgot');
-  const release = server.hold('refresh');
+  const release = server.delay('refresh');
   await user.click(await screen.findByRole('link', { name: 'Back to sign in' }));
   await screen.findByLabelText('Role');
   await signIn(user);

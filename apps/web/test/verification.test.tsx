@@ -237,7 +237,7 @@ describe('a card that the scheme accepts without a name', () => {
     await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
     await desk.user.type(screen.getByLabelText('Date of birth'), '1991-02-03');
     server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });
-    const answer = server.hold('completeIdentity');
+    const answer = server.delay('completeIdentity');
     await desk.user.click(screen.getByRole('button', { name: 'Save identity' }));
     expect(server.calls('completeIdentity')[0]?.body).toEqual({
       firstName: 'Rehema',

@@ -20,9 +20,9 @@ export function CommandPalette({
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const found = entries.filter((entry) =>
-    `${translate(entry.label)} ${entry.label}`.toLowerCase().includes(wanted),
+    `${translate(entry.label)} ${entry.label}`.toLowerCase().includes(query),
   );
   const current = found[Math.min(at, found.length - 1)];
 

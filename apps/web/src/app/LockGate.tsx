@@ -1,10 +1,10 @@
 import './lock.css';
 import { useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { lazyPart } from '../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { session } from '../lib/session/session.ts';
 
-const dialog = lazyPart(async () => (await import('./LockDialog.tsx')).LockDialog);
+const dialog = lazyComponent(async () => (await import('./LockDialog.tsx')).LockDialog);
 
 /** Loads the code of the lock dialog early, because the network may be gone when the session locks. */
 export const preloadLockDialog = dialog.preload;
@@ -31,5 +31,5 @@ export function LockGate({ onOther }: { onOther: () => void }) {
     void fetch();
     return () => clearTimeout(timer);
   }, [locked, ready]);
-  return locked && ready && person ? <dialog.Part person={person} onOther={onOther} /> : null;
+  return locked && ready && person ? <dialog.Component person={person} onOther={onOther} /> : null;
 }

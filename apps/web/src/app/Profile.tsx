@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { lazyPart } from '../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { paced } from '../lib/session/pace.ts';
 import { session, signOut } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
 
-const menu = lazyPart(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
-const password = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+const menu = lazyComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
+const password = lazyComponent(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
 /** Shows who is signed in, and opens the profile menu. */
 export function Profile() {
@@ -67,7 +67,7 @@ export function Profile() {
         <span className="max-w-64 truncate max-xl:hidden">{account?.name}</span>
       </Button>
       {open === 'menu' ? (
-        <menu.Part
+        <menu.Component
           anchor={button}
           byPointer={byPointer}
           onClose={close}
@@ -76,7 +76,7 @@ export function Profile() {
           onLogout={() => void logout()}
         />
       ) : null}
-      {open === 'password' ? <password.Part onClose={close} /> : null}
+      {open === 'password' ? <password.Component onClose={close} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
-import { lazyPart } from '../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { online } from '../lib/http/connection.ts';
 import { liveState, subscribeToChanges } from '../lib/live/live.ts';
 import { connectStoreToSession, queries } from '../lib/live/store.ts';
@@ -26,8 +26,8 @@ import { Sidebar } from './Sidebar.tsx';
 
 connectStoreToSession();
 
-const drawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
-const palette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const drawer = lazyComponent(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** §2, Shared layout: sidebar and top bar around every screen that requires sign-in. */
 export function Shell() {
@@ -36,7 +36,7 @@ export function Shell() {
   const { account } = useSignal(session);
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
-  const [over, setOver] = useState<'drawer' | 'palette'>();
+  const [opened, setOpened] = useState<'drawer' | 'palette'>();
   // A person without the required second factor can open nothing else.
   const limited = isLimited(account);
   const entries = limited ? [] : navigationOf(role, router);
@@ -59,12 +59,12 @@ export function Shell() {
   );
 
   const openDrawer = async () => {
-    if (await drawer.load()) setOver('drawer');
+    if (await drawer.load()) setOpened('drawer');
   };
   const openPalette = useCallback(async () => {
-    if (await palette.load()) setOver('palette');
+    if (await palette.load()) setOpened('palette');
   }, []);
-  const close = () => setOver(undefined);
+  const close = () => setOpened(undefined);
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -138,9 +138,11 @@ export function Shell() {
         </div>
       </div>
       <IdleWarning />
-      {over === 'drawer' ? <drawer.Part entries={entries} facility={facility} onClose={close} /> : null}
-      {over === 'palette' ? (
-        <palette.Part entries={limited ? [] : screensOf(role, router)} onClose={close} />
+      {opened === 'drawer' ? (
+        <drawer.Component entries={entries} facility={facility} onClose={close} />
+      ) : null}
+      {opened === 'palette' ? (
+        <palette.Component entries={limited ? [] : screensOf(role, router)} onClose={close} />
       ) : null}
     </QueryClientProvider>
   );

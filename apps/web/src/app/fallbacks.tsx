@@ -7,13 +7,13 @@ import { useTranslate } from '../lib/text/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Reference } from '../ui/Reference.tsx';
 
-const place =
+const pageClass =
   'mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 px-6 py-12 text-center';
 
 /** Shows that the address does not exist. */
 export function NotFoundScreen() {
   return (
-    <main className={place}>
+    <main className={pageClass}>
       <h1 tabIndex={-1} className="text-xl font-semibold">
         <Trans>Page not found</Trans>
       </h1>
@@ -36,7 +36,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <main className={place}>
+    <main className={pageClass}>
       <h1 tabIndex={-1} className="text-xl font-semibold">
         {translate(isConnectionLost(error) ? failures.server : failures.unexpected)}
       </h1>
@@ -68,7 +68,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 export function WaitingScreen() {
   const { t } = useLingui();
   return (
-    <div role="status" className={place}>
+    <div role="status" className={pageClass}>
       <LoaderCircle aria-hidden size={28} className="animate-spin text-accent" />
       <p className="text-muted">{t`Loading`}</p>
     </div>

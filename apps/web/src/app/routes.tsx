@@ -223,7 +223,7 @@ const referrals = createRoute({
   component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
 /** decisions 12: accepts the correct spelling too. */
-const referralsSpelt = createRoute({
+const referralsAlias = createRoute({
   getParentRoute: () => shell,
   path: '/referrals',
   beforeLoad: () => {
@@ -401,7 +401,7 @@ const screens = [
   claimMonths,
   claim,
   referrals,
-  referralsSpelt,
+  referralsAlias,
   compliance,
   provisional,
   security,

@@ -20,7 +20,7 @@ export interface Column<Row> {
    */
   narrow?: 'first' | 'second' | 'end' | 'hidden';
   /** Stays visible at the right edge while the table scrolls sideways. */
-  stays?: boolean;
+  sticky?: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Column<Row> {
 export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
   const { t } = useLingui();
   const header = t`Actions`;
-  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', stays: true, cell });
+  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', sticky: true, cell });
 }
 
 export interface Paging {
@@ -52,7 +52,7 @@ export interface DataTableProps<Row> {
   /** Rows per page; the specification sets 5. */
   pageSize?: number;
   /** Shows all rows without pages, for example the lines of a bill. */
-  whole?: boolean;
+  unpaged?: boolean;
   /** Set if the server pages; otherwise the table pages the rows itself. */
   paging?: Paging;
   loading?: boolean;
@@ -73,8 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rows,
     rowKey,
-    whole = false,
-    pageSize = whole ? Math.max(3, props.rows?.length ?? 0) : 5,
+    unpaged = false,
+    pageSize = unpaged ? Math.max(3, props.rows?.length ?? 0) : 5,
     paging,
     loading = false,
     error,
@@ -123,8 +123,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons do not move between pages. */}
-      <div style={{ minHeight: narrow || whole ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>{body}</div>
-      {whole ? null : (
+      <div style={{ minHeight: narrow || unpaged ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
+        {body}
+      </div>
+      {unpaged ? null : (
         <Pager
           label={label}
           page={page}
@@ -149,10 +151,10 @@ interface RowsProps<Row> {
 }
 
 function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
-  const place = (column: Column<Row>) =>
+  const cellClass = (column: Column<Row>) =>
     cx(
       column.align === 'end' ? 'figures text-right' : 'text-left',
-      column.stays && 'max-xl:sticky max-xl:right-0',
+      column.sticky && 'max-xl:sticky max-xl:right-0',
     );
   return (
     <div className="overflow-x-auto xl:overflow-visible">
@@ -168,7 +170,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                   // too low.
                   'h-10 border-b xl:sticky xl:top-14 xl:z-10 border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
-                  place(column),
+                  cellClass(column),
                 )}
               >
                 {column.header}
@@ -178,8 +180,8 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
           {waiting
-            ? places(pageSize).map((place) => (
-                <tr key={place} className="border-b border-line last:border-b-0">
+            ? skeletonKeys(pageSize).map((cellClass) => (
+                <tr key={cellClass} className="border-b border-line last:border-b-0">
                   {columns.map((column) => (
                     <td key={column.id} className="h-12 px-3 first:pl-4 last:pr-4">
                       <Skeleton className="w-3/5" />
@@ -198,7 +200,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                   {columns.map((column) => (
                     <td
                       key={column.id}
-                      className={cx('h-12 bg-inherit px-3 first:pl-4 last:pr-4', place(column))}
+                      className={cx('h-12 bg-inherit px-3 first:pl-4 last:pr-4', cellClass(column))}
                     >
                       {column.cell(row)}
                     </td>
@@ -213,14 +215,14 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
 }
 
 function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
-  const at = (place: 'first' | 'second' | 'end') =>
-    columns.filter((column) => (column.narrow ?? 'second') === place);
+  const columnsAt = (cellClass: 'first' | 'second' | 'end') =>
+    columns.filter((column) => (column.narrow ?? 'second') === cellClass);
   if (waiting) {
     return (
       <div>
-        {places(pageSize).map((place) => (
+        {skeletonKeys(pageSize).map((cellClass) => (
           <div
-            key={place}
+            key={cellClass}
             className="flex h-16 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0"
           >
             <Skeleton className="w-2/3" />
@@ -243,12 +245,12 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arri
         >
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap gap-x-1.5 font-medium">
-              {at('first').map((column) => (
+              {columnsAt('first').map((column) => (
                 <span key={column.id}>{column.cell(row)}</span>
               ))}
             </div>
             <div className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
-              {at('second').map((column) => (
+              {columnsAt('second').map((column) => (
                 <span key={column.id}>
                   <span className="sr-only">{column.header}: </span>
                   {column.cell(row)}
@@ -256,7 +258,7 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arri
               ))}
             </div>
           </div>
-          {at('end').map((column) => (
+          {columnsAt('end').map((column) => (
             <div key={column.id} className="shrink-0">
               {column.cell(row)}
             </div>
@@ -337,7 +339,7 @@ function Pager({
   );
 }
 
-function places(count: number): string[] {
+function skeletonKeys(count: number): string[] {
   return Array.from({ length: Math.min(count, 10) }, (_, index) => `place-${index}`);
 }
 
@@ -350,8 +352,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
   if (!row || !next) return;
   const acts = (within: Element) => [...within.querySelectorAll<HTMLElement>('a, button')];
-  const place = acts(row).indexOf(from);
-  const target = acts(next)[place] ?? acts(next)[0];
+  const cellClass = acts(row).indexOf(from);
+  const target = acts(next)[cellClass] ?? acts(next)[0];
   if (target) {
     event.preventDefault();
     target.focus();

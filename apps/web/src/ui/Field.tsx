@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   /** Between label and control. */
   description?: ReactNode;
@@ -12,13 +12,13 @@ export interface FieldWords {
 }
 
 /** Returns the ids that link a control to its label, description and error. */
-export function useFieldIds(words: FieldWords, given?: string) {
-  const made = useId();
-  const id = given ?? made;
+export function useFieldIds(texts: FieldTexts, requestedId?: string) {
+  const generatedId = useId();
+  const id = requestedId ?? generatedId;
   const described = [
-    words.description && `${id}-about`,
-    words.warning && `${id}-warning`,
-    words.error && `${id}-error`,
+    texts.description && `${id}-about`,
+    texts.warning && `${id}-warning`,
+    texts.error && `${id}-error`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -33,7 +33,7 @@ export function FieldFrame({
   error,
   warning,
   children,
-}: FieldWords & { id: string; children: ReactNode }) {
+}: FieldTexts & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">

@@ -24,7 +24,7 @@ export interface MenuProps {
 
 /**
  * An open menu with the focus on its first entry. Arrow keys move, letters jump, Escape closes and restores the
- * focus. Its button loads this code on first use (lib/hooks/lazyPart.tsx).
+ * focus. Its button loads this code on first use (lib/hooks/lazyComponent.tsx).
  */
 export function Menu({ label, anchor, byPointer, onClose, header, children }: MenuProps) {
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export interface PickerProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   /** Renders a result in the list. */
-  draw: (item: Item) => ReactNode;
+  renderItem: (item: Item) => ReactNode;
   /** The text of the chosen item; undefined if none is chosen. */
   chosen: string | undefined;
   onChoose: (item: Item | undefined) => void;
@@ -32,35 +32,46 @@ export interface PickerProps<Item> {
   clearLabel: string;
   error?: string | undefined;
   /** The field gets the focus when it is mounted. */
-  startsHere?: boolean;
+  focusOnMount?: boolean;
   id?: string;
 }
 
 /** Chooses one item of a long list on the server by a search text (WAI-ARIA combobox with a listbox). */
 export function Picker<Item>(props: PickerProps<Item>) {
-  const { label, description, search, onSearch, atLeast = 0, items, itemKey, draw, chosen, onChoose } = props;
+  const {
+    label,
+    description,
+    search,
+    onSearch,
+    atLeast = 0,
+    items,
+    itemKey,
+    renderItem,
+    chosen,
+    onChoose,
+  } = props;
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { startsHere = false } = props;
+  const { focusOnMount = false } = props;
   useEffect(() => {
-    if (startsHere) field.current?.focus();
-  }, [startsHere]);
+    if (focusOnMount) field.current?.focus();
+  }, [focusOnMount]);
   const words = { label, description, error: props.error };
   const { id, describedBy } = useFieldIds(words, props.id);
-  const rested = useDebounced(search.trim(), 200);
-  const stale = props.searching || rested !== search.trim();
+  const debounced = useDebounced(search.trim(), 200);
+  const stale = props.searching || debounced !== search.trim();
   const shown = open && chosen === undefined && search.trim().length >= atLeast;
   const choose = (item: Item) => {
     onChoose(item);
     onSearch('');
     setOpen(false);
   };
-  const walk = useListNavigation({ items, onChoose: choose, search: rested, stale, open: shown });
+  const navigation = useListNavigation({ items, onChoose: choose, search: debounced, stale, open: shown });
   return (
     <FieldFrame id={id} {...words}>
       <div className="relative">
         <input
-          {...walk.input}
+          {...navigation.input}
           id={id}
           ref={field}
           aria-invalid={props.error ? true : undefined}
@@ -84,7 +95,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
             } else if (event.key === 'ArrowDown' && !open) {
               event.preventDefault();
               setOpen(true);
-            } else walk.input.onKeyDown(event);
+            } else navigation.input.onKeyDown(event);
           }}
           className={cx('field-box', chosen !== undefined && 'pr-11')}
         />
@@ -108,19 +119,24 @@ export function Picker<Item>(props: PickerProps<Item>) {
                 {props.failed ?? (stale ? <Trans>Searching…</Trans> : props.empty)}
               </p>
             ) : (
-              <div {...walk.list} role="listbox" aria-label={props.listLabel} aria-busy={stale || undefined}>
+              <div
+                {...navigation.list}
+                role="listbox"
+                aria-label={props.listLabel}
+                aria-busy={stale || undefined}
+              >
                 {items.map((item, index) => (
                   <div
                     key={itemKey(item)}
-                    {...walk.option(index, item)}
+                    {...navigation.option(index, item)}
                     role="option"
                     tabIndex={-1}
                     className={cx(
                       'flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 pointer-coarse:min-h-11',
-                      index === walk.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                      index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
                     )}
                   >
-                    {draw(item)}
+                    {renderItem(item)}
                   </div>
                 ))}
               </div>

@@ -19,7 +19,7 @@ export interface PrintoutButtonsProps<Printed extends object> {
   /** Fetches the current content of the document. */
   fetchPrinted: () => Promise<Printed>;
   /** Renders the document as a `Printout`. */
-  draw: (printed: Printed) => ReactNode;
+  render: (printed: Printed) => ReactNode;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface PrintoutButtonsProps<Printed extends object> {
  * attempt.
  */
 export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsProps<Printed>) {
-  const { name, children, onPdf, fetchPrinted, draw } = props;
+  const { name, children, onPdf, fetchPrinted, render } = props;
   const { t } = useLingui();
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
@@ -36,21 +36,21 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
     if (printed) window.print();
   }, [printed]);
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const text = translate(describe(error, failures.any));
     setFailed(text);
     notify.error(text, error);
   };
   const [fetching, fetchPdf] = usePending(async () => {
     setFailed(undefined);
-    await onPdf().catch(tell);
+    await onPdf().catch(showFailure);
   });
   const [printing, print] = usePending(async () => {
     setFailed(undefined);
     // A copy, so that the effect runs and prints again.
     await fetchPrinted()
       .then((found) => setPrinted({ ...found }))
-      .catch(tell);
+      .catch(showFailure);
   });
   return (
     <div className="flex flex-col gap-2">
@@ -74,7 +74,7 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
         </Button>
       </div>
       {failed ? <Band tone="bad" title={failed} announce="none" /> : null}
-      {printed ? draw(printed) : null}
+      {printed ? render(printed) : null}
     </div>
   );
 }

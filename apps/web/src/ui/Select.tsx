@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
-import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
+import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
 
 export interface Option {
   value: string;
   label: string;
 }
 
-export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'children'> {
+export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly Option[];
   /** The first, empty option, such as "Select a role". Without it, the first option is selected. */
   placeholder?: string;
@@ -25,10 +25,10 @@ export function Select({
   options,
   placeholder,
   className,
-  id: given,
+  id: requestedId,
   ...rest
 }: SelectProps) {
-  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  const { id, describedBy } = useFieldIds({ label, description, error }, requestedId);
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
       <div className="relative">

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
-import { FieldFrame, type FieldWords, useFieldIds } from './Field.tsx';
+import { FieldFrame, type FieldTexts, useFieldIds } from './Field.tsx';
 
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
   /** An icon at the start of the box, such as the lens of the search field. */
   icon?: ReactNode;
 }
@@ -17,10 +17,10 @@ export function TextField({
   warning,
   icon,
   className,
-  id: given,
+  id: requestedId,
   ...rest
 }: TextFieldProps) {
-  const { id, describedBy } = useFieldIds({ label, description, error, warning }, given);
+  const { id, describedBy } = useFieldIds({ label, description, error, warning }, requestedId);
   return (
     <FieldFrame id={id} label={label} description={description} error={error} warning={warning}>
       <div className="relative">
@@ -46,13 +46,13 @@ export function PasswordField({
   label,
   description,
   error,
-  id: given,
+  id: requestedId,
   ...rest
 }: Omit<TextFieldProps, 'icon' | 'type' | 'warning'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  const { id, describedBy } = useFieldIds({ label, description, error }, requestedId);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
@@ -87,7 +87,7 @@ export function PasswordField({
 }
 
 export interface TextAreaProps
-  extends Omit<FieldWords, 'warning'>,
+  extends Omit<FieldTexts, 'warning'>,
     Omit<ComponentProps<'textarea'>, 'children'> {}
 
 /** A text field for several lines. */
@@ -96,11 +96,11 @@ export function TextArea({
   description,
   error,
   className,
-  id: given,
+  id: requestedId,
   rows = 3,
   ...rest
 }: TextAreaProps) {
-  const { id, describedBy } = useFieldIds({ label, description, error }, given);
+  const { id, describedBy } = useFieldIds({ label, description, error }, requestedId);
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
       <textarea

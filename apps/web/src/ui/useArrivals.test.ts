@@ -3,13 +3,13 @@ import { arrivals } from './useArrivals.ts';
 
 const shown = (
   keys: string,
-  given: { total?: number; page?: number; ready?: boolean; arrived?: string } = {},
+  overrides: { total?: number; page?: number; ready?: boolean; arrived?: string } = {},
 ) => ({
   keys: [...keys],
-  total: given.total ?? keys.length,
-  page: given.page ?? 0,
-  ready: given.ready ?? true,
-  arrived: new Set(given.arrived ?? ''),
+  total: overrides.total ?? keys.length,
+  page: overrides.page ?? 0,
+  ready: overrides.ready ?? true,
+  arrived: new Set(overrides.arrived ?? ''),
 });
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   ['nothing when rows change places', shown('abc'), shown('cab'), ''],
   ['nothing when a page is opened', shown('abcde', { total: 9 }), shown('fghi', { total: 9, page: 1 }), ''],
   ['nothing while a list comes for the first time', shown('', { ready: false }), shown('abc'), ''],
-])('marks %s', (_name, before, now, wanted) => {
-  expect([...arrivals(before, now)].join('')).toBe(wanted);
+])('marks %s', (_name, before, now, expected) => {
+  expect([...arrivals(before, now)].join('')).toBe(expected);
 });

@@ -23,11 +23,11 @@ export function useListNavigation<Item>({
   open = true,
 }: ListNavigationOptions<Item>) {
   const id = useId();
-  const [place, setPlace] = useState({ search, at: 0 });
-  const at = Math.min(place.search === search ? place.at : 0, items.length - 1);
+  const [position, setPosition] = useState({ search, at: 0 });
+  const at = Math.min(position.search === search ? position.at : 0, items.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const moveTo = (next: number) => setPlace({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
+  const moveTo = (next: number) => setPosition({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
   const keys: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,

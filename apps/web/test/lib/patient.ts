@@ -3,7 +3,10 @@ import { newId, type PartialSample } from './sample.ts';
 import { server } from './server.ts';
 
 /** Registers a patient at one of the caller's care points, with an authorization of today. */
-export function answerPatient(given: PartialSample<Patient> = {}): { id: string; authorizationId: string } {
+export function answerPatient(overrides: PartialSample<Patient> = {}): {
+  id: string;
+  authorizationId: string;
+} {
   const id = newId();
   const authorizationId = newId();
   server.item('patientDetails', {
@@ -21,7 +24,7 @@ export function answerPatient(given: PartialSample<Patient> = {}): { id: string;
       state: 'valid',
       visitTypeName: 'Normal Visit',
     },
-    ...given,
+    ...overrides,
   });
   return { id, authorizationId };
 }

@@ -13,52 +13,52 @@ export type PartialSample<T> = T extends readonly (infer Item)[]
  */
 export function sample<Schema extends z.ZodType>(
   schema: Schema,
-  given?: PartialSample<z.output<Schema>>,
+  value?: PartialSample<z.output<Schema>>,
 ): z.output<Schema> {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
-  return z.parse(schema, fillSchema(json, given, 'text'));
+  return z.parse(schema, fillSchema(json, value, 'text'));
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-function fillSchema(schema: JsonSchema, given: unknown, name: string): unknown {
-  if (given === null) return null;
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fillSchema(part, given, name)));
+function fillSchema(schema: JsonSchema, value: unknown, name: string): unknown {
+  if (value === null) return null;
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => fillSchema(part, value, name)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fillSchema(choose(choices, given), given, name);
-  if (schema.type === 'object') return fillObject(schema, { ...Object(given) }, name);
-  if (schema.type === 'array') return fillArray(schema, given, name);
-  return given ?? leastValue(schema, name);
+  if (choices) return fillSchema(choose(choices, value), value, name);
+  if (schema.type === 'object') return fillObject(schema, { ...Object(value) }, name);
+  if (schema.type === 'array') return fillArray(schema, value, name);
+  return value ?? leastValue(schema, name);
 }
 
 /** Chooses null without a given value, otherwise the choice that fits the given fields. */
-function choose(choices: readonly JsonSchema[], given: unknown): JsonSchema {
+function choose(choices: readonly JsonSchema[], value: unknown): JsonSchema {
   const empty = choices.find(({ type }) => type === 'null');
-  if (given === undefined && empty) return empty;
+  if (value === undefined && empty) return empty;
   const others = choices.filter((choice) => choice !== empty);
-  const fields = Object.entries({ ...Object(given) });
+  const fields = Object.entries({ ...Object(value) });
   const found = others.find((choice) =>
     fields.every(([key, value]) => {
-      const wanted = schemaOf(choice.properties?.[key]);
-      return wanted?.const === undefined || wanted.const === value;
+      const names = schemaOf(choice.properties?.[key]);
+      return names?.const === undefined || names.const === value;
     }),
   );
   return found ?? others[0] ?? {};
 }
 
-function fillObject(schema: JsonSchema, given: Record<string, unknown>, name: string) {
-  const wanted = new Set([...(schema.required ?? []), ...Object.keys(given)]);
+function fillObject(schema: JsonSchema, value: Record<string, unknown>, name: string) {
+  const names = new Set([...(schema.required ?? []), ...Object.keys(value)]);
   return Object.fromEntries(
-    [...wanted].map((key) => [
+    [...names].map((key) => [
       key,
-      fillSchema(schemaOf(schema.properties?.[key]) ?? {}, given[key], key || name),
+      fillSchema(schemaOf(schema.properties?.[key]) ?? {}, value[key], key || name),
     ]),
   );
 }
 
-function fillArray(schema: JsonSchema, given: unknown, name: string): unknown[] {
+function fillArray(schema: JsonSchema, value: unknown, name: string): unknown[] {
   const items = Array.isArray(schema.items) ? undefined : schemaOf(schema.items);
-  const entries: unknown[] = Array.isArray(given) ? given : Array(schema.minItems ?? 0).fill(undefined);
+  const entries: unknown[] = Array.isArray(value) ? value : Array(schema.minItems ?? 0).fill(undefined);
   return entries.map((entry) => fillSchema(items ?? {}, entry, name));
 }
 

@@ -46,12 +46,12 @@ class Server {
   /** Answers with one item. */
   item<Name extends EndpointName>(
     name: Name,
-    given: Item<Name> | ((call: Call) => Item<Name>),
+    answer: Item<Name> | ((call: Call) => Item<Name>),
     extra?: Extra<Name>,
   ): void {
     this.replies.set(name, (call) => {
       const endpoint: Endpoint = endpoints[name];
-      const value = typeof given === 'function' ? given(call) : given;
+      const value = typeof answer === 'function' ? answer(call) : answer;
       return json(200, itemEnvelope(sample(endpoint.output, value), extraOf(endpoint, extra)));
     });
   }
@@ -59,13 +59,13 @@ class Server {
   /** Answers with a list: all of it in one page, unless `page` has other figures. */
   list<Name extends EndpointName>(
     name: Name,
-    given: readonly Item<Name>[] | ((call: Call) => readonly Item<Name>[]),
+    answer: readonly Item<Name>[] | ((call: Call) => readonly Item<Name>[]),
     extra?: Extra<Name>,
     page: { totalItems?: number; moreItems?: boolean } = {},
   ): void {
     this.replies.set(name, (call) => {
       const endpoint: Endpoint = endpoints[name];
-      const itemList = (typeof given === 'function' ? given(call) : given).map((one) =>
+      const itemList = (typeof answer === 'function' ? answer(call) : answer).map((one) =>
         sample(endpoint.output, one),
       );
       const { pageNo = 0, pageSize = itemList.length } = call.query;
@@ -105,7 +105,7 @@ class Server {
   }
 
   /** Delays the current answer of this call until the returned function is called. */
-  hold(name: EndpointName): () => void {
+  delay(name: EndpointName): () => void {
     const reply = this.replies.get(name) ?? leastReply(name);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -238,8 +238,8 @@ const paths = names
   .sort((a, b) => a.pattern.source.split('(?<').length - b.pattern.source.split('(?<').length);
 
 function endpointOf(method: string, pathname: string) {
-  for (const { name, method: wanted, pattern } of paths) {
-    const match = method === wanted && pattern.exec(pathname);
+  for (const { name, method: endpointMethod, pattern } of paths) {
+    const match = method === endpointMethod && pattern.exec(pathname);
     if (match) {
       const params: Record<string, string> = {};
       for (const [key, value] of Object.entries({ ...match.groups })) params[key] = decodeURIComponent(value);

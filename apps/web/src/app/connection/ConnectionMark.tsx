@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { connectionIcons, connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
 import { useConnection } from '../../entities/connection/useConnection.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { online } from '../../lib/http/connection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { cx } from '../../ui/cx.ts';
 
-const sheet = lazyPart(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
+const sheet = lazyComponent(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
 
 const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
 
@@ -79,10 +79,10 @@ export function ConnectionMark() {
       </button>
       {/* Screen readers read this once per change; the visible numbers change too often. The top bar announces a
           server that is away. */}
-      <p role="status" className="sr-only" data-connection-told>
+      <p role="status" className="sr-only" data-connection-announcement>
         {state === 'up' ? t`The scheme answers` : ours ? text : null}
       </p>
-      {open ? <sheet.Part connection={connection} onClose={() => setOpen(false)} /> : null}
+      {open ? <sheet.Component connection={connection} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -9,11 +9,11 @@ import { isLimited, session } from '../../lib/session/session.ts';
 const queryKey = ['scheme', 'connection'] as const;
 
 /** Polling interval in ms. The server pushes changes; polling notices when the pushes stop. */
-const lookEvery = 5_000;
+const pollInterval = 5_000;
 /** Age in ms after which a state counts as unknown: the scheme may have changed since. */
-const holdsFor = 10_000;
+const validFor = 10_000;
 /** Time for the first request after the page becomes visible again, in ms. */
-const grace = 4_000;
+const graceTime = 4_000;
 
 /**
  * Follows the state of the connection to the scheme, for the top bar. Returns undefined for the built-in register,
@@ -27,7 +27,7 @@ export function useConnection(): SchemeConnection | undefined {
     queryFn: ({ signal }) => call('connectionState', { signal }),
     enabled: state === 'in' && !isLimited(account),
     // With the built-in register, only the administrator changes the connection, and the server announces that.
-    refetchInterval: (query) => (query.state.data?.item.state === 'local' ? false : lookEvery),
+    refetchInterval: (query) => (query.state.data?.item.state === 'local' ? false : pollInterval),
     retry: false,
   });
   const old = useIsOld(dataUpdatedAt);
@@ -41,7 +41,7 @@ export function useKnownConnection(): SchemeConnection | undefined {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('connectionState', { signal }),
-    staleTime: lookEvery,
+    staleTime: pollInterval,
     retry: false,
   });
   const answers = useSignal(online);
@@ -55,18 +55,18 @@ function notKnown(connection: SchemeConnection): SchemeConnection {
 
 /** Returns whether a state received at this time (ms) is too old to show. A hidden page does not count. */
 function useIsOld(since: number): boolean {
-  const [found, setFound] = useState<number>();
+  const [oldSince, setOldSince] = useState<number>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      if (document.visibilityState === 'visible') setFound(since);
+    const markAsOld = () => {
+      if (document.visibilityState === 'visible') setOldSince(since);
     };
-    const wait = (least: number) => {
+    const wait = (minimum: number) => {
       clearTimeout(timer);
-      timer = setTimeout(look, Math.max(least, since + holdsFor - Date.now()));
+      timer = setTimeout(markAsOld, Math.max(minimum, since + validFor - Date.now()));
     };
     const shown = () => {
-      if (document.visibilityState === 'visible') wait(grace);
+      if (document.visibilityState === 'visible') wait(graceTime);
     };
     wait(0);
     document.addEventListener('visibilitychange', shown);
@@ -75,5 +75,5 @@ function useIsOld(since: number): boolean {
       document.removeEventListener('visibilitychange', shown);
     };
   }, [since]);
-  return found === since;
+  return oldSince === since;
 }

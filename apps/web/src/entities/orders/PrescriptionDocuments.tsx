@@ -12,7 +12,7 @@ export function PrescriptionDocuments({ memberId, orderId }: { memberId: string;
       name={t`Prescription`}
       onPdf={() => download('prescriptionSlip', { params: { id: orderId } })}
       fetchPrinted={() => fetchOrder(memberId, orderId)}
-      draw={(order) => <PrescriptionSlip order={order} />}
+      render={(order) => <PrescriptionSlip order={order} />}
     >
       <Trans>Prescription (PDF)</Trans>
     </PrintoutButtons>

@@ -2,13 +2,13 @@ import type { ClosedOutcome, ProvisionalSource } from '@afyakadi/contract/words'
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a number's source. */
-export function useSourceWord(): (source: ProvisionalSource) => string {
+export function useSourceLabel(): (source: ProvisionalSource) => string {
   const { t } = useLingui();
   return (source) => ({ own: t`Own series`, phone: t`By telephone`, ussd: t`By USSD` })[source];
 }
 
 /** Returns who pays after the scheme refused a provisional authorization. */
-export function useOutcomeWord(): (outcome: ClosedOutcome) => string {
+export function useOutcomeLabel(): (outcome: ClosedOutcome) => string {
   const { t } = useLingui();
   return (outcome) =>
     ({

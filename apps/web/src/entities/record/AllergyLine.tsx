@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 
 /** Formats an allergy with its severity in the reader's language. */
-export function useAllergyWords(): (allergy: Allergy) => string {
+export function useAllergyText(): (allergy: Allergy) => string {
   const { t } = useLingui();
   return ({ substance, severity, reaction }) => {
     const word = { Mild: t`mild`, Moderate: t`moderate`, Severe: t`severe` }[severity];
@@ -13,7 +13,7 @@ export function useAllergyWords(): (allergy: Allergy) => string {
 
 /** All allergies in one line, for places without room for a list. */
 export function AllergyLine({ allergies }: { allergies: readonly Allergy[] | null }) {
-  const words = useAllergyWords();
+  const words = useAllergyText();
   if (!allergies || allergies.length === 0) return null;
   const list = allergies.map(words).join(', ');
   return (

@@ -32,7 +32,7 @@ export function CodePicker({ value, onChange, error }: CodePickerProps) {
       atLeast={2}
       items={text.length >= 2 ? (query.data?.itemList ?? []) : []}
       itemKey={({ code }) => code}
-      draw={({ code, name }) => (
+      renderItem={({ code, name }) => (
         <>
           <span className="figures w-14 shrink-0 font-semibold">{code}</span>
           <span className="min-w-0 flex-1 break-words">{name}</span>

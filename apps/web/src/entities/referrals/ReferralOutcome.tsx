@@ -20,7 +20,7 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
   const { patientName } = referral;
-  const place = referral.facility.name;
+  const facility = referral.facility.name;
   if (referral.status === 'Rejected') {
     return (
       <>
@@ -45,7 +45,7 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
     <>
       <Band tone="ok" title={<Trans>The scheme accepted the referral</Trans>} announce="alert">
         <Trans>
-          {patientName} shows this number at {place}.
+          {patientName} shows this number at {facility}.
         </Trans>
       </Band>
       <div className="mt-4">

@@ -13,7 +13,7 @@ export function ResultDocuments({ result }: { result: LabResult }) {
       name={result.itemName}
       onPdf={() => download('resultSlip', { params: { id: lineId } })}
       fetchPrinted={() => fetchResult(result.authorizedMemberId, lineId)}
-      draw={(printed) => <ResultSlip printed={printed} />}
+      render={(printed) => <ResultSlip printed={printed} />}
     >
       <Trans>Result (PDF)</Trans>
     </PrintoutButtons>

@@ -35,10 +35,10 @@ export function useCarePoints() {
 }
 
 function placeOf({ kind }: CarePoint): number {
-  return kind === null ? careKinds.length : wayOrder.indexOf(kind);
+  return kind === null ? careKinds.length : careOrder.indexOf(kind);
 }
 
-const wayOrder: readonly CareKind[] = ['registration', 'consultation', 'laboratory', 'pharmacy'];
+const careOrder: readonly CareKind[] = ['registration', 'consultation', 'laboratory', 'pharmacy'];
 
 /** §2: preselects consultation, else registration, else the first care point. */
 export function preselected(points: readonly CarePoint[]): CarePoint | undefined {
@@ -52,7 +52,7 @@ export function preselected(points: readonly CarePoint[]): CarePoint | undefined
 /**
  * Returns a care point's name: the four standard ones in the reader's language, others as the facility wrote them.
  */
-export function useCarePointWord(): (name: string) => string {
+export function useCarePointLabel(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {
     switch (name.trim().toLowerCase()) {

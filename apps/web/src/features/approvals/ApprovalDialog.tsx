@@ -24,7 +24,7 @@ export interface ApprovalDialogProps {
 export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialogProps) {
   const { t } = useLingui();
   const status = statusOf(line, dayOf(new Date()));
-  const [way, setWay] = useState<'ask' | 'enter'>('ask');
+  const [mode, setMode] = useState<'ask' | 'enter'>('ask');
   const view = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   // The form that had the focus disappears after an answer.
@@ -32,14 +32,14 @@ export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialog
     if (before.current !== status) view.current?.focus();
     before.current = status;
   }, [status]);
-  const asks = status === 'not-asked' || status === 'invalid' || status === 'expired';
-  const open = asks || status === 'pending';
+  const canRequest = status === 'not-asked' || status === 'invalid' || status === 'expired';
+  const open = canRequest || status === 'pending';
   return (
     <Dialog
-      title={asks ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
+      title={canRequest ? <Trans>Request Approval Code</Trans> : <Trans>Approval</Trans>}
       isOpen
       onOpenChange={onClose}
-      isDismissable={!asks}
+      isDismissable={!canRequest}
     >
       <div ref={view} tabIndex={-1} className="outline-none">
         <p className="text-base font-semibold break-words">
@@ -51,19 +51,19 @@ export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialog
             <SegmentedControl
               label={t`Where the number comes from`}
               hideLabel
-              value={way}
-              onChange={setWay}
+              value={mode}
+              onChange={setMode}
               options={[
-                { value: 'ask', label: asks ? t`Ask the scheme` : t`Wait for the scheme` },
+                { value: 'ask', label: canRequest ? t`Ask the scheme` : t`Wait for the scheme` },
                 { value: 'enter', label: t`Enter a number` },
               ]}
             />
           </div>
         ) : null}
       </div>
-      {open && way === 'enter' ? (
+      {open && mode === 'enter' ? (
         <NumberForm line={line} onClose={onClose} />
-      ) : asks ? (
+      ) : canRequest ? (
         <RequestForm memberId={memberId} line={line} onClose={onClose} />
       ) : null}
     </Dialog>

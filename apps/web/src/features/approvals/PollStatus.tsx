@@ -8,7 +8,7 @@ import type { PollState } from './usePolling.ts';
 /** Shows when the scheme was last polled, whether polling continues, and the last error. */
 export function PollStatus({ poll }: { poll: PollState }) {
   const translate = useTranslate();
-  const at = formatTime(poll.askedAt);
+  const at = formatTime(poll.answeredAt);
   const why = poll.error ? translate(describe(poll.error, failures.server)) : null;
   return (
     <span className="figures text-sm text-muted">

@@ -19,14 +19,14 @@ interface ApprovalFormProps {
 /** Requests an approval: the reason, and the quantity if more than one is ordered. */
 export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
   const { t } = useLingui();
-  const most = line.quantity ?? 1;
+  const maximum = line.quantity ?? 1;
   const form = useActionForm({
-    first: { reason: '', quantity: String(most) },
+    first: { reason: '', quantity: String(maximum) },
     rules: rules.requestApproval,
     check: ({ quantity }) => {
       const count = countOf(quantity);
       return {
-        quantity: count < 1 || count > most ? t`Must be a whole number from 1 to ${most}` : undefined,
+        quantity: count < 1 || count > maximum ? t`Must be a whole number from 1 to ${maximum}` : undefined,
       };
     },
     send: (call, { reason, quantity }) =>
@@ -61,7 +61,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
           autoFocus
           {...form.field('reason')}
         />
-        {most > 1 ? (
+        {maximum > 1 ? (
           <TextField
             label={t`Quantity`}
             inputMode="numeric"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Approvable } from '../../entities/approvals/status.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { ApprovalState } from './ApprovalState.tsx';
 import { usePolling } from './usePolling.ts';
 
-const dialog = lazyPart(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
+const dialog = lazyComponent(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog);
 
 export interface Approvals {
   /** Shows a line's approval status and its actions. Renders nothing if the line needs no approval. */
@@ -35,7 +35,12 @@ export function useApprovals(
       <ApprovalState line={one} poll={poll(one)} {...(acts ? { onOpen: () => void open(one) } : {})} />
     ),
     dialog: line ? (
-      <dialog.Part memberId={memberId} line={line} poll={poll(line)} onClose={() => setOpened(undefined)} />
+      <dialog.Component
+        memberId={memberId}
+        line={line}
+        poll={poll(line)}
+        onClose={() => setOpened(undefined)}
+      />
     ) : null,
   };
 }

@@ -9,13 +9,13 @@ import { notify } from '../../lib/toasts/notify.ts';
 import { approvalKey } from './queries.ts';
 
 /** The scheme decides within seconds or hours. The screen polls it for the first two minutes, and then on request. */
-const everyMs = 5_000;
-const forMs = 120_000;
+const pollInterval = 5_000;
+const pollDuration = 120_000;
 
 /** The polling state of a request that the scheme has not decided. */
 export interface PollState {
   /** The time of the scheme's last answer. */
-  askedAt: Date;
+  answeredAt: Date;
   /** The error of the last attempt. */
   error: unknown;
   fetching: boolean;
@@ -27,14 +27,14 @@ export interface PollState {
 /**
  * Polls the scheme about lines with a pending approval while the component is mounted. The returned function gives a
  * line's polling state; undefined if no approval is pending.
- * @param asks false if the person may not poll; the list then updates when others do
+ * @param enabled false if the person may not poll; the list then updates when others do
  */
 export function usePolling(
   lines: readonly Approvable[],
-  asks: boolean,
+  enabled: boolean,
 ): (line: Approvable) => PollState | undefined {
   const { t } = useLingui();
-  const [until, setUntil] = useState(() => Date.now() + forMs);
+  const [until, setUntil] = useState(() => Date.now() + pollDuration);
   const today = dayOf(new Date());
   const pending = lines.flatMap((line) =>
     line.approval && statusOf(line, today) === 'pending' ? [{ line, approval: line.approval }] : [],
@@ -42,7 +42,7 @@ export function usePolling(
   const queries = useQueries({
     queries: pending.map(({ line, approval }) => ({
       queryKey: approvalKey(approval.id),
-      enabled: asks,
+      enabled: enabled,
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         // Each request needs its own key.
         const { item } = await call('refreshApproval', {
@@ -61,24 +61,24 @@ export function usePolling(
       },
       initialData: approval,
       initialDataUpdatedAt: Date.parse(approval.requestedAt),
-      staleTime: everyMs,
+      staleTime: pollInterval,
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }: { state: { data: { status: string } | undefined } }) =>
-        state.data?.status === 'Pending' && Date.now() < until ? everyMs : (false as const),
+        state.data?.status === 'Pending' && Date.now() < until ? pollInterval : (false as const),
     })),
   });
   return (line) => {
-    const place = pending.findIndex(({ approval }) => approval.id === line.approval?.id);
-    const query = queries[place];
+    const index = pending.findIndex(({ approval }) => approval.id === line.approval?.id);
+    const query = queries[index];
     if (!query) return undefined;
     return {
-      askedAt: new Date(query.dataUpdatedAt),
+      answeredAt: new Date(query.dataUpdatedAt),
       error: query.error,
       fetching: query.isFetching,
       resting: Date.now() >= until,
       refresh: () => {
-        setUntil(Date.now() + forMs);
+        setUntil(Date.now() + pollDuration);
         void query.refetch();
       },
     };

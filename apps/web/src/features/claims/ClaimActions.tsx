@@ -7,7 +7,7 @@ import { ClaimDocuments } from '../../entities/claims/ClaimDocuments.tsx';
 import { blockingFindings, isEditable } from '../../entities/claims/claimEdit.ts';
 import { useKeepClaim } from '../../entities/claims/queries.ts';
 import { useAction } from '../../lib/api/useAction.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useIsMounted } from '../../lib/hooks/useIsMounted.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -17,19 +17,19 @@ import { FailedBand } from '../../ui/FailedBand.tsx';
 import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
 import { useSend } from './useSend.ts';
 
-const resubmission = lazyPart(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
+const resubmission = lazyComponent(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
 
 /** Shows the primary action for the state of a claim, and its documents. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const role = useRole();
   // The state lives here because the buttons disappear once the claim is sent.
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const writes = role !== undefined && may(role, 'claims.write');
   const superseded = claim.versions.some(({ version }) => version > claim.version);
   // The width limit keeps the text under the buttons from displacing the patient's name.
   return (
     <div className="flex max-w-full flex-col items-stretch gap-2 sm:items-end lg:max-w-lg">
-      {writes && !superseded ? <Acts claim={claim} here={here} /> : null}
+      {writes && !superseded ? <NextAction claim={claim} isMounted={isMounted} /> : null}
       {claim.id !== null && claim.serialNo !== null ? (
         <ClaimDocuments claim={claim} claimId={claim.id} />
       ) : null}
@@ -37,14 +37,14 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-interface ActsProps {
+interface NextActionProps {
   claim: ClaimDetail;
   /** Whether the claim is still on screen. */
-  here: () => boolean;
+  isMounted: () => boolean;
 }
 
-function Acts({ claim, here }: ActsProps) {
-  if (isEditable(claim) || claim.sending) return <SendActs claim={claim} here={here} />;
+function NextAction({ claim, isMounted }: NextActionProps) {
+  if (isEditable(claim) || claim.sending) return <SendActions claim={claim} isMounted={isMounted} />;
   if (claim.id === null) return null;
   if (claim.status === 'Submitted') return <AskDecision claimId={claim.id} />;
   if (claim.status === 'Rejected') return <Resubmit claim={{ ...claim, id: claim.id }} />;
@@ -52,21 +52,21 @@ function Acts({ claim, here }: ActsProps) {
 }
 
 /** Save draft, Build and Submit Claim, as far as the claim is. */
-function SendActs({ claim, here }: ActsProps) {
+function SendActions({ claim, isMounted }: NextActionProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const send = useSend({
     onSuccess: (sent) => {
-      if (sent.id && here())
+      if (sent.id && isMounted())
         void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
     },
   });
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = !claim.sending && stops.length + unanswered.length > 0;
 
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (blocked) {
       document.getElementById('claim-check')?.focus();
       return;
@@ -96,7 +96,7 @@ function SendActs({ claim, here }: ActsProps) {
         </Button>
       </div>
       <div className="max-w-lg self-stretch empty:hidden sm:min-w-80">
-        {tried && blocked ? <BlockingFindings findings={claim.findings} /> : null}
+        {submitted && blocked ? <BlockingFindings findings={claim.findings} /> : null}
         {blocked ? null : <SendProblem send={send} />}
       </div>
       <p className="sr-only" role="status">
@@ -146,17 +146,17 @@ function BuildButton({
 function AskDecision({ claimId }: { claimId: string }) {
   const { t } = useLingui();
   const keep = useKeepClaim();
-  const [waits, setWaits] = useState(false);
+  const [isUndecided, setUndecided] = useState(false);
   const decision = useAction(
     (call) => {
-      setWaits(false);
+      setUndecided(false);
       return call('claimDecision', { params: { id: claimId } });
     },
     {
       onSuccess: (answer) => {
         keep(answer);
         const undecided = answer.item.status === 'Submitted';
-        setWaits(undecided);
+        setUndecided(undecided);
         notify.fetched(undecided ? t`The scheme has not decided yet.` : t`Decision fetched`);
       },
     },
@@ -172,7 +172,7 @@ function AskDecision({ claimId }: { claimId: string }) {
         <Trans>Ask for the decision</Trans>
       </Button>
       <FailedBand failed={decision.failed} announce="none" />
-      {waits ? <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" /> : null}
+      {isUndecided ? <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" /> : null}
     </>
   );
 }
@@ -187,7 +187,7 @@ function Resubmit({ claim }: { claim: ClaimDetail & { id: string } }) {
       <Button variant="primary" onClick={() => void resubmit()}>
         <Trans>Resubmit Claim</Trans>
       </Button>
-      {open ? <resubmission.Part claim={claim} onClose={() => setOpen(false)} /> : null}
+      {open ? <resubmission.Component claim={claim} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

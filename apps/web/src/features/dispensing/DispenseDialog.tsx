@@ -30,10 +30,10 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const left = line.remaining;
   const tooMany =
     left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
-  const unanswered = line.overrideReason === null && line.findings.some(isForbidding);
+  const unanswered = line.overrideReason === null && line.findings.some(isUnansweredAllergy);
   const asksReason = unanswered || reasonRequested;
   const form = useActionForm({
-    first: { quantity: String(toGive(line)), overrideReason: '' },
+    first: { quantity: String(defaultQuantity(line)), overrideReason: '' },
     rules: rules.dispenseLine,
     required: asksReason ? ['overrideReason'] : [],
     // After a lost answer the server decides: it may have recorded the dispensing already.
@@ -56,7 +56,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
     onDone,
   });
   const count = amountOf(form.values.quantity);
-  const aboveLeft = count > left && !form.pending && !form.outcomeUnknown;
+  const isTooMany = count > left && !form.pending && !form.outcomeUnknown;
   const price = formatMoney(line.unitPrice * count, 'Tsh');
   return (
     <Dialog title={<Trans>Dispense</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
@@ -65,7 +65,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
         <AmountField
           label={t`Amount`}
           {...form.field('quantity')}
-          error={form.problem('quantity') ?? (aboveLeft ? tooMany : undefined)}
+          error={form.problem('quantity') ?? (isTooMany ? tooMany : undefined)}
         />
         {asksReason ? (
           <TextArea
@@ -86,11 +86,11 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
 }
 
 /** Returns the remaining quantity, limited by the approval. */
-function toGive({ remaining, approval }: OrderLine): number {
+function defaultQuantity({ remaining, approval }: OrderLine): number {
   const approved = approval ? remainingQuantity(approval) : 0;
   return approved > 0 ? Math.min(remaining, approved) : remaining;
 }
 
 /** An allergy that requires a reason before the medicine is dispensed. */
-const isForbidding = ({ code, severity }: OrderLine['findings'][number]) =>
+const isUnansweredAllergy = ({ code, severity }: OrderLine['findings'][number]) =>
   code === 'allergy' && severity === 'confirm';

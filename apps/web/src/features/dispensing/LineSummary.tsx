@@ -26,12 +26,12 @@ export function LineSummary({ line }: { line: OrderLine }) {
 export function RemainingQuantity({ line }: { line: OrderLine }) {
   const left = line.remaining;
   const all = line.quantity;
-  const given = line.dispensedQuantity;
+  const dispensed = line.dispensedQuantity;
   // A closed line has no remaining quantity, whatever was ordered.
   if (left === 0)
     return (
       <Trans>
-        {given} of {all} given
+        {dispensed} of {all} given
       </Trans>
     );
   return (

@@ -17,12 +17,12 @@ interface ReverseFormProps {
 /** Reverses one dispensing in part or in whole, with a reason. */
 export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
   const { t } = useLingui();
-  const most = act.quantity - act.reversedQuantity;
-  const tooMany = t`At most ${most} of this dispensing can be taken back.`;
+  const maximum = act.quantity - act.reversedQuantity;
+  const tooMany = t`At most ${maximum} of this dispensing can be taken back.`;
   const form = useActionForm({
-    first: { quantity: String(most), reason: '' },
+    first: { quantity: String(maximum), reason: '' },
     rules: rules.reverseDispense,
-    check: ({ quantity }) => ({ quantity: amountOf(quantity) > most ? tooMany : undefined }),
+    check: ({ quantity }) => ({ quantity: amountOf(quantity) > maximum ? tooMany : undefined }),
     send: (call, { quantity, reason }) =>
       call('reverseDispense', { params: { id: act.id }, body: { quantity: amountOf(quantity), reason } }),
     success: t`Dispensing taken back`,
@@ -45,7 +45,7 @@ export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
       <AmountField
         label={t`Amount`}
         {...form.field('quantity')}
-        error={form.problem('quantity') ?? (count > most ? tooMany : undefined)}
+        error={form.problem('quantity') ?? (count > maximum ? tooMany : undefined)}
       />
       <TextArea label={t`Reason`} rows={2} {...form.field('reason')} />
     </ActionForm>

@@ -37,7 +37,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   // The last medicine may have more packs on the next page.
   const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
   const stale = typed.trim() !== text || query.isPlaceholderData;
-  const walk = useListNavigation({ items, onChoose, search: text, stale });
+  const navigation = useListNavigation({ items, onChoose, search: text, stale });
   const error = query.error
     ? translate(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
     : undefined;
@@ -51,7 +51,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
       <div className="relative p-3 sm:px-4">
         <Search aria-hidden size={18} className="absolute inset-y-0 left-6 my-auto text-muted sm:left-7" />
         <input
-          {...walk.input}
+          {...navigation.input}
           ref={inputRef}
           type="search"
           aria-label={label}
@@ -64,7 +64,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
             if (event.key === 'Escape' && typed !== '') {
               event.stopPropagation();
               setTyped('');
-            } else walk.input.onKeyDown(event);
+            } else navigation.input.onKeyDown(event);
           }}
           className="field-box pl-10 [&::-webkit-search-cancel-button]:hidden"
         />
@@ -87,7 +87,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         {error && items.length === 0 ? (
           <ErrorState title={error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
-          <Places />
+          <ResultsSkeleton />
         ) : items.length === 0 ? (
           <EmptyState title={<Trans>Nothing here matches “{text}”.</Trans>}>
             <Trans>Try another part of the name, or the code.</Trans>
@@ -95,7 +95,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         ) : (
           <>
             <div
-              {...walk.list}
+              {...navigation.list}
               role="listbox"
               aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}
               aria-busy={stale || undefined}
@@ -103,12 +103,12 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
               {items.map((group, index) => (
                 <div
                   key={group.item.id}
-                  {...walk.option(index, group)}
+                  {...navigation.option(index, group)}
                   role="option"
                   tabIndex={-1}
                   className={cx(
                     'cursor-pointer border-b border-line px-4 py-2',
-                    index === walk.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                    index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
                   )}
                 >
                   <Result group={group} chosen={group.packs.some(({ id }) => chosen.has(id))} />
@@ -172,11 +172,11 @@ function Result({ group: { item, packs }, chosen }: { group: PackGroup; chosen: 
   );
 }
 
-function Places() {
+function ResultsSkeleton() {
   return (
     <div>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-        <div key={place} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} className="flex flex-col gap-2 border-b border-line px-4 py-3">
           <Skeleton className="w-2/3" />
           <Skeleton className="h-3 w-1/3" />
         </div>

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { FlaskConical, Pill } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { useStartOrder } from './useStartOrder.ts';
 
-const panel = lazyPart(async () => (await import('./OrderPanel.tsx')).OrderPanel);
+const panel = lazyComponent(async () => (await import('./OrderPanel.tsx')).OrderPanel);
 
 export interface OrderActionsProps {
   patient: Patient;
@@ -58,11 +58,11 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
         </div>
       ) : null}
       {order.order ? (
-        <panel.Part
+        <panel.Component
           patient={patient}
           category={order.order.category}
           startVisit={order.startVisit}
-          onUnderWay={order.onUnderWay}
+          onSending={order.onSending}
           onClose={order.close}
           onSent={() => void order.finish()}
         />

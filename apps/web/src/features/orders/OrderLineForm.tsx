@@ -12,9 +12,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { type DraftField, type DraftLine, isTaken, quantityOf, type Unit, units } from './draft.ts';
+import { type DraftField, type DraftLine, hasDose, quantityOf, type Unit, units } from './draft.ts';
 import { packOf } from './packs.ts';
-import { useDosageText, useUnitWords } from './useDosageText.ts';
+import { useDosageText, useUnitLabels } from './useDosageText.ts';
 
 /** Returns the contract's maximum length for a field of an order line. */
 const ofLine = (name: string) => rules.addOrder[`memberItems[].${name}`]?.max;
@@ -92,9 +92,11 @@ export function OrderLineForm(props: OrderLineFormProps) {
             />
           </div>
         ) : null}
-        {item.category === 'medicine' ? <Taking line={line} problems={problems} onChange={onChange} /> : null}
+        {item.category === 'medicine' ? (
+          <DosageFields line={line} problems={problems} onChange={onChange} />
+        ) : null}
         <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
-          {isTaken(item) ? (
+          {hasDose(item) ? (
             <TextField
               label={t`Dosage`}
               maxLength={ofLine('dosage')}
@@ -135,10 +137,14 @@ export function OrderLineForm(props: OrderLineFormProps) {
 }
 
 /** Dose, frequency and days, and the quantity that follows from them. */
-function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
+function DosageFields({
+  line,
+  problems,
+  onChange,
+}: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const unitWords = useUnitWords();
+  const unitLabels = useUnitLabels();
   const { id } = line.item;
   const workedOut = quantityOf({ ...line, quantity: null });
   const changed = line.quantity !== null && workedOut !== '' && line.quantity.trim() !== workedOut;
@@ -165,7 +171,7 @@ function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 
       <Trans>Worked out: {workedOut}</Trans>
     </Button>
   ) : null;
-  if (!isTaken(line.item)) return <div className="max-w-28">{quantity}</div>;
+  if (!hasDose(line.item)) return <div className="max-w-28">{quantity}</div>;
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-[5rem_9rem_minmax(9rem,1fr)_5rem_6rem]">
@@ -182,7 +188,7 @@ function Taking({ line, problems, onChange }: Pick<OrderLineFormProps, 'line' | 
         />
         <Select
           label={t`Unit`}
-          options={units.map((unit) => ({ value: unit, label: unitWords[unit] }))}
+          options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))}
           value={line.unit}
           onChange={(event) => onChange({ unit: unitFrom(event.target.value, line.unit) })}
         />

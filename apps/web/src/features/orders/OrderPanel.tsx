@@ -16,7 +16,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
-import { isTaken } from './draft.ts';
+import { hasDose } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -27,13 +27,13 @@ export interface OrderPanelProps {
   patient: Patient;
   category: ItemCategory;
   startVisit: OrderOptions['startVisit'];
-  onUnderWay: (is: boolean) => void;
+  onSending: (is: boolean) => void;
   onClose: () => void;
   onSent: () => void;
 }
 
 /** The order panel beside the patient: the search at the left, the draft order with its cost at the right. */
-export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose, onSent }: OrderPanelProps) {
+export function OrderPanel({ patient, category, startVisit, onSending, onClose, onSent }: OrderPanelProps) {
   const { t } = useLingui();
   const narrow = useIsNarrow(1024);
   const search = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     patient,
     category,
     startVisit,
-    onUnderWay,
+    onSending,
     onSent,
     onProblem: (itemId, field) => {
       setPart('order');
@@ -86,7 +86,7 @@ export function OrderPanel({ patient, category, startVisit, onUnderWay, onClose,
     setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
     if (category === 'medicine' || existing) {
       setPart('order');
-      setFocus(fieldId(item.id, isTaken(item) ? 'dose' : 'quantity'));
+      setFocus(fieldId(item.id, hasDose(item) ? 'dose' : 'quantity'));
     }
   };
   const close = () => {

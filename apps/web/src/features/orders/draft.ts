@@ -69,7 +69,7 @@ export function unitOf(form: string | null): Unit {
 }
 
 /** Returns false for items without a dose, such as gauze, syringes and tests. */
-export function isTaken(item: OrderableItem): boolean {
+export function hasDose(item: OrderableItem): boolean {
   return item.category === 'medicine' && !/consumable/i.test(item.dosage ?? '');
 }
 
@@ -102,16 +102,16 @@ function orNull(text: string): number | null {
 /** Returns the order quantity as text: set by hand, otherwise calculated; empty if it cannot be calculated yet. */
 export function quantityOf(line: DraftLine): string {
   if (line.quantity !== null) return line.quantity;
-  if (!isTaken(line.item)) return '1';
+  if (!hasDose(line.item)) return '1';
   // The millilitres of an injection do not determine the number of vials.
   const counted = line.unit === unitOf(line.item.dosage);
-  const worked = quantityFor({
+  const calculated = quantityFor({
     dose: counted ? orNull(line.dose) : null,
     frequency: line.frequency || null,
     durationDays: orNull(line.days),
     form: line.item.dosage,
   });
-  return worked === null ? '' : String(Math.ceil(worked / packSize(line.item.itemName)));
+  return calculated === null ? '' : String(Math.ceil(calculated / packSize(line.item.itemName)));
 }
 
 /** Parses the quantity; returns null if it cannot be ordered. */
@@ -153,14 +153,14 @@ export function toBody(
   return {
     authorizedMemberId: memberId,
     memberItems: lines.map((line) => {
-      const taken = isTaken(line.item);
+      const isDosed = hasDose(line.item);
       return {
         id: line.item.id,
         quantity: wholeQuantity(line) ?? 1,
-        dosage: (taken && dosageOf(line).trim()) || null,
-        dose: taken ? orNull(line.dose) : null,
-        frequency: (taken && line.frequency) || null,
-        durationDays: taken ? orNull(line.days) : null,
+        dosage: (isDosed && dosageOf(line).trim()) || null,
+        dose: isDosed ? orNull(line.dose) : null,
+        frequency: (isDosed && line.frequency) || null,
+        durationDays: isDosed ? orNull(line.days) : null,
         diagnosisId: line.diagnosisId || null,
         doctorNote: line.note.trim() || null,
         overrideReason: line.overrideReason.trim() || null,

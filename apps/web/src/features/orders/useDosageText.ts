@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type DraftLine, isTaken, toNumber, type Unit } from './draft.ts';
+import { type DraftLine, hasDose, toNumber, type Unit } from './draft.ts';
 
 /** Returns the labels of the units for a list of options. */
-export function useUnitWords(): Record<Unit, string> {
+export function useUnitLabels(): Record<Unit, string> {
   const { t } = useLingui();
   return {
     tablet: t`tablet`,
@@ -24,7 +24,7 @@ export function useDosageText(): (line: DraftLine) => string {
   return (line) => {
     if (line.dosage !== null) return line.dosage;
     const count = toNumber(line.dose);
-    if (!isTaken(line.item) || Number.isNaN(count)) return '';
+    if (!hasDose(line.item) || Number.isNaN(count)) return '';
     switch (line.unit) {
       case 'tablet':
         return t`${plural(count, { one: '# tablet', other: '# tablets' })}`;

@@ -31,14 +31,14 @@ export interface OrderOptions {
   category: ItemCategory;
   startVisit: (call: KeyedCall, category: ItemCategory) => Promise<StartedVisit>;
   /** Gets true when the order is sent, and false when the server refuses it. After a lost answer it stays true. */
-  onUnderWay: (is: boolean) => void;
+  onSending: (is: boolean) => void;
   onSent: () => void;
   /** The field to correct, which receives the focus. */
   onProblem: (itemId: string, field: DraftField) => void;
 }
 
 /** Manages the draft order of the panel: its lines, their check, and sending. */
-export function useOrder({ patient, category, startVisit, onUnderWay, onSent, onProblem }: OrderOptions) {
+export function useOrder({ patient, category, startVisit, onSending, onSent, onProblem }: OrderOptions) {
   const { t } = useLingui();
   const translate = useTranslate();
   const dosageText = useDosageText();
@@ -60,26 +60,27 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       .map((finding) => ({ line, finding })),
   );
 
-  const look = (): Problems => {
+  const validate = (): Problems => {
     const found: Problems = {};
     for (const line of lines) {
-      const at: Partial<Record<DraftField, string>> = {};
+      const fields: Partial<Record<DraftField, string>> = {};
       const dose = toNumber(line.dose);
       const days = toNumber(line.days);
       const missing = missingIn(line);
-      for (const { direction, field } of missing) at[field] = translate(missingDirectionTexts[direction]);
-      if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) at.dose = t`More than 0, at most 1000`;
-      if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365)) at.days = t`1 to 365`;
+      for (const { direction, field } of missing) fields[field] = translate(missingDirectionTexts[direction]);
+      if (line.dose !== '' && !(dose > 0 && dose <= 1_000)) fields.dose = t`More than 0, at most 1000`;
+      if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365))
+        fields.days = t`1 to 365`;
       if (quantityOf(line).trim() !== '') {
-        if (wholeQuantity(line) === null) at.quantity = t`Enter 1 to 10000`;
+        if (wholeQuantity(line) === null) fields.quantity = t`Enter 1 to 10000`;
       } else if (missing.length === 0) {
         // Otherwise the quantity follows from the directions that are still missing.
-        at.quantity = t`Enter a quantity`;
+        fields.quantity = t`Enter a quantity`;
       }
-      const asks = findingsOf(line).some(({ severity }) => severity === 'confirm');
-      const unanswered = asks && tooShort(rules.cancelLine.reason, line.overrideReason);
-      if (unanswered) at.overrideReason = unanswered;
-      if (Object.keys(at).length > 0) found[line.item.id] = at;
+      const needsReason = findingsOf(line).some(({ severity }) => severity === 'confirm');
+      const unanswered = needsReason && tooShort(rules.cancelLine.reason, line.overrideReason);
+      if (unanswered) fields.overrideReason = unanswered;
+      if (Object.keys(fields).length > 0) found[line.item.id] = fields;
     }
     return found;
   };
@@ -110,18 +111,18 @@ export function useOrder({ patient, category, startVisit, onUnderWay, onSent, on
       onSuccess: onSent,
       onFailure: (error) => {
         // A refusal ends the request, so the next submission is a new order.
-        if (!isOutcomeUnknown(error)) onUnderWay(false);
+        if (!isOutcomeUnknown(error)) onSending(false);
         if (error instanceof ApiError) show(problemsOf(error.fields, lines, translate));
       },
     },
   );
   const submit = async () => {
     if (sending.pending) return;
-    const found = sending.outcomeUnknown ? {} : look();
+    const found = sending.outcomeUnknown ? {} : validate();
     show(found);
     sending.reset();
     if (lines.length === 0 || Object.keys(found).length > 0) return;
-    onUnderWay(true);
+    onSending(true);
     await sending.run();
   };
 

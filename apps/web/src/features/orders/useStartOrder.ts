@@ -36,24 +36,24 @@ export function useStartOrder(patient: Patient) {
   /** The visit that this page started, set with the answer, so that it is also withdrawn when the page closes. */
   const open = useRef<StartedVisit>(undefined);
   /** True while an order is being sent or its outcome is unknown: its visit may not be empty. */
-  const underWay = useRef(false);
-  const here = useIsMounted();
+  const isSending = useRef(false);
+  const isMounted = useIsMounted();
   /** Counts the orders started on this page. A new one prevents the navigation of an earlier one. */
-  const begun = useRef(0);
+  const starts = useRef(0);
 
   const show = (next: StartedOrder | undefined) => {
     open.current = next?.visit;
-    underWay.current = false;
+    isSending.current = false;
     setOrder(next);
   };
 
   const startVisit = async (call: KeyedCall, category: ItemCategory): Promise<StartedVisit> => {
     const { data = (await points.refetch()).data } = points;
-    const place = data?.find(({ kind }) => kind === words[category].kind);
-    if (!place) throw points.error ?? new Error('No such care point');
+    const carePoint = data?.find(({ kind }) => kind === words[category].kind);
+    if (!carePoint) throw points.error ?? new Error('No such care point');
     const { item } = await call('startVisit', {
       body: {
-        pointOfCareId: place.id,
+        pointOfCareId: carePoint.id,
         authorizedClientId: patient.authorization?.id ?? patient.authorizedMemberId,
         biometricMethod: defaultBiometricMethod,
         fpCode: null,
@@ -64,26 +64,26 @@ export function useStartOrder(patient: Patient) {
     });
     return item;
   };
-  const wantedNow = useRef<ItemCategory>('medicine');
+  const currentCategory = useRef<ItemCategory>('medicine');
   const starting = useAction(
-    async (call, wanted: ItemCategory) => {
-      wantedNow.current = wanted;
-      begun.current += 1;
-      const mine = begun.current;
-      const visit = await startVisit(call, wanted);
+    async (call, category: ItemCategory) => {
+      currentCategory.current = category;
+      starts.current += 1;
+      const current = starts.current;
+      const visit = await startVisit(call, category);
       reportChanged(['startVisit']);
-      if (begun.current !== mine) return leave(visit);
+      if (starts.current !== current) return leave(visit);
       open.current = visit;
-      notify.success(translate(words[wanted].started));
+      notify.success(translate(words[category].started));
       await paced('openOrderDialog');
-      if (begun.current === mine) show({ category: wanted, visit });
+      if (starts.current === current) show({ category: category, visit });
     },
-    { failureText: (error) => translate(describe(error, words[wantedNow.current].failed)) },
+    { failureText: (error) => translate(describe(error, words[currentCategory.current].failed)) },
   );
 
   /** Withdraws an empty visit that this page started; a reused visit stays. */
   const leave = async (visit: StartedVisit, keepAlive = false) => {
-    if (visit.reused || underWay.current) return;
+    if (visit.reused || isSending.current) return;
     try {
       await call('cancelVisit', {
         params: { id: visit.authorizedPointOfCareId },
@@ -107,7 +107,7 @@ export function useStartOrder(patient: Patient) {
     window.addEventListener('pagehide', leavePage);
     return () => {
       window.removeEventListener('pagehide', leavePage);
-      begun.current += 1;
+      starts.current += 1;
       if (open.current) void leaveLatest.current(open.current);
     };
   }, []);
@@ -122,8 +122,8 @@ export function useStartOrder(patient: Patient) {
       open.current = await startVisit(call, category);
       return open.current;
     },
-    onUnderWay: (is: boolean) => {
-      underWay.current = is;
+    onSending: (is: boolean) => {
+      isSending.current = is;
     },
     close: () => {
       if (open.current) void leave(open.current);
@@ -132,9 +132,9 @@ export function useStartOrder(patient: Patient) {
     /** The order was sent: closes the panel and returns to the visits after the pace of §4. */
     finish: async () => {
       show(undefined);
-      const mine = begun.current;
+      const current = starts.current;
       await paced('redirectAfterSubmit');
-      if (here() && begun.current === mine) await navigate({ to: '/visits' });
+      if (isMounted() && starts.current === current) await navigate({ to: '/visits' });
     },
   };
 }

@@ -3,13 +3,13 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { useAllergyWords } from '../../entities/record/AllergyLine.tsx';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { useAllergyText } from '../../entities/record/AllergyLine.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const adding = lazyPart(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
-const withdrawing = lazyPart(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);
+const adding = lazyComponent(async () => (await import('./AllergyDialogs.tsx')).AddAllergy);
+const withdrawing = lazyComponent(async () => (await import('./AllergyDialogs.tsx')).WithdrawAllergy);
 
 export interface AllergiesProps {
   memberId: string;
@@ -21,12 +21,12 @@ export interface AllergiesProps {
 export function Allergies({ memberId, allergies }: AllergiesProps) {
   const { t } = useLingui();
   const role = useRole();
-  const words = useAllergyWords();
+  const words = useAllergyText();
   const writes = role !== undefined && may(role, 'allergies.write');
-  const [adds, setAdds] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Allergy>();
   const add = async () => {
-    if (await adding.load()) setAdds(true);
+    if (await adding.load()) setAdding(true);
   };
   const withdraw = async (allergy: Allergy) => {
     if (await withdrawing.load()) setWithdrawn(allergy);
@@ -82,8 +82,10 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
           <Trans>Add allergy</Trans>
         </Button>
       ) : null}
-      {adds ? <adding.Part memberId={memberId} onClose={() => setAdds(false)} /> : null}
-      {withdrawn ? <withdrawing.Part allergy={withdrawn} onClose={() => setWithdrawn(undefined)} /> : null}
+      {isAdding ? <adding.Component memberId={memberId} onClose={() => setAdding(false)} /> : null}
+      {withdrawn ? (
+        <withdrawing.Component allergy={withdrawn} onClose={() => setWithdrawn(undefined)} />
+      ) : null}
     </section>
   );
 }

@@ -96,7 +96,7 @@ function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
             header: t`Actions`,
             align: 'end' as const,
             narrow: 'end' as const,
-            cell: (diagnosis: Diagnosis) => <RowActs diagnosis={diagnosis} acts={acts} />,
+            cell: (diagnosis: Diagnosis) => <DiagnosisActions diagnosis={diagnosis} acts={acts} />,
           },
         ]
       : []),
@@ -143,7 +143,7 @@ function CertaintyBadge({ diagnosis }: { diagnosis: Diagnosis }) {
   );
 }
 
-function RowActs({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Acts }) {
+function DiagnosisActions({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Acts }) {
   const { t } = useLingui();
   const { code } = diagnosis;
   if (diagnosis.withdrawnAt !== null) return null;

@@ -12,11 +12,11 @@ export interface FacilityPickerProps {
   value: ReferralFacility | undefined;
   onChange: (facility: ReferralFacility | undefined) => void;
   error: string | undefined;
-  startsHere?: boolean;
+  focusOnMount?: boolean;
 }
 
 /** Chooses one of the scheme's facilities by name or code. */
-export function FacilityPicker({ value, onChange, error, startsHere = false }: FacilityPickerProps) {
+export function FacilityPicker({ value, onChange, error, focusOnMount = false }: FacilityPickerProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
@@ -32,7 +32,7 @@ export function FacilityPicker({ value, onChange, error, startsHere = false }: F
       onSearch={setTyped}
       items={query.data?.itemList ?? []}
       itemKey={({ code }) => code}
-      draw={({ code, name }) => (
+      renderItem={({ code, name }) => (
         <>
           <span className="min-w-0 break-words">{name}</span>
           <span className="figures ml-auto text-sm text-muted">{code}</span>
@@ -44,7 +44,7 @@ export function FacilityPicker({ value, onChange, error, startsHere = false }: F
       failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
       empty={<Trans>No facility matches. Try other words, or the code.</Trans>}
       error={error}
-      startsHere={startsHere}
+      focusOnMount={focusOnMount}
     />
   );
 }

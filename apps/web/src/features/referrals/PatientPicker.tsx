@@ -45,7 +45,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
       atLeast={2}
       items={text.length >= 2 ? (query.data ?? []) : []}
       itemKey={({ id }) => id}
-      draw={(card) => (
+      renderItem={(card) => (
         <>
           <span className="min-w-0 font-medium break-words">{nameOf(card) || t`Name not known yet`}</span>
           <span className="ml-auto flex gap-3 text-sm text-muted">
@@ -60,7 +60,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
       failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
       empty={<Trans>Nobody here matches. Verify the card first.</Trans>}
       error={error}
-      startsHere
+      focusOnMount
     />
   );
 }

@@ -16,14 +16,14 @@ export interface ReferDialogProps {
 /** Refers a patient to another facility and shows the scheme's answer. A refused referral can be corrected at once. */
 export function ReferDialog({ patient, onClose }: ReferDialogProps) {
   const [sent, setSent] = useState<ReferralDetail>();
-  const [corrects, setCorrects] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const answered = (referral: ReferralDetail) => {
     setSent(referral);
-    setCorrects(false);
+    setCorrecting(false);
   };
   return (
     <Dialog
-      title={corrects ? <Trans>Resubmit Referral</Trans> : <Trans>Refer Patient</Trans>}
+      title={isCorrecting ? <Trans>Resubmit Referral</Trans> : <Trans>Refer Patient</Trans>}
       isOpen
       onOpenChange={onClose}
       size="medium"
@@ -31,10 +31,10 @@ export function ReferDialog({ patient, onClose }: ReferDialogProps) {
     >
       {!sent ? (
         <ReferForm patient={patient} onSent={answered} onClose={onClose} />
-      ) : corrects ? (
-        <ResubmitForm referral={sent} onDone={answered} onBack={() => setCorrects(false)} />
+      ) : isCorrecting ? (
+        <ResubmitForm referral={sent} onDone={answered} onBack={() => setCorrecting(false)} />
       ) : (
-        <ReferralOutcome referral={sent} onResubmit={() => setCorrects(true)} onClose={onClose} />
+        <ReferralOutcome referral={sent} onResubmit={() => setCorrecting(true)} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -13,11 +13,11 @@ export interface ReferFormProps {
 }
 
 /** A new referral: patient, facility, diagnoses and reason. */
-export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
+export function ReferForm({ patient: preselected, onSent, onClose }: ReferFormProps) {
   const { t } = useLingui();
-  const [patient, setPatient] = useState(given);
+  const [patient, setPatient] = useState(preselected);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const look = () => ({
+  const validate = () => ({
     ...(patient ? {} : { authorizedMemberId: t`Choose the patient` }),
     ...(patient && codes.length === 0 ? { diagnosisCodes: t`Choose at least one diagnosis` } : {}),
   });
@@ -25,9 +25,9 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
   return (
     <ReferralForm
       first={{ facility: undefined, reason: '', remarks: '' }}
-      startsHere={given !== undefined}
+      focusOnMount={preselected !== undefined}
       above={(problems) =>
-        given ? (
+        preselected ? (
           <p className="text-muted">
             <Trans>
               Patient: <b className="text-ink">{name}</b>
@@ -55,11 +55,11 @@ export function ReferForm({ patient: given, onSent, onClose }: ReferFormProps) {
           />
         ) : null
       }
-      look={look}
-      send={(call, said) =>
+      validate={validate}
+      send={(call, values) =>
         call('createReferral', {
           body: {
-            ...said,
+            ...values,
             authorizedMemberId: patient?.authorizedMemberId ?? '',
             diagnosisCodes: [...codes],
           },

@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(async () => (await import('./ReferDialog.tsx')).ReferDialog);
+const dialog = lazyComponent(async () => (await import('./ReferDialog.tsx')).ReferDialog);
 
 /** Refers the patient of the doctor's page to another facility. */
 export function ReferPatientButton({ patient }: { patient: Patient }) {
@@ -30,7 +30,7 @@ export function ReferPatientButton({ patient }: { patient: Patient }) {
         <Trans>Refer Patient</Trans>
       </Button>
       {opened ? (
-        <dialog.Part
+        <dialog.Component
           patient={{ authorizedMemberId: patient.authorizedMemberId, name }}
           onClose={() => setOpened(false)}
         />

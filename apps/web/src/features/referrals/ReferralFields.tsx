@@ -7,13 +7,13 @@ import { FacilityPicker } from './FacilityPicker.tsx';
 
 export interface ReferralFieldsProps {
   form: FormFields<ReferralInput>;
-  startsHere: boolean;
+  focusOnMount: boolean;
   /** Content after the facility. */
   between: ReactNode;
 }
 
 /** Facility, reason and remarks, for a referral and its correction. */
-export function ReferralFields({ form, startsHere, between }: ReferralFieldsProps) {
+export function ReferralFields({ form, focusOnMount, between }: ReferralFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -21,7 +21,7 @@ export function ReferralFields({ form, startsHere, between }: ReferralFieldsProp
         value={form.values.facility}
         onChange={(facility) => form.set({ facility }, ['toFacilityCode'])}
         error={form.problems.toFacilityCode}
-        startsHere={startsHere}
+        focusOnMount={focusOnMount}
       />
       {between}
       <TextArea label={t`Reason for referral`} rows={2} {...form.field('reason')} />

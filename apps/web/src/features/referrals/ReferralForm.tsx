@@ -22,14 +22,14 @@ export interface ReferralFormValues {
 
 export interface ReferralFormProps<Answer> extends ActionOptions<Answer> {
   first: ReferralInput;
-  startsHere?: boolean;
+  focusOnMount?: boolean;
   /** Content above the fields. */
   above?: (problems: ReferralProblems) => ReactNode;
   /** Content after the facility. */
   between?: (problems: ReferralProblems) => ReactNode;
   /** Returns further problems that prevent sending. */
-  look?: () => ReferralProblems;
-  send: (call: KeyedCall, said: ReferralFormValues) => Promise<Answer>;
+  validate?: () => ReferralProblems;
+  send: (call: KeyedCall, values: ReferralFormValues) => Promise<Answer>;
   submit: ReactNode;
   icon: ReactNode;
   cancel: ReactNode;
@@ -41,10 +41,10 @@ export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
   const { t } = useLingui();
   const {
     first,
-    startsHere = false,
+    focusOnMount = false,
     above,
     between,
-    look,
+    validate,
     send,
     submit,
     icon,
@@ -59,7 +59,7 @@ export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
     rules: rules.createReferral,
     check: ({ facility }) => ({
       toFacilityCode: facility ? undefined : t`Choose the facility`,
-      ...look?.(),
+      ...validate?.(),
     }),
     send: (call, { facility, reason, remarks }) =>
       send(call, {
@@ -82,7 +82,7 @@ export function ReferralForm<Answer>(props: ReferralFormProps<Answer>) {
     >
       <fieldset disabled={lost || form.pending} className="flex min-w-0 flex-col gap-4">
         {above?.(form.problems)}
-        <ReferralFields form={form} startsHere={startsHere} between={between?.(form.problems)} />
+        <ReferralFields form={form} focusOnMount={focusOnMount} between={between?.(form.problems)} />
       </fieldset>
     </ActionForm>
   );

@@ -23,17 +23,17 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   // The version on the screen. A person must not correct a newer one without having seen it.
-  const [begun] = useState(test);
-  const corrected = begun.versions[0];
-  const { measures } = begun;
+  const [openedTest] = useState(test);
+  const corrected = openedTest.versions[0];
+  const { measures } = openedTest;
   const texts = { unread: t`Must be a number`, empty: validationTexts.resultEmpty };
   const form = useActionForm({
-    first: { ...draftOf(begun), reason: '' },
+    first: { ...draftOf(openedTest), reason: '' },
     rules: corrected ? rules.correctLabResult : rules.submitLabResult,
-    check: (typed) => problemsOf(begun, typed, texts),
-    fieldsOf: (fields, typed) => refusedValues(fields, bodyOf(begun, typed).body),
+    check: (typed) => problemsOf(openedTest, typed, texts),
+    fieldsOf: (fields, typed) => refusedValues(fields, bodyOf(openedTest, typed).body),
     send: (call, { reason, ...draft }) => {
-      const { body } = bodyOf(begun, draft);
+      const { body } = bodyOf(openedTest, draft);
       return corrected
         ? call('correctLabResult', { body: { ...body, reason, version: corrected.version } })
         : call('submitLabResult', { body });

@@ -57,8 +57,8 @@ export function refusedValues(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => {
-      const place = /^values\.(\d+)\b/.exec(name)?.[1];
-      const code = place === undefined ? undefined : body.values?.[Number(place)]?.code;
+      const index = /^values\.(\d+)\b/.exec(name)?.[1];
+      const code = index === undefined ? undefined : body.values?.[Number(index)]?.code;
       return code === undefined ? [] : [[`values.${code}`, text]];
     }),
   );

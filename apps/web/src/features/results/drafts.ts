@@ -32,8 +32,8 @@ export function refusalsOf(
 ): Record<string, string> {
   const refused: Record<string, string> = {};
   for (const [name, text] of Object.entries(fields)) {
-    const [, place, field] = /^results\.(\d+)\.(.+)$/.exec(name) ?? [];
-    const result = sent[Number(place)];
+    const [, index, field] = /^results\.(\d+)\.(.+)$/.exec(name) ?? [];
+    const result = sent[Number(index)];
     if (!result?.memberVisitItemId || !field) continue;
     const named = { [field]: text };
     Object.assign(refused, atLine(result.memberVisitItemId, { ...named, ...refusedValues(named, result) }));

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import { cardIn, cleanCard, kindOfCard } from '../../lib/text/cardNumber.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { readsCodes } from './capture/codes.ts';
+import { canReadCodes } from './capture/codes.ts';
 import { codeDialog } from './capture/lazy.ts';
 import { LookupResultView } from './LookupResultView.tsx';
 import type { LookupResult } from './useCardLookup.ts';
@@ -18,7 +18,7 @@ export interface CardFieldProps {
   error: string | undefined;
   /** A warning that made the form ignore a press; the next press sends it. */
   warning: string | undefined;
-  lookUp: { ask: () => void; pending: boolean; result: LookupResult | undefined };
+  lookUp: { start: () => void; pending: boolean; result: LookupResult | undefined };
 }
 
 /** The card number: typed, pasted, scanned or read by the camera. Also looks up the card holder on request. */
@@ -28,7 +28,7 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
   const [open, setOpen] = useState(false);
   useEffect(() => {
     let cancelled = false;
-    void readsCodes().then((can) => {
+    void canReadCodes().then((can) => {
       if (!cancelled) setByCamera(can);
     });
     return () => {
@@ -77,12 +77,12 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
           variant="quiet"
           icon={<UserSearch aria-hidden size={18} />}
           pending={lookUp.pending}
-          onClick={lookUp.ask}
+          onClick={lookUp.start}
         >{t`Who is this?`}</Button>
       </div>
       <LookupResultView result={lookUp.result} />
       {open ? (
-        <codeDialog.Part
+        <codeDialog.Component
           onClose={() => setOpen(false)}
           onCard={(cardNo) => {
             setOpen(false);

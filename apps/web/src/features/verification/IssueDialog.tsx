@@ -8,7 +8,7 @@ import {
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSourceWord } from '../../entities/provisional/labels.ts';
+import { useSourceLabel } from '../../entities/provisional/labels.ts';
 import { ApiError, type CallInput } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -20,7 +20,7 @@ import { type Identity, IdentityFields, missingIdentity, nobody } from './Identi
 
 export interface IssueDialogProps {
   /** The request that the scheme did not answer. */
-  question: Pick<
+  request: Pick<
     NonNullable<CallInput<'authorizeCard'>['body']>,
     'cardNo' | 'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
   >;
@@ -39,18 +39,18 @@ interface Typed {
 }
 
 /** Issues a provisional authorization: the reason, the number, and the patient's identity if it is unknown. */
-export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDialogProps) {
+export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDialogProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const source = useSourceWord();
+  const source = useSourceLabel();
   const [unknown, setUnknown] = useState(false);
   const needed = translate(validationTexts.cardNoRequired);
   const first: Typed = {
     reason: '',
     source: 'own',
     authorizationNo: '',
-    referralNo: question.referralNo ?? '',
-    remarks: question.remarks ?? '',
+    referralNo: request.referralNo ?? '',
+    remarks: request.remarks ?? '',
     identity: nobody,
   };
   const form = useActionForm({
@@ -66,7 +66,7 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
       ...(unknown ? missingIdentity(identity, needed) : {}),
     }),
     send: async (call, { identity, authorizationNo, referralNo, remarks, ...rest }) => {
-      const { cardNo, verifierID, cardTypeID, visitTypeID } = question;
+      const { cardNo, verifierID, cardTypeID, visitTypeID } = request;
       const gender = genders.find((one) => one === identity.gender);
       try {
         return await call('issueProvisional', {
@@ -94,7 +94,7 @@ export function IssueDialog({ question, visitType, onIssued, onClose }: IssueDia
     },
   });
   const { values, set } = form;
-  const { cardNo } = question;
+  const { cardNo } = request;
   return (
     <Dialog
       title={<Trans>Continue provisionally</Trans>}

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
 import { RefusedOutcome } from './RefusedOutcome.tsx';
 import { UncheckedOutcome } from './UncheckedOutcome.tsx';
-import type { Question } from './useVerification.ts';
+import type { VerificationRequest } from './useVerification.ts';
 
 /** Shows each kind of outcome in its own layout, so that nobody confuses them. */
 export function OutcomeView({
@@ -18,7 +18,7 @@ export function OutcomeView({
 }: {
   outcome: Outcome;
   visitTypes: readonly VisitType[];
-  onAgain: (question: Question) => void;
+  onAgain: (request: VerificationRequest) => void;
   /** Gets the completed outcome after the identity was entered or a provisional authorization was issued. */
   onOutcome: (next: Outcome) => void;
 }) {
@@ -44,7 +44,7 @@ export function OutcomeView({
         <UncheckedOutcome
           unanswered={outcome}
           visitTypes={visitTypes}
-          onAgain={() => onAgain(outcome.question)}
+          onAgain={() => onAgain(outcome.request)}
           onIssued={(card) => onOutcome({ kind: 'provisional', card })}
         />
       );

@@ -11,7 +11,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';
-import { useCarePoints, useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { reportChanged } from '../../lib/api/changes.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
@@ -48,9 +48,9 @@ function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
 function CareTypeForm({ patient, points }: { patient: ForwardState; points: readonly CarePoint[] }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   const navigate = useNavigate();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const form = useActionForm({
     first: { careType: points.find(({ kind }) => kind === 'consultation')?.id ?? '' },
     check: ({ careType }) => ({ careType: careType === '' ? validationTexts.careTypeRequired : undefined }),
@@ -70,7 +70,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
       notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
       // Replaces the form in the history, so that Back does not lead to a form that could be sent again.
-      if (here()) await navigate({ to: '/patients', replace: true });
+      if (isMounted()) await navigate({ to: '/patients', replace: true });
     },
     failure: failures.submission,
   });

@@ -14,46 +14,47 @@ import type { useProof } from './useProof.ts';
 /** Shows the field for the holder's proof. Renders nothing when no proof is required. */
 export function ProofPart({
   demand,
-  way,
+  method,
   proof,
-  setWay,
+  setMethod,
   setProof,
   error,
 }: Omit<ReturnType<typeof useProof>, 'mayAdd' | 'add'> & { error: string | undefined }) {
   const translate = useTranslate();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   /** Undefined while the code loads. */
   const [ready, setReady] = useState<boolean>();
-  const wanted = demand !== '';
+  const isRequired = demand !== '';
   useEffect(() => {
     let cancelled = false;
-    if (wanted)
+    if (isRequired)
       void proofField.load().then((isLoaded) => {
         if (!cancelled) setReady(isLoaded);
       });
     return () => {
       cancelled = true;
     };
-  }, [wanted]);
+  }, [isRequired]);
   // biome-ignore lint/correctness/useExhaustiveDependencies(error): only a field that has just loaded gets the focus.
   useEffect(() => {
-    if (ready !== undefined && error) place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus();
+    if (ready !== undefined && error)
+      container.current?.querySelector<HTMLElement>('[name=imageData]')?.focus();
   }, [ready]);
   const [retrying, retry] = usePending(async () => {
     if (!(await proofField.load())) return;
     setReady(true);
     // The pressed button disappears, so the focus moves to its replacement.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[name=imageData]')?.focus());
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>('[name=imageData]')?.focus());
   });
-  if (!way) return null;
+  if (!method) return null;
   if (ready === undefined) return <Skeleton className="h-28" />;
   return (
-    <div ref={place}>
+    <div ref={container}>
       {ready ? (
-        <proofField.Part
+        <proofField.Component
           demand={demand}
-          way={way}
-          onWay={setWay}
+          method={method}
+          onMethod={setMethod}
           proof={proof}
           onProof={setProof}
           error={error}

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useFormatSince } from '../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { session } from '../../lib/session/session.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Unanswered } from './outcome.ts';
 
-const dialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog);
+const dialog = lazyComponent(async () => (await import('./IssueDialog.tsx')).IssueDialog);
 
 /** Explains that the scheme gave no recognized answer, and offers the next steps. */
 export function UncheckedOutcome({
@@ -32,7 +32,7 @@ export function UncheckedOutcome({
   const connection = useKnownConnection();
   const { account } = useSignal(session);
   const [open, setOpen] = useState(false);
-  const { kind, question, description } = unanswered;
+  const { kind, request, description } = unanswered;
   const canIssueProvisional = unanswered.canIssueProvisional === true;
   const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
@@ -110,9 +110,9 @@ export function UncheckedOutcome({
         </p>
       ) : null}
       {open ? (
-        <dialog.Part
-          question={question}
-          visitType={visitTypes.find(({ id }) => id === question.visitTypeID)}
+        <dialog.Component
+          request={request}
+          visitType={visitTypes.find(({ id }) => id === request.visitTypeID)}
           onIssued={(card) => {
             setOpen(false);
             onIssued(card);

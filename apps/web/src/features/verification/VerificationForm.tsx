@@ -15,7 +15,7 @@ import {
   type FormProblems,
   type FormValues,
   problemsOf,
-  questionOf,
+  requestOf,
   withVerifier,
 } from './formState.ts';
 import type { Outcome } from './outcome.ts';
@@ -23,8 +23,8 @@ import { ProofPart } from './ProofPart.tsx';
 import { useCardLookup } from './useCardLookup.ts';
 import { useCardNumberWarning } from './useCardNumberWarning.ts';
 import { useProof } from './useProof.ts';
-import { type ScanEnd, takesScans, useScanner } from './useScanner.ts';
-import type { Question } from './useVerification.ts';
+import { acceptsScans, type ScanEnd, useScanner } from './useScanner.ts';
+import type { VerificationRequest } from './useVerification.ts';
 
 export interface VerificationFormProps {
   verifiers: readonly Verifier[];
@@ -34,7 +34,7 @@ export interface VerificationFormProps {
   pending: boolean;
   /** The outcome of the last request. It can name fields, and an answer discards the holder's picture. */
   outcome: Outcome | undefined;
-  onSubmit: (question: Question) => void;
+  onSubmit: (request: VerificationRequest) => void;
 }
 
 /** §2, Verification: verifier, card type, card number, and visit type with its required fields. */
@@ -97,7 +97,7 @@ export function VerificationForm({
     if (moveTo(problemsOf(next, rule, proving))) return;
     // Part of a number can look like a number. A person must check one in an unknown format first.
     if (end === 'Enter' && !pending && isKnownForm(card, verifierID))
-      onSubmit(questionOf(next, rule, proving));
+      onSubmit(requestOf(next, rule, proving));
     else {
       numberWarning.warn(card, verifierID);
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -117,12 +117,12 @@ export function VerificationForm({
     setOwn(found);
     setUnreadable(false);
     if (!moveTo(found) && !numberWarning.blocksPress(cardNo, verifierID, event.timeStamp))
-      onSubmit(questionOf(values, rule, proving));
+      onSubmit(requestOf(values, rule, proving));
   };
-  const whoIsThis = () => {
+  const lookUpHolder = () => {
     const found = cardProblemsOf(values);
     setOwn(found);
-    if (!moveTo(found)) void lookUp.ask();
+    if (!moveTo(found)) void lookUp.start();
   };
 
   return (
@@ -156,7 +156,7 @@ export function VerificationForm({
           value={values.cardNo}
           onChange={(card) => set({ cardNo: card })}
           onRead={(card) => scanned(card, 'Enter')}
-          lookUp={{ ask: whoIsThis, pending: lookUp.pending, result: lookUp.result }}
+          lookUp={{ start: lookUpHolder, pending: lookUp.pending, result: lookUp.result }}
           error={
             unreadable
               ? t`This code holds no card number. Type the number printed on the card.`
@@ -175,7 +175,7 @@ export function VerificationForm({
         />
         {rule?.requiresReferralNo ? (
           <TextField
-            {...takesScans}
+            {...acceptsScans}
             label={t`Referral number`}
             name="referralNo"
             autoComplete="off"

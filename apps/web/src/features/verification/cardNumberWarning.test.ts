@@ -18,10 +18,10 @@ it.each([
   const first = warningAfterPress(card, 'NHIF', null, 1_000);
   expect(first).toEqual({ card, at: 1_000 });
   // A held key repeats: each repetition counts as the same press.
-  const held = warningAfterPress(card, 'NHIF', first, 1_500);
-  expect(held).toEqual({ card, at: 1_500 });
-  expect(warningAfterPress(card, 'NHIF', held, 1_700)).toEqual({ card, at: 1_700 });
-  expect(warningAfterPress(card, 'NHIF', held, 2_200)).toBeNull();
+  const repeated = warningAfterPress(card, 'NHIF', first, 1_500);
+  expect(repeated).toEqual({ card, at: 1_500 });
+  expect(warningAfterPress(card, 'NHIF', repeated, 1_700)).toEqual({ card, at: 1_700 });
+  expect(warningAfterPress(card, 'NHIF', repeated, 2_200)).toBeNull();
 });
 
 it('a number that was changed is asked about again', () => {

@@ -8,8 +8,8 @@ import {
   validationTexts,
 } from '@afyakadi/contract/words';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
-import { type Proof, proofProblem, type Way } from './capture/proof.ts';
-import type { Question } from './useVerification.ts';
+import { type Proof, type ProofMethod, proofProblem } from './capture/proof.ts';
+import type { VerificationRequest } from './useVerification.ts';
 
 export interface FormValues {
   verifierID: string;
@@ -45,7 +45,7 @@ export function withVerifier(values: FormValues, verifiers: readonly Verifier[],
 /** The required proof of the holder, and the captured one. */
 export interface Proving {
   /** null: no proof is required. */
-  way: Way | null;
+  method: ProofMethod | null;
   proof: Proof | null;
 }
 
@@ -57,7 +57,7 @@ export function problemsOf(values: FormValues, rule: VisitType | undefined, prov
   }
   if (rule?.requiresRemarks && values.remarks.trim() === '')
     problems.remarks = validationTexts.cardNoRequired;
-  const missing = proofProblem(proving.way, proving.proof);
+  const missing = proofProblem(proving.method, proving.proof);
   if (missing) problems.imageData = missing;
   return problems;
 }
@@ -73,12 +73,12 @@ export function cardProblemsOf(values: FormValues): FormProblems {
 }
 
 /** Builds the request of §7. Contains remarks and proof only if they are required. */
-export function questionOf(
+export function requestOf(
   values: FormValues,
   rule: VisitType | undefined,
-  { way, proof }: Proving,
-): Question {
-  const shown = proof?.method === way ? proof : null;
+  { method, proof }: Proving,
+): VerificationRequest {
+  const shown = proof?.method === method ? proof : null;
   return {
     cardNo: cleanCard(values.cardNo),
     verifierID: values.verifierID,

@@ -2,9 +2,9 @@ import { statusCatalogue } from '@afyakadi/contract/words';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
-import type { Question } from './useVerification.ts';
+import type { VerificationRequest } from './useVerification.ts';
 
-const question: Question = {
+const request: VerificationRequest = {
   cardNo: '100200300',
   verifierID: 'NHIF',
   cardTypeID: 'NHIFCard',
@@ -17,7 +17,7 @@ const question: Question = {
 
 function answered(name: keyof typeof statusCatalogue, data?: unknown) {
   const { code, http, text } = statusCatalogue[name];
-  return outcomeOf(new ApiError({ statusCode: code, httpStatus: http, description: text, data }), question);
+  return outcomeOf(new ApiError({ statusCode: code, httpStatus: http, description: text, data }), request);
 }
 
 it('takes silence for silence, with the question to ask again but without the picture', () => {
@@ -26,7 +26,7 @@ it('takes silence for silence, with the question to ask again but without the pi
     kind: 'unavailable',
     cardNo: '100200300',
     description: statusCatalogue.notChecked.text,
-    question: { ...question, imageData: null },
+    request: { ...request, imageData: null },
     canIssueProvisional: true,
   });
   expect(isFinal(found)).toBe(false);
@@ -51,7 +51,7 @@ it('takes an answer that was not understood for neither a yes nor a no', () => {
 it('distinguishes an outage of our own server from one of the scheme', () => {
   expect(answered('unavailable').kind).toBe('unchecked');
   expect(answered('stillRunning').kind).toBe('unchecked');
-  expect(outcomeOf(new ApiError({ statusCode: 0, httpStatus: 0, description: '' }), question).kind).toBe(
+  expect(outcomeOf(new ApiError({ statusCode: 0, httpStatus: 0, description: '' }), request).kind).toBe(
     'unchecked',
   );
   expect(answered('forbidden').kind).toBe('failed');

@@ -1,7 +1,7 @@
 import type { Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
 import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
-import type { Question } from './useVerification.ts';
+import type { VerificationRequest } from './useVerification.ts';
 
 /**
  * The outcome of a verification. The scheme accepted, refused, did not answer, or gave an unrecognized answer. Or the
@@ -23,7 +23,7 @@ export interface Unanswered {
   cardNo: string;
   description: string;
   /** The request, without the holder's picture. */
-  question: Question;
+  request: VerificationRequest;
   /** Whether this account may issue a provisional authorization now; undefined if the server did not say. */
   canIssueProvisional: boolean | undefined;
 }
@@ -36,11 +36,11 @@ export function isFinal(outcome: Outcome): boolean {
 
 const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
 
-export function outcomeOf(error: unknown, question: Question): Outcome {
+export function outcomeOf(error: unknown, request: VerificationRequest): Outcome {
   if (!(error instanceof ApiError)) {
     return { kind: 'failed', description: failures.verification, fields: {}, outcomeUnknown: false };
   }
-  const { cardNo } = question;
+  const { cardNo } = request;
   const { statusCode, httpStatus, fields } = error;
   if (statusCode === notEligible.code) {
     const refusal = refusalOf(error.data);
@@ -51,7 +51,7 @@ export function outcomeOf(error: unknown, question: Question): Outcome {
       kind: statusCode === notChecked.code ? 'unavailable' : 'unrecognized',
       cardNo,
       description: describe(error, failures.server),
-      question: { ...question, imageData: null },
+      request: { ...request, imageData: null },
       canIssueProvisional: canIssueOf(error.data),
     };
   }

@@ -21,7 +21,7 @@ export function useCardLookup(card: CardQuery) {
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): another card cancels the lookup.
   useEffect(() => () => running.current?.abort(), [key]);
 
-  const ask = async () => {
+  const start = async () => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -37,5 +37,5 @@ export function useCardLookup(card: CardQuery) {
     if (running.current === controller) setPending(false);
     if (!controller.signal.aborted) setFound({ of: key, result });
   };
-  return { ask, pending, result: found?.of === key ? found.result : undefined };
+  return { start, pending, result: found?.of === key ? found.result : undefined };
 }

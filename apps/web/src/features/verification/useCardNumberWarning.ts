@@ -5,7 +5,7 @@ import { isKnownForm } from '../../lib/text/cardNumber.ts';
 import { type CardNumberWarning, warningAfterPress } from './cardNumberWarning.ts';
 
 /** The shortest number of a card, in digits (domain §2). */
-const leastDigits = 11;
+const minimumDigits = 11;
 
 /** Warns once before sending a number that looks incomplete. */
 export function useCardNumberWarning() {
@@ -30,7 +30,7 @@ export function useCardNumberWarning() {
       if (!/^\d+$/.test(card) || verifierID !== 'NHIF')
         return t`This does not look like a card's number. To verify it anyway, press once more.`;
       const digits = t`${plural(card.length, { one: '# digit', other: '# digits' })}`;
-      return card.length < leastDigits
+      return card.length < minimumDigits
         ? t`This looks unfinished: ${digits}. To verify it anyway, press once more.`
         : t`Neither a card nor a NIDA number has ${digits}. To verify it anyway, press once more.`;
     },

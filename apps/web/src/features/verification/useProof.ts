@@ -2,7 +2,7 @@ import type { CardLookUp, VisitType } from '@afyakadi/contract';
 import { useEffect, useState } from 'react';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { session } from '../../lib/session/session.ts';
-import { type Demand, type Proof, type Way, wayOf } from './capture/proof.ts';
+import { type Demand, type Proof, type ProofMethod, proofMethodOf } from './capture/proof.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The outcomes that end a request, after which the picture is useless. */
@@ -21,29 +21,29 @@ export function useProof(input: {
 }) {
   const { rule, cardNo, lookedUp, outcome } = input;
   const open = useSignal(session).state === 'in';
-  const [chosen, setChosen] = useState<Way>('FACIAL');
+  const [chosen, setChosen] = useState<ProofMethod>('FACIAL');
   const [capture, setCapture] = useState<{ proof: Proof; of: string } | null>(null);
   const [addedFor, setAddedFor] = useState<string>();
-  const settled = outcome && answers.has(outcome.kind) ? outcome : undefined;
+  const finalOutcome = outcome && answers.has(outcome.kind) ? outcome : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(settled): each answer drops the picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(finalOutcome): each answer drops the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies(open): lock and sign-out drop it too.
-  useEffect(() => setCapture(null), [open, settled]);
+  useEffect(() => setCapture(null), [open, finalOutcome]);
   // A picture taken before the card number was entered belongs to no card yet. Any other belongs to its card's
   // holder.
-  const foreign = capture !== null && capture.of !== '' && capture.of !== cardNo;
+  const isOfOtherCard = capture !== null && capture.of !== '' && capture.of !== cardNo;
   useEffect(() => {
-    if (foreign) setCapture(null);
-  }, [foreign]);
+    if (isOfOtherCard) setCapture(null);
+  }, [isOfOtherCard]);
 
   const refusedByServer = outcome?.kind === 'failed' && 'biometricMethod' in outcome.fields;
   const demand = demandOf(rule?.requiredInput ?? '', lookedUp, addedFor === cardNo || refusedByServer);
-  const way = wayOf(demand, chosen);
+  const method = proofMethodOf(demand, chosen);
   return {
     demand,
-    way,
-    proof: foreign || capture?.proof.method !== way ? null : capture.proof,
-    setWay: (next: Way) => {
+    method,
+    proof: isOfOtherCard || capture?.proof.method !== method ? null : capture.proof,
+    setMethod: (next: ProofMethod) => {
       setChosen(next);
       setCapture(null);
     },

@@ -9,13 +9,13 @@ import { cardIn, isKnownForm } from '../../lib/text/cardNumber.ts';
 export type ScanEnd = 'Enter' | 'Tab' | 'none';
 
 /** Marks fields that accept scans themselves, such as the number of a referral letter. */
-export const takesScans = { 'data-takes-scans': '' };
+export const acceptsScans = { 'data-accepts-scans': '' };
 
 const cardCharacter = /^[A-Za-z0-9]$/;
 /** A text that a scanner produces and a person does not type: one long run, or the start of a code. */
 const codeLike = /^(?:[{\]*%;]|https?:|\S*\d\S{14,}$)/i;
 /** The time after a scan, in ms, in which further closing keys (Enter, line feed or both) are ignored. */
-const echo = 150;
+const closingKeyTime = 150;
 
 /**
  * Finds the input of a scanner that types like a keyboard, in any field. Removes it from other fields, especially
@@ -43,25 +43,25 @@ export function useScanner(
 
     const finish = ({ text: code, alone }: Scan, closing: ScanEnd): boolean => {
       const card = input.current;
-      if (!card || !origin || 'takesScans' in origin.element.dataset) return false;
+      if (!card || !origin || 'acceptsScans' in origin.element.dataset) return false;
       const cardNo = cardIn(code);
       const secret = isPassword(origin.element);
       if (isElsewhere(origin.element) && !secret) {
         // A person may mean other input in a dialog, so only a complete card number is removed.
         if (!cardNo || !isKnownForm(cardNo)) return false;
-        giveBack(origin);
+        restoreValue(origin);
         latest.current.elsewhere();
         return true;
       }
-      const here = origin.element === card;
+      const isCardField = origin.element === card;
       // Earlier keys may belong to this scan. The card field already has them; for other fields a person checks the
       // number first.
-      if (!alone && here) return false;
+      if (!alone && isCardField) return false;
       const end = alone ? closing : 'none';
-      if (!cardNo && !(end !== 'none' && (here ? /\D/.test(code) : codeLike.test(code)))) return false;
+      if (!cardNo && !(end !== 'none' && (isCardField ? /\D/.test(code) : codeLike.test(code)))) return false;
       // Without a closing key a person may have typed a password, so it stays.
       if (secret && !cardNo) return false;
-      giveBack(origin);
+      restoreValue(origin);
       if (secret) return true;
       if (cardNo) latest.current.scanned(cardNo, end);
       else latest.current.unreadable();
@@ -77,7 +77,7 @@ export function useScanner(
         const closes = code !== null && finish(code, key);
         if (closes) closedAt = at;
         // Only keys right after the scan are ignored, so that a person's own Tab works.
-        if (closes || at - closedAt < echo) {
+        if (closes || at - closedAt < closingKeyTime) {
           event.preventDefault();
           event.stopPropagation();
         }
@@ -138,7 +138,7 @@ function originOf(element: HTMLElement): Origin {
 }
 
 /** Restores the previous value of a field and notifies its form. */
-function giveBack({ element, value }: Origin): void {
+function restoreValue({ element, value }: Origin): void {
   if (value === null || !(isTyped(element) || element instanceof HTMLSelectElement)) return;
   if (element.value === value) return;
   const kind = Object.getPrototypeOf(element) as object;

@@ -7,17 +7,17 @@ import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { isFinal, type Outcome, outcomeOf } from './outcome.ts';
 
-export type Question = NonNullable<CallInput<'authorizeCard'>['body']>;
+export type VerificationRequest = NonNullable<CallInput<'authorizeCard'>['body']>;
 
 /**
  * Verifies cards, one request at a time. A request that was cancelled or not answered keeps its Idempotency-Key: an
  * unchanged retry yields only one authorization.
  */
 export function useVerification() {
-  const pendingQuestion = useRef<{ question: string; key: string; body: Question }>(undefined);
+  const pendingRequest = useRef<{ request: string; key: string; body: VerificationRequest }>(undefined);
   const running = useRef<AbortController>(undefined);
   const message = useRef<number>(undefined);
-  const [askedAt, setAskedAt] = useState<Date>();
+  const [startedAt, setStartedAt] = useState<Date>();
   const [outcome, setOutcome] = useState<Outcome>();
   const status = useRef<Outcome>(undefined);
   const [outcomeOfCard, setOutcomeOfCard] = useState('');
@@ -26,8 +26,8 @@ export function useVerification() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (session.get().state !== 'in' && pendingQuestion.current?.body.imageData)
-          pendingQuestion.current = undefined;
+        if (session.get().state !== 'in' && pendingRequest.current?.body.imageData)
+          pendingRequest.current = undefined;
       }),
     [],
   );
@@ -37,23 +37,23 @@ export function useVerification() {
     setOutcome(next);
   };
 
-  const ask = async (body: Question) => {
+  const verify = async (body: VerificationRequest) => {
     if (running.current) return;
-    const question = JSON.stringify(body);
-    if (pendingQuestion.current?.question !== question)
-      pendingQuestion.current = { question, key: newKey(), body };
+    const request = JSON.stringify(body);
+    if (pendingRequest.current?.request !== request)
+      pendingRequest.current = { request, key: newKey(), body };
     const controller = new AbortController();
     running.current = controller;
     // The success toast of the previous patient must not appear beside this outcome.
     if (message.current !== undefined) notify.dismiss(message.current);
-    setAskedAt(new Date());
+    setStartedAt(new Date());
     show(undefined);
     setOutcomeOfCard(body.cardNo);
     let found: Outcome;
     try {
       const { item } = await call('authorizeCard', {
         body,
-        idempotencyKey: pendingQuestion.current.key,
+        idempotencyKey: pendingRequest.current.key,
         signal: controller.signal,
       });
       found = { kind: 'eligible', answer: item };
@@ -65,19 +65,19 @@ export function useVerification() {
     }
     // The page shows refusals and missing answers; our own failures also get a toast.
     if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(translate(found.description));
-    if (isFinal(found)) pendingQuestion.current = undefined;
+    if (isFinal(found)) pendingRequest.current = undefined;
     running.current = undefined;
-    setAskedAt(undefined);
+    setStartedAt(undefined);
     show(found);
   };
 
   return {
-    ask,
+    verify,
     /** Repeats the last request, with its Idempotency-Key if it is still known. */
-    again: (question: Question) => ask(pendingQuestion.current?.body ?? question),
+    again: (request: VerificationRequest) => verify(pendingRequest.current?.body ?? request),
     cancel: () => running.current?.abort(),
     /** When the running request started; undefined if none runs. */
-    askedAt,
+    startedAt,
     outcome,
     /** The number as typed. The scheme may answer with another one, for example the card of a NIN. */
     outcomeOfCard,
@@ -85,9 +85,9 @@ export function useVerification() {
      * Replaces the outcome with a completed one, after the identity was entered or a provisional authorization was
      * issued. Has no effect once the next card is being verified.
      */
-    fill: (place: Outcome, next: Outcome) => {
-      if (status.current !== place) return;
-      if (isFinal(next)) pendingQuestion.current = undefined;
+    replaceOutcome: (previous: Outcome, next: Outcome) => {
+      if (status.current !== previous) return;
+      if (isFinal(next)) pendingRequest.current = undefined;
       show(next);
     },
   };

@@ -3,7 +3,7 @@ import { carePointDescription } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, type LucideIcon, MapPin, Pill, Stethoscope, UserRoundPen } from 'lucide-react';
-import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,7 +25,7 @@ export function CarePointPicker({
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   return (
     <nav aria-label={t`Care points`} className={grid}>
       {points.map((point) => {
@@ -62,8 +62,8 @@ const grid = 'mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4';
 export function PickerSkeleton() {
   return (
     <div className={grid}>
-      {['one', 'two', 'three', 'four'].map((place) => (
-        <div key={place} className="rounded-md border border-line bg-surface px-4 py-3">
+      {['one', 'two', 'three', 'four'].map((key) => (
+        <div key={key} className="rounded-md border border-line bg-surface px-4 py-3">
           <Skeleton className="mb-2 w-28" />
           <Skeleton className="w-40 max-w-full" />
         </div>

@@ -1,11 +1,11 @@
 import { type CareKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
+const dialog = lazyComponent(async () => (await import('./CloseVisitDialog.tsx')).CloseVisitDialog);
 
 /** A visit that may be empty, from a list or from the patient's header. */
 export interface ClosableVisit {
@@ -42,13 +42,13 @@ export function CloseVisit({
         document.querySelector<HTMLElement>('h1')?.focus();
     }, 100);
   };
-  const closes =
+  const canClose =
     role !== undefined &&
     role !== 'receptionist' &&
     may(role, 'visit.cancel') &&
     readsVisitsAt[role].includes(visit.kind);
   // The dialog stays until its answer comes, even if the list updates first.
-  if (!closes || (!visit.empty && !dialogOpen)) return null;
+  if (!canClose || (!visit.empty && !dialogOpen)) return null;
   return (
     <>
       <Button
@@ -66,7 +66,7 @@ export function CloseVisit({
         <Trans>Close visit</Trans>
       </Button>
       {dialogOpen ? (
-        <dialog.Part visit={visit} name={name} onClosed={closed} onClose={() => setDialogOpen(false)} />
+        <dialog.Component visit={visit} name={name} onClosed={closed} onClose={() => setDialogOpen(false)} />
       ) : null}
     </>
   );

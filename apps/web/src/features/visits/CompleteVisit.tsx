@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
+const dialog = lazyComponent(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
 
 export interface CompleteVisitProps {
   visit: AuthorizedVisit;
@@ -20,7 +20,7 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
   const [dialogOpen, setDialogOpen] = useState(false);
   const name = nameOf(visit) || visit.cardNo;
   const pressed = useRef<Element>(null);
-  const ask = async () => {
+  const openDialog = async () => {
     pressed.current = document.activeElement;
     if (await dialog.load()) setDialogOpen(true);
   };
@@ -42,12 +42,12 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
         aria-label={t`Complete Visit of ${name}`}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
-        onClick={() => void ask()}
+        onClick={() => void openDialog()}
       >
         <Trans>Complete Visit</Trans>
       </Button>
       {dialogOpen ? (
-        <dialog.Part visit={visit} onClose={() => setDialogOpen(false)} onCompleted={completed} />
+        <dialog.Component visit={visit} onClose={() => setDialogOpen(false)} onCompleted={completed} />
       ) : null}
     </>
   );

@@ -27,7 +27,7 @@ export interface CallOptions {
   keepAlive?: boolean;
 }
 
-type Beside<Extra> = string extends keyof Extra ? unknown : Extra;
+type ExtraFields<Extra> = string extends keyof Extra ? unknown : Extra;
 
 /** The arguments after the name of a call: its input, optional if no part of it is required. */
 export type CallArguments<Name extends EndpointName> =
@@ -39,7 +39,7 @@ export type CallArguments<Name extends EndpointName> =
 export type CallData<Name extends EndpointName> =
   Calls[Name] extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Output, infer Extra, infer Answer>
     ? (Answer extends 'list' ? ListData<z.output<Output>> : { item: z.output<Output> }) &
-        Beside<z.output<Extra>>
+        ExtraFields<z.output<Extra>>
     : never;
 
 /** The item of an answer, or one item of its list. */
@@ -63,15 +63,15 @@ export async function call<Name extends EndpointName>(
   ...[input]: CallArguments<Name>
 ): Promise<CallData<Name>> {
   const { method, path, open, changes, list, itemless } = calls[name];
-  const given: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
+  const options: CallOptions & { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
   const request: Outgoing = {
     method,
-    path: address(path, { ...Object(given.params) }, { ...Object(given.query) }),
-    body: given.body,
+    path: address(path, { ...Object(options.params) }, { ...Object(options.query) }),
+    body: options.body,
     answer: list ? 'list' : itemless ? undefined : 'item',
-    signal: given.signal,
-    idempotencyKey: changes ? (given.idempotencyKey ?? newKey()) : undefined,
-    ...(given.keepAlive ? { keepAlive: true } : {}),
+    signal: options.signal,
+    idempotencyKey: changes ? (options.idempotencyKey ?? newKey()) : undefined,
+    ...(options.keepAlive ? { keepAlive: true } : {}),
   };
   if (open) return (await send(request)) as CallData<Name>;
   return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;

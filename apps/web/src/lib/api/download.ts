@@ -28,10 +28,10 @@ export async function download<Name extends DownloadName>(
     ? [DownloadInput<Name>?]
     : [DownloadInput<Name>]
 ): Promise<void> {
-  const given: { params?: unknown; query?: unknown; signal?: AbortSignal } = input ?? {};
-  const path = address(downloadPaths[name], { ...Object(given.params) }, { ...Object(given.query) });
+  const options: { params?: unknown; query?: unknown; signal?: AbortSignal } = input ?? {};
+  const path = address(downloadPaths[name], { ...Object(options.params) }, { ...Object(options.query) });
   const { content, name: fileName } = await withToken((token) =>
-    sendForFile({ method: 'GET', path, token, signal: given.signal, accept: '*/*' }),
+    sendForFile({ method: 'GET', path, token, signal: options.signal, accept: '*/*' }),
   );
   save(content, fileName);
 }

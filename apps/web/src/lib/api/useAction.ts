@@ -14,10 +14,10 @@ import { reportChanged } from './changes.ts';
  */
 export type KeyedCall = <Name extends EndpointName>(
   name: Name,
-  ...input: CallArguments<Name> | [CallInput<Name> & Intended]
+  ...input: CallArguments<Name> | [CallInput<Name> & WithIntention]
 ) => Promise<CallData<Name>>;
 
-interface Intended {
+interface WithIntention {
   /** Identifies one of several changes that an action makes with the same call. Each has its own key. */
   intention: string;
 }
@@ -75,13 +75,13 @@ export function useAction<Args extends unknown[], Answer>(
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<ActionFailure>();
 
-  const made = useRef<EndpointName[]>([]);
-  const keyed: KeyedCall = async (name, ...[given]) => {
-    const { intention = '', ...input }: Partial<Intended> & CallOptions = { ...given };
+  const calledEndpoints = useRef<EndpointName[]>([]);
+  const keyed: KeyedCall = async (name, ...[callInput]) => {
+    const { intention = '', ...input }: Partial<WithIntention> & CallOptions = { ...callInput };
     const of = `${name} ${intention}`;
     const idempotencyKey = keys.current.get(of) ?? newKey();
     keys.current.set(of, idempotencyKey);
-    made.current.push(name);
+    calledEndpoints.current.push(name);
     try {
       const answer = await (call as KeyedCall)(name, ...([{ ...input, idempotencyKey }] as never));
       keys.current.delete(of);
@@ -100,19 +100,19 @@ export function useAction<Args extends unknown[], Answer>(
     running.current = true;
     setPending(true);
     setFailed(undefined);
-    made.current = [];
+    calledEndpoints.current = [];
     // Otherwise the old failure would appear next to the success message.
     if (shownToast.current !== undefined) notify.dismiss(shownToast.current);
     try {
       const answer = await send(keyed, ...args);
       options.onSuccess?.(answer);
-      reportChanged(made.current);
+      reportChanged(calledEndpoints.current);
       const text = typeof success === 'function' ? success(answer) : success;
       if (text !== undefined) notify.success(text);
       if (isMounted()) options.onDone?.(answer);
       return answer;
     } catch (error) {
-      reportChanged(made.current);
+      reportChanged(calledEndpoints.current);
       const text = options.failureText?.(error) ?? translate(describe(error, failure));
       setFailed({ text, error, until: waitOf(error) });
       options.onFailure?.(error);

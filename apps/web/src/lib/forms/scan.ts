@@ -1,11 +1,11 @@
 /** The longest median delay between a scanner's keys, in ms. A person's median is at least twice as long. */
-const usualGap = 40;
+const medianGapLimit = 40;
 /** A longer delay starts a new input, in ms. A busy computer can delay single keys, but not for so long. */
-const mostGap = 500;
+const maximumGap = 500;
 /** Keys typed within this time before a scan, in ms, may be the beginning of its text. */
-const near = 2_000;
+const shortlyBefore = 2_000;
 /** A scan has at least this many keys. People also type a few keys as fast. */
-const fewest = 6;
+const minimumKeys = 6;
 /** The time after the last key, in ms, after which a scan without a closing key is complete. */
 export const scanTimeout = 700;
 
@@ -29,13 +29,13 @@ export class ScanDetector {
   key(character: string, at: number): boolean {
     const gap = at - this.last;
     // Only a delay after a typed blank starts a new input. A scan can also contain another slow key.
-    const afterWord = gap > usualGap && this.text.endsWith(' ') && !this.isFast();
-    const fresh = gap > mostGap || afterWord;
-    if (fresh) this.alone = gap > near;
-    this.text = fresh ? character : this.text + character;
-    this.gaps = fresh ? [] : [...this.gaps, gap];
+    const followsWord = gap > medianGapLimit && this.text.endsWith(' ') && !this.isFast();
+    const startsNew = gap > maximumGap || followsWord;
+    if (startsNew) this.alone = gap > shortlyBefore;
+    this.text = startsNew ? character : this.text + character;
+    this.gaps = startsNew ? [] : [...this.gaps, gap];
     this.last = at;
-    return fresh;
+    return startsNew;
   }
 
   /**
@@ -43,7 +43,7 @@ export class ScanDetector {
    * it.
    */
   end(at: number): Scan | null {
-    const code = at - this.last > mostGap ? null : this.soFar();
+    const code = at - this.last > maximumGap ? null : this.soFar();
     this.forget();
     return code;
   }
@@ -51,7 +51,7 @@ export class ScanDetector {
   /** Returns the possible scan so far, without a closing key. Late keys of the same scan can still extend it. */
   soFar(): Scan | null {
     const { text, alone } = this;
-    return text.length >= fewest && this.isFast() ? { text, alone } : null;
+    return text.length >= minimumKeys && this.isFast() ? { text, alone } : null;
   }
 
   /** Discards the input so far. */
@@ -65,6 +65,6 @@ export class ScanDetector {
   private isFast(): boolean {
     const sorted = [...this.gaps].sort((a, b) => a - b);
     const middle = sorted[Math.floor(sorted.length / 2)];
-    return middle !== undefined && middle <= usualGap && sorted.length >= 2;
+    return middle !== undefined && middle <= medianGapLimit && sorted.length >= 2;
   }
 }

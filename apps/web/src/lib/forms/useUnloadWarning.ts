@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
 /** Shows the browser's warning before a reload or a closed tab discards typed text. */
-export function useUnloadWarning(asks: boolean): void {
+export function useUnloadWarning(enabled: boolean): void {
   useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
+    if (!enabled) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [enabled]);
 }

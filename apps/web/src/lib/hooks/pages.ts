@@ -22,9 +22,9 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
   const { queryKey, fetch, pageSize = tablePageSize, enabled = true, every } = options;
   const name = JSON.stringify(queryKey);
-  const [place, setPlace] = useState({ name, page: 0 });
+  const [position, setPosition] = useState({ name, page: 0 });
   // A different list, such as a new search or filter, starts at its first page.
-  const page = place.name === name ? place.page : 0;
+  const page = position.name === name ? position.page : 0;
   const { pageNo, offset } = serverPage(page, pageSize);
   const query = useQuery({
     queryKey: [...queryKey, pageNo],
@@ -36,15 +36,15 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
     enabled,
     ...(every ? { refetchInterval: every } : {}),
   });
-  const fresh = !query.isPlaceholderData;
+  const isCurrent = !query.isPlaceholderData;
   return {
     query,
     data: query.data,
-    rows: fresh ? query.data?.itemList.slice(offset, offset + pageSize) : undefined,
-    loading: query.isPending || !fresh,
+    rows: isCurrent ? query.data?.itemList.slice(offset, offset + pageSize) : undefined,
+    loading: query.isPending || !isCurrent,
     paging: {
       page,
-      onPage: (next: number) => setPlace({ name, page: next }),
+      onPage: (next: number) => setPosition({ name, page: next }),
       totalItems: query.data?.totalItems ?? 0,
       moreItems: query.data?.moreItems ?? false,
     },

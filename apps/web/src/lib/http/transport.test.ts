@@ -40,8 +40,8 @@ it.each([
 });
 
 it('shows the description of such an answer, unless it only says success', () => {
-  const said = failureOf({ item: null }, 'item', 'The ward is closed');
-  expect(describe(said, failures.submission)).toBe('The ward is closed');
+  const described = failureOf({ item: null }, 'item', 'The ward is closed');
+  expect(describe(described, failures.submission)).toBe('The ward is closed');
   const success = failureOf({ item: null }, 'item', statusCatalogue.ok.text);
   expect(describe(success, failures.submission)).toBe(failures.submission);
 });

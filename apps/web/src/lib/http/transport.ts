@@ -201,11 +201,11 @@ export function open(
   envelope: Envelope | null,
   answer: Answer | undefined,
 ): unknown {
-  if (envelope?.statusCode === successCode && carries(envelope.data, answer)) return envelope.data;
+  if (envelope?.statusCode === successCode && hasAnswer(envelope.data, answer)) return envelope.data;
   throw refusal(response, envelope);
 }
 
-function carries(data: unknown, answer: Answer | undefined): boolean {
+function hasAnswer(data: unknown, answer: Answer | undefined): boolean {
   if (answer === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;
   if (answer === 'list') return 'itemList' in data && Array.isArray(data.itemList);

@@ -78,7 +78,7 @@ class Follower {
     this.downLater();
     const token = storedToken();
     const attempt = new Attempt(this.stopped);
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       attempt.setTimeoutMs(answerTimeout);
       const body = await openStream({
@@ -104,7 +104,7 @@ class Follower {
       }
       return error.httpStatus === 401 ? this.refreshToken(token) : 'refused';
     } finally {
-      if (performance.now() - begun > stableAfter) this.failures = 0;
+      if (performance.now() - startedAt > stableAfter) this.failures = 0;
       attempt.dispose();
     }
   }

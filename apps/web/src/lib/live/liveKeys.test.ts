@@ -2,12 +2,12 @@ import type { LiveEvent } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { isLive, keysOf } from './liveKeys.ts';
 
-const event = (given: Partial<LiveEvent>): LiveEvent => ({
+const event = (overrides: Partial<LiveEvent>): LiveEvent => ({
   topic: 'cards',
   carePointId: null,
   visitId: null,
   memberId: null,
-  ...given,
+  ...overrides,
 });
 
 it('asks only for what a change may have changed', () => {

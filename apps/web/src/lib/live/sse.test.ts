@@ -43,12 +43,12 @@ describe('an event stream', () => {
     ['nothing without data', 'event: change\n\n\n\n', []],
     ['nothing that is not finished', 'data: one\n\ndata: two\n', [message('one')]],
     ['letters of all scripts', 'data: Ngʼombe 牛 🐄\n\n', [message('Ngʼombe 牛 🐄')]],
-  ])('has %s', (_name, text, wanted) => {
-    expect(readAll([text]).messages).toEqual(wanted);
+  ])('has %s', (_name, text, expected) => {
+    expect(readAll([text]).messages).toEqual(expected);
     // The network can cut the text anywhere.
-    expect(readAll([...text]).messages).toEqual(wanted);
+    expect(readAll([...text]).messages).toEqual(expected);
     for (let at = 1; at < text.length; at += 1) {
-      expect(readAll([text.slice(0, at), '', text.slice(at)]).messages).toEqual(wanted);
+      expect(readAll([text.slice(0, at), '', text.slice(at)]).messages).toEqual(expected);
     }
   });
 

@@ -14,7 +14,7 @@ export interface StreamMessage {
  */
 export function streamReader(take: (message: StreamMessage) => void, wait: (milliseconds: number) => void) {
   let rest = '';
-  let begun = false;
+  let started = false;
   let afterReturn = false;
   let id = '';
   let event = '';
@@ -29,8 +29,8 @@ export function streamReader(take: (message: StreamMessage) => void, wait: (mill
     }
     const colon = text.indexOf(':');
     const field = colon < 0 ? text : text.slice(0, colon);
-    const given = colon < 0 ? '' : text.slice(colon + 1);
-    const value = given.startsWith(' ') ? given.slice(1) : given;
+    const rawValue = colon < 0 ? '' : text.slice(colon + 1);
+    const value = rawValue.startsWith(' ') ? rawValue.slice(1) : rawValue;
     if (field === 'data') data.push(value);
     else if (field === 'event') event = value;
     else if (field === 'id' && !value.includes('\0')) id = value;
@@ -41,8 +41,8 @@ export function streamReader(take: (message: StreamMessage) => void, wait: (mill
   /** Parses the next piece of the stream's text. */
   return (piece: string): void => {
     let text = piece;
-    if (!begun && text !== '') {
-      begun = true;
+    if (!started && text !== '') {
+      started = true;
       if (text.startsWith('\uFEFF')) text = text.slice(1);
     }
     // The second half of a line end that was split between two pieces.

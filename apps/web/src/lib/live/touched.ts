@@ -10,7 +10,7 @@ const administration = showing([], 'admin', 'care-points', 'items');
 const imports = showing([], 'admin', 'items');
 const own = showing([], 'own');
 const orderLines = showing(['orders'], 'dashboard');
-const given = showing(['dispensing'], 'results');
+const dispensing = showing(['dispensing'], 'results');
 const approvals = showing(['orders'], 'unclaimed', 'claim');
 const claims = showing(['claims']);
 const allergies = showing(['allergies'], 'patient', 'items', 'lines', 'prescriptions');
@@ -37,8 +37,8 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   addOrder: orderLines,
   cancelLine: orderLines,
   closeLine: showing(['dispensing', 'results']),
-  dispenseLine: given,
-  reverseDispense: given,
+  dispenseLine: dispensing,
+  reverseDispense: dispensing,
   submitLabResult: showing(['results'], 'prescriptions'),
   submitAllLabResults: showing(['results'], 'prescriptions'),
   correctLabResult: showing(['results'], 'prescriptions'),

@@ -24,7 +24,7 @@ function set(next: readonly ToastEntry[]) {
 }
 
 /** Messages of one action, such as "Medicine issued" and "Visit completed", come within this time in ms. */
-const oneAct = 1_000;
+const actionTime = 1_000;
 
 /**
  * Adds a message at the top right and returns its id. It replaces the successes of earlier actions, and a failure
@@ -34,7 +34,7 @@ export function addToast(tone: ToastTone, text: string, duration: number, refere
   const id = nextId++;
   const addedAt = Date.now();
   const stays = (entry: ToastEntry) =>
-    entry.text !== text && (entry.tone === 'bad' || (tone !== 'bad' && addedAt - entry.addedAt < oneAct));
+    entry.text !== text && (entry.tone === 'bad' || (tone !== 'bad' && addedAt - entry.addedAt < actionTime));
   set([...entries.filter(stays), { id, tone, text, addedAt, duration, reference }]);
   return id;
 }

@@ -35,7 +35,7 @@ export function ServicePicker({ label, description, value, onChange, error }: Se
       onSearch={setTyped}
       items={query.data?.itemList ?? []}
       itemKey={({ itemCode }) => itemCode}
-      draw={({ itemCode, itemName, unitPrice }) => (
+      renderItem={({ itemCode, itemName, unitPrice }) => (
         <>
           <span className="figures w-14 shrink-0 font-semibold">{itemCode}</span>
           <span className="min-w-0 flex-1 break-words">{itemName}</span>

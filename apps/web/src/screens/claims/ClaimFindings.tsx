@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { isEditable, sortBySeverity } from '../../entities/claims/claimEdit.ts';
 import { useSeverityLabel } from '../../entities/claims/labels.tsx';
 import { useFindingText } from '../../entities/orders/labels.tsx';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PatientLink } from './ClaimHead.tsx';
+import { PatientLink } from './ClaimHeader.tsx';
 
-const dialog = lazyPart(
+const dialog = lazyComponent(
   async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog,
 );
 
@@ -26,7 +26,7 @@ const colours: Record<FindingSeverity, string> = {
 };
 
 /** Findings that are corrected on the patient's page: the record, the orders, the visit. */
-const mendedThere: ReadonlySet<FindingCode> = new Set<FindingCode>([
+const correctedOnPatientPage: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'no-diagnosis',
   'unfinished-line',
   'visit-open',
@@ -93,8 +93,8 @@ function FindingRow({
   const colour = answer === null ? colours[kind] : 'text-ok';
   const line = claim.lines.find(({ id }) => id === lineId);
   // A person who cannot write diagnoses could correct nothing on that page.
-  const mendsAll = role !== undefined && may(role, 'diagnoses.write');
-  const acts = editable && role !== undefined && may(role, 'claims.write');
+  const canCorrectAll = role !== undefined && may(role, 'diagnoses.write');
+  const canAct = editable && role !== undefined && may(role, 'claims.write');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className={cx('flex w-44 shrink-0 items-center gap-2 font-medium', colour)}>
@@ -118,9 +118,9 @@ function FindingRow({
             {answer}
           </p>
         )}
-        {editable && mendedThere.has(finding.code) ? (
+        {editable && correctedOnPatientPage.has(finding.code) ? (
           <p className="mt-1 text-sm">
-            {mendsAll || finding.code === 'visit-open' ? (
+            {canCorrectAll || finding.code === 'visit-open' ? (
               <PatientLink memberId={claim.authorizedMemberId}>
                 <Trans>Mend it on the patient's page</Trans>
               </PatientLink>
@@ -140,36 +140,44 @@ function FindingRow({
           </>
         ) : null}
       </p>
-      {acts ? <FindingActs claim={claim} finding={finding} /> : null}
+      {canAct ? <FindingActions claim={claim} finding={finding} /> : null}
     </li>
   );
 }
 
-function FindingActs({ claim, finding }: { claim: ClaimDetail; finding: ClaimFinding }) {
-  const [asks, setAsks] = useState<'answer' | 'leave-out'>();
+function FindingActions({ claim, finding }: { claim: ClaimDetail; finding: ClaimFinding }) {
+  const [open, setOpen] = useState<'answer' | 'leave-out'>();
   const line = claim.lines.find(({ id, leftOut }) => id === finding.lineId && leftOut === null);
   const answerable = finding.severity === 'confirm' || finding.code === 'late-submission';
   const removable = line !== undefined && finding.severity !== 'info';
-  const ask = async (wanted: 'answer' | 'leave-out') => {
-    if (await dialog.load()) setAsks(wanted);
+  const openDialog = async (action: 'answer' | 'leave-out') => {
+    if (await dialog.load()) setOpen(action);
   };
   return (
     <div className="flex w-full flex-wrap justify-end gap-2 max-sm:empty:hidden sm:w-52">
       {answerable ? (
-        <Button onClick={() => void ask('answer')}>
+        <Button onClick={() => void openDialog('answer')}>
           {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change the answer</Trans>}
         </Button>
       ) : null}
       {removable ? (
-        <Button variant="quiet" onClick={() => void ask('leave-out')}>
+        <Button variant="quiet" onClick={() => void openDialog('leave-out')}>
           <Trans>Leave out</Trans>
         </Button>
       ) : null}
-      {asks === 'answer' ? (
-        <dialog.Part claim={claim} request={{ kind: 'answer', finding }} onClose={() => setAsks(undefined)} />
+      {open === 'answer' ? (
+        <dialog.Component
+          claim={claim}
+          request={{ kind: 'answer', finding }}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
-      {asks === 'leave-out' && line ? (
-        <dialog.Part claim={claim} request={{ kind: 'leave-out', line }} onClose={() => setAsks(undefined)} />
+      {open === 'leave-out' && line ? (
+        <dialog.Component
+          claim={claim}
+          request={{ kind: 'leave-out', line }}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </div>
   );

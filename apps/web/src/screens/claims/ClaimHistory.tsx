@@ -49,7 +49,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
                     <Trans>Submission No {claim.submissionNo}</Trans>
                   </EventRemark>
                 ) : null}
-                {attempt.remarks && !saysOnly(attempt.remarks, 'Received') ? (
+                {attempt.remarks && !repeatsLabel(attempt.remarks, 'Received') ? (
                   <EventRemark>{translate(attempt.remarks)}</EventRemark>
                 ) : null}
               </span>
@@ -73,7 +73,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
 }
 
 /** Returns whether a remark only repeats the label above it. */
-const saysOnly = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
+const repeatsLabel = (remark: string, word: string) => remark.replace(/\.$/, '') === word;
 
 function EventTime({ at }: { at: string }) {
   return <span className="figures w-full shrink-0 text-muted sm:w-40">{formatMoment(at)}</span>;
@@ -128,7 +128,7 @@ function Versions({ claim }: { claim: ClaimDetail }) {
         columns={columns}
         rows={claim.versions}
         rowKey={({ id }) => id}
-        whole
+        unpaged
         empty=""
       />
     </div>

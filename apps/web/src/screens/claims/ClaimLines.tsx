@@ -26,7 +26,7 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
         columns={columns}
         rows={claim.lines}
         rowKey={({ id }) => id}
-        whole
+        unpaged
         empty={<Trans>Nothing that the scheme pays for was given.</Trans>}
         emptyHint={
           <Trans>Dispensed medicines, tests with results and completed consultations stand here.</Trans>
@@ -57,7 +57,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
   const role = useRole();
   const actions = useActions<ClaimLine>();
   const decided = claim.lines.some(({ outcome }) => outcome !== null);
-  const takesBack =
+  const canInclude =
     isEditable(claim) &&
     role &&
     may(role, 'claims.write') &&
@@ -95,7 +95,7 @@ function useColumns(claim: ClaimDetail): Column<ClaimLine>[] {
       ),
     },
     ...(decided ? outcomeColumns(t`Decision`, t`Approved (TZS)`) : []),
-    ...(takesBack ? [actions((line) => <IncludeLineButton claim={claim} line={line} />)] : []),
+    ...(canInclude ? [actions((line) => <IncludeLineButton claim={claim} line={line} />)] : []),
   ];
 }
 

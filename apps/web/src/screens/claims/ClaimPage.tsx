@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { ClaimActions } from '../../features/claims/ClaimActions.tsx';
 import { ClaimFigures } from './ClaimFigures.tsx';
 import { ClaimFindings } from './ClaimFindings.tsx';
-import { ClaimHead } from './ClaimHead.tsx';
+import { ClaimHeader } from './ClaimHeader.tsx';
 import { ClaimHistory } from './ClaimHistory.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimRecord } from './ClaimRecord.tsx';
@@ -12,7 +12,7 @@ import { ClaimState } from './ClaimState.tsx';
 export function ClaimPage({ claim }: { claim: ClaimDetail }) {
   return (
     <>
-      <ClaimHead claim={claim} actions={<ClaimActions claim={claim} />} />
+      <ClaimHeader claim={claim} actions={<ClaimActions claim={claim} />} />
       <ClaimState claim={claim} />
       <ClaimFigures claim={claim} />
       <ClaimFindings claim={claim} />

@@ -3,13 +3,13 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { isEditable } from '../../entities/claims/claimEdit.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-const dialog = lazyPart(
+const dialog = lazyComponent(
   async () => (await import('../../features/claims/ClaimTextDialog.tsx')).ClaimTextDialog,
 );
 
@@ -92,9 +92,9 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
 function Notes({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const role = useRole();
-  const [edits, setEdits] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const edit = async () => {
-    if (await dialog.load()) setEdits(true);
+    if (await dialog.load()) setEditing(true);
   };
   if (!role || !may(role, 'diagnoses.read')) return null;
   return (
@@ -115,8 +115,8 @@ function Notes({ claim }: { claim: ClaimDetail }) {
           <Trans>No notes.</Trans>
         </p>
       )}
-      {edits ? (
-        <dialog.Part claim={claim} request={{ kind: 'notes' }} onClose={() => setEdits(false)} />
+      {isEditing ? (
+        <dialog.Component claim={claim} request={{ kind: 'notes' }} onClose={() => setEditing(false)} />
       ) : null}
     </RecordSection>
   );

@@ -14,16 +14,16 @@ export function ClaimSkeleton() {
         <Skeleton className="mt-auto w-full" />
       </div>
       <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {['claimed', 'risk', 'left'].map((place) => (
-          <div key={place} className="h-[76px] rounded-md border border-line bg-surface px-4 py-3">
+        {['claimed', 'risk', 'left'].map((key) => (
+          <div key={key} className="h-[76px] rounded-md border border-line bg-surface px-4 py-3">
             <Skeleton className="w-24" />
             <Skeleton className="mt-2 h-6 w-32" />
           </div>
         ))}
       </div>
       <div className="flex h-56 flex-col gap-6 rounded-md border border-line bg-surface px-4 py-4">
-        {['one', 'two', 'three', 'four'].map((place) => (
-          <Skeleton key={place} className="w-full" />
+        {['one', 'two', 'three', 'four'].map((key) => (
+          <Skeleton key={key} className="w-full" />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { CalendarCheck, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClaims } from '../../entities/claims/queries.ts';
 import { DecisionsButton, DecisionsOutcome, useDecisions } from '../../features/claims/Decisions.tsx';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
 
-const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/claims`: the counts, and the claims of a period with their next actions. */
 export function ClaimsScreen() {
@@ -31,8 +31,8 @@ export function ClaimsScreen() {
   const counts = useLatest(claims.data, JSON.stringify(period));
   const decisions = useDecisions();
   const [intention, setIntention] = useState<ClaimIntention>();
-  const intend = async (wanted: ClaimIntention) => {
-    if (await dialog.load()) setIntention(wanted);
+  const intend = async (next: ClaimIntention) => {
+    if (await dialog.load()) setIntention(next);
   };
   const writes = role !== undefined && may(role, 'claims.write');
   return (
@@ -70,7 +70,7 @@ export function ClaimsScreen() {
       </div>
       <ClaimTable
         pages={claims}
-        onIntend={(wanted) => void intend(wanted)}
+        onIntend={(next) => void intend(next)}
         empty={
           searched ? (
             <Trans>No claim of this period matches “{searched}”.</Trans>
@@ -88,7 +88,7 @@ export function ClaimsScreen() {
           )
         }
       />
-      {intention ? <dialog.Part {...intention} onClose={() => setIntention(undefined)} /> : null}
+      {intention ? <dialog.Component {...intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Money } from '../../entities/claims/labels.tsx';
 import { owed } from '../../entities/claims/month.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -12,19 +12,21 @@ import { Reconciliation } from './Reconciliation.tsx';
 
 type Payment = ClaimMonth['payments'][number];
 
-const dialog = lazyPart(async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog);
+const dialog = lazyComponent(
+  async () => (await import('../../features/claims/PaymentDialog.tsx')).PaymentDialog,
+);
 
 /** One month: its figures, the scheme's payment, and the comparison with the scheme's list. */
 export function MonthDetails({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
   const monthName = useMonthName();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [pays, setPays] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const name = monthName(month);
   // The person chose the month in the list above, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const open = async () => {
-    if (await dialog.load()) setPays(true);
+    if (await dialog.load()) setPaying(true);
   };
   const closedBy = month.closedByName ?? '–';
   const closedAt = formatMoment(month.closedAt);
@@ -96,13 +98,13 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
             columns={columns}
             rows={month.payments}
             rowKey={(paid) => paid.reference}
-            whole
+            unpaged
             empty={<Trans>Nothing is paid yet.</Trans>}
           />
         </div>
       )}
       <Reconciliation month={month} />
-      {pays ? <dialog.Part month={month} onClose={() => setPays(false)} /> : null}
+      {isPaying ? <dialog.Component month={month} onClose={() => setPaying(false)} /> : null}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { monthKey, owed, unpaidTone } from '../../entities/claims/month.ts';
 import { useMonths } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { describe } from '../../lib/api/api.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +18,7 @@ import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
 
-const closing = lazyPart(
+const closing = lazyComponent(
   async () => (await import('../../features/claims/CloseMonthDialog.tsx')).CloseMonthDialog,
 );
 
@@ -33,7 +33,7 @@ export function MonthsScreen() {
     if (await closing.load()) setToClose(month);
   };
   const columns = useColumns((month) => void close(month));
-  const looked = data?.itemList.find((month) => monthKey(month) === of);
+  const selected = data?.itemList.find((month) => monthKey(month) === of);
   return (
     <>
       <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
@@ -56,8 +56,8 @@ export function MonthsScreen() {
         empty={<Trans>No claims yet.</Trans>}
         emptyHint={<Trans>A month appears here with its first claim.</Trans>}
       />
-      {looked ? <MonthDetails key={monthKey(looked)} month={looked} /> : null}
-      {toClose ? <closing.Part month={toClose} onClose={() => setToClose(undefined)} /> : null}
+      {selected ? <MonthDetails key={monthKey(selected)} month={selected} /> : null}
+      {toClose ? <closing.Component month={toClose} onClose={() => setToClose(undefined)} /> : null}
     </>
   );
 }

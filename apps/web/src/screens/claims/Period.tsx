@@ -32,7 +32,7 @@ export function Period({
   const from = typed.from ?? value.from ?? known?.from ?? '';
   const to = typed.to ?? value.to ?? known?.to ?? '';
   const missing = known !== undefined && (from === '' || to === '');
-  const backwards = from !== '' && to !== '' && from > to;
+  const isReversed = from !== '' && to !== '' && from > to;
   const choose = (days: { from: string; to: string }) => {
     setTyped(days);
     if (days.from === '' || days.to === '' || days.from > days.to) return;
@@ -69,7 +69,7 @@ export function Period({
           value={to}
           onChange={(event) => choose({ from, to: event.target.value })}
           error={
-            backwards
+            isReversed
               ? t`The last day must not be before the first.`
               : missing
                 ? t`Choose both days.`

@@ -64,7 +64,7 @@ function ReconciliationSummary({
   const [ours, theirs, matched] = [found.ourFolios, found.theirFolios, found.matched].map(formatNumber);
   const ourAmount = formatMoney(found.ourAmount, 'TZS');
   const theirAmount = formatMoney(found.theirAmount, 'TZS');
-  const asked = formatMoment(found.askedAt);
+  const answeredAt = formatMoment(found.askedAt);
   return (
     <p className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <span>
@@ -84,7 +84,7 @@ function ReconciliationSummary({
         <Trans>A claim that was sent again counts with each of its numbers.</Trans>
       </span>
       <span className="text-muted">
-        <Trans>Asked on {asked}</Trans>
+        <Trans>Asked on {answeredAt}</Trans>
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
-import { useMonthWord } from './useMonthWord.ts';
+import { useMonthLabel } from './useMonthLabel.ts';
 
 /** Closed months that the scheme has not fully decided and paid, with the days of the legal term. */
 export function Ageing() {
@@ -29,7 +29,7 @@ export function Ageing() {
         label={t`Unpaid months`}
         columns={columns}
         rows={data}
-        whole
+        unpaged
         rowKey={({ year, month }) => `${year}-${month}`}
         loading={isPending}
         error={error && !data ? translate(describe(error, failures.any)) : undefined}
@@ -44,14 +44,14 @@ export function Ageing() {
 
 function useColumns(): Column<UnpaidMonth>[] {
   const { t } = useLingui();
-  const monthWord = useMonthWord();
+  const monthLabel = useMonthLabel();
   const money = (value: number) => <span className="whitespace-nowrap">{formatNumber(value)}</span>;
   return [
     {
       id: 'month',
       header: t`Month`,
       narrow: 'first',
-      cell: (month) => <span className="font-medium whitespace-nowrap">{monthWord(month)}</span>,
+      cell: (month) => <span className="font-medium whitespace-nowrap">{monthLabel(month)}</span>,
     },
     {
       id: 'closed',

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ClaimStatusBadge } from '../../entities/claims/labels.tsx';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { useServiceGroupWord } from './useServiceGroupWord.ts';
+import { useServiceGroupLabel } from './useServiceGroupLabel.ts';
 
 /** The same claims by status, by the patients' sex, and by service group. */
 export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const sex = useSexLabel();
-  const group = useServiceGroupWord();
+  const group = useServiceGroupLabel();
   const empty = <Trans>No claims in this period.</Trans>;
   const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
   return (

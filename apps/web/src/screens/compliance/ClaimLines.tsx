@@ -16,7 +16,7 @@ export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {
         label={t`Lines of the claim`}
         columns={columns}
         rows={lines}
-        whole
+        unpaged
         rowKey={({ id }) => id}
         empty={<Trans>Nothing that was given is claimed.</Trans>}
       />

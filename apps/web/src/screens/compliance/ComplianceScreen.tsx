@@ -17,12 +17,12 @@ import { PeriodControls } from './PeriodControls.tsx';
 import { useReport } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
 import { Totals } from './Totals.tsx';
-import { useRangeWords } from './useRangeWords.ts';
+import { useRangeText } from './useRangeText.ts';
 
 /** §2 `/compliance`: the claims of a day, week or month, the reasons for lost money, unpaid months, and exports. */
 export function ComplianceScreen() {
   const translate = useTranslate();
-  const range = useRangeWords();
+  const range = useRangeText();
   const role = useRole();
   const dateField = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState<ReportPeriod>('daily');

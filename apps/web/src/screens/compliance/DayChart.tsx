@@ -24,8 +24,8 @@ export function DayChart({ days }: { days: readonly Day[] }) {
     refused: t`Refused`,
     waiting: t`Not decided yet`,
   };
-  const most = Math.max(0, ...days.map(({ amountClaimed }) => amountClaimed));
-  const ceiling = roundAxisMaximum(most);
+  const maximum = Math.max(0, ...days.map(({ amountClaimed }) => amountClaimed));
+  const ceiling = roundAxisMaximum(maximum);
   const plot = height - below - above;
   const yOf = (amount: number) => above + plot * (1 - amount / ceiling);
   const step = Math.max(0, width - left) / days.length;
@@ -33,8 +33,8 @@ export function DayChart({ days }: { days: readonly Day[] }) {
   // Spaces the labels so that they do not overlap.
   const every = Math.max(1, Math.ceil(30 / Math.max(1, step)));
   const total = formatMoney(days.reduce((sum, { amountClaimed }) => sum + amountClaimed, 0));
-  const highest = days.find(({ amountClaimed }) => amountClaimed === most);
-  const [highestDay, highestAmount] = [formatDay(highest?.day), formatMoney(most)];
+  const highest = days.find(({ amountClaimed }) => amountClaimed === maximum);
+  const [highestDay, highestAmount] = [formatDay(highest?.day), formatMoney(maximum)];
   return (
     <section aria-labelledby="per-day" className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -56,7 +56,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         <svg
           role="img"
           aria-label={
-            most === 0
+            maximum === 0
               ? t`No claims on any day of the period.`
               : t`${total} in all; most on ${highestDay}: ${highestAmount}. The table below has every day.`
           }

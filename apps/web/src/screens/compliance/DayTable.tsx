@@ -25,7 +25,7 @@ export function DayTable({ days, words }: DayTableProps) {
       day.amountApproved,
       day.rejected,
       day.amountClaimed - day.amountApproved - day.rejected,
-    ].map((value, place): readonly [string, string] => [heads[place] ?? '', formatNumber(value)]),
+    ].map((value, index): readonly [string, string] => [heads[index] ?? '', formatNumber(value)]),
   }));
   if (narrow) return <FigureList label={label} entries={rows} />;
   return (

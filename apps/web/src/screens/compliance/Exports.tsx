@@ -24,7 +24,7 @@ export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [format, setFormat] = useState<'csv' | 'xlsx'>('csv');
-  const [wanted, setWanted] = useState<ReportPeriod>();
+  const [exportedPeriod, setExportedPeriod] = useState<ReportPeriod>();
   const words: Record<ReportPeriod, string> = {
     daily: t`Export Daily`,
     weekly: t`Export Weekly`,
@@ -37,7 +37,7 @@ export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
       notify.error(translate(validationTexts.exportDate));
       return;
     }
-    setWanted(period);
+    setExportedPeriod(period);
     try {
       await download('exportClaims', { query: { period, date, format } });
       notify.success(t`The file is saved by your browser`);
@@ -65,7 +65,7 @@ export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
           key={period}
           className="px-3"
           icon={<FileDown aria-hidden size={18} />}
-          pending={exporting && wanted === period}
+          pending={exporting && exportedPeriod === period}
           disabled={exporting}
           onClick={() => void save(period)}
         >

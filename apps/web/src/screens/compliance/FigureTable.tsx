@@ -79,8 +79,8 @@ export function FigureTable({ caption, counts, rows, empty }: FigureTableProps) 
               <th scope="row" className="h-10 px-1 pl-4 text-left font-normal">
                 {row ? row.name : <Skeleton className="w-2/3" />}
               </th>
-              {heads.map((head, place) => {
-                const value = row && [row.count, row.amountClaimed, row.amountApproved][place];
+              {heads.map((head, column) => {
+                const value = row && [row.count, row.amountClaimed, row.amountApproved][column];
                 return (
                   <td key={head} className="figures h-10 px-1.5 text-right whitespace-nowrap last:pr-4">
                     {value === undefined ? <Skeleton className="ml-auto w-2/3" /> : formatNumber(value)}

@@ -6,14 +6,14 @@ import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { CardNumber } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { describe } from '../../lib/api/api.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { usePeriodClaims } from './queries.ts';
 
-const dialog = lazyPart(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
+const dialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
 
 /** §2: the claims of the period; each opens in a dialog. */
 export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
@@ -43,7 +43,7 @@ export function PeriodClaims({ range }: { range: { from: string; to: string } | 
         empty={<Trans>No claims in this period.</Trans>}
         emptyHint={<Trans>Claims count to the day on which the patient was here.</Trans>}
       />
-      {opened ? <dialog.Part claim={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <dialog.Component claim={opened} onClose={() => setOpened(undefined)} /> : null}
     </section>
   );
 }

@@ -30,8 +30,8 @@ export function partsOf(
 }
 
 /** Rounds the highest bar up to 1, 2, 4, 5 or 10 times a power of ten, which can be halved for the middle line. */
-export function roundAxisMaximum(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)));
-  const step = [1, 2, 4, 5, 10].find((times) => times * power >= most) ?? 10;
+export function roundAxisMaximum(maximum: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(maximum, 10)));
+  const step = [1, 2, 4, 5, 10].find((times) => times * power >= maximum) ?? 10;
   return step * power;
 }

@@ -12,9 +12,9 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { OpenedBand, OpenRecord } from './OpenRecord.tsx';
-import { PatientHead } from './PatientHead.tsx';
+import { PatientHeader } from './PatientHeader.tsx';
 import { isUnknownPatient, usePatient } from './queries.ts';
-import { VisitWay } from './VisitWay.tsx';
+import { VisitSteps } from './VisitSteps.tsx';
 
 /**
  * The list of the back link if the page was opened by URL, by its first path segment. A doctor's patients are at the
@@ -68,8 +68,8 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   return (
     <>
       <BackLink home={home} />
-      <PatientHead patient={data.item} titleRef={name} />
-      <VisitWay patient={data.item} />
+      <PatientHeader patient={data.item} titleRef={name} />
+      <VisitSteps patient={data.item} />
       {data.item.reach === 'opened' ? <OpenedBand /> : null}
       {notForRole ??
         (data.item.reach === 'outside' ? (
@@ -142,8 +142,8 @@ function PatientSkeleton() {
       <Skeleton className="mb-4 w-32" />
       <Skeleton className="mb-5 h-8 w-72 max-w-full" />
       <div className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-4">
-        {['card', 'age', 'scheme', 'authorization'].map((place) => (
-          <Skeleton key={place} className="h-10" />
+        {['card', 'age', 'scheme', 'authorization'].map((key) => (
+          <Skeleton key={key} className="h-10" />
         ))}
       </div>
       <Skeleton className="h-16" />

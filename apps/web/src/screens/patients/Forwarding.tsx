@@ -5,13 +5,13 @@ import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { VisitStatusBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** Shows where a verified patient was forwarded to, so that no patient is forgotten after a closed browser. */
 export function CarePointCell({ card }: { card: VerifiedCard }) {
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   const visit = openVisitOf(card);
   if (card.state === 'withdrawn') {
     return (

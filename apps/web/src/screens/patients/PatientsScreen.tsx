@@ -11,7 +11,7 @@ import { useKnownConnection } from '../../entities/connection/useConnection.ts';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
 
-const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/patients`: the verified patients, and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
@@ -35,10 +35,10 @@ export function PatientsScreen() {
   const everyone = useVerifiedCards(!searches);
   const found = useCardSearch(text);
   const [intention, setIntention] = useState<PatientIntention>();
-  const intend = async (wanted: PatientIntention) => {
-    if (await dialog.load()) setIntention(wanted);
+  const intend = async (next: PatientIntention) => {
+    if (await dialog.load()) setIntention(next);
   };
-  const further = useRoleColumns((wanted) => void intend(wanted));
+  const further = useRoleColumns((next) => void intend(next));
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export function PatientsScreen() {
           )
         }
       />
-      {intention ? <dialog.Part intention={intention} onClose={() => setIntention(undefined)} /> : null}
+      {intention ? <dialog.Component intention={intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );
 }

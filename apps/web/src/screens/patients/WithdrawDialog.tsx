@@ -4,13 +4,13 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
-import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
 /** Withdraws an unused visit or authorization, with a reason. */
 export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose: () => void }) {
   const { t } = useLingui();
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   const visit = openVisitOf(card);
   const name = nameOf(card) || card.cardNo;
   const carePoint = visit ? word(visit.carePointName) : '';

@@ -1,7 +1,7 @@
 import { rules } from 'virtual:rules';
 import { closedOutcomes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useOutcomeWord } from '../../entities/provisional/labels.ts';
+import { useOutcomeLabel } from '../../entities/provisional/labels.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
@@ -14,7 +14,7 @@ import type { RowDialogProps } from './ProvisionalScreen.tsx';
 /** Ends a provisional authorization that the scheme refused or does not decide: who pays, and why. */
 export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
   const { t } = useLingui();
-  const word = useOutcomeWord();
+  const word = useOutcomeLabel();
   const number = row.provisionalNo;
   const form = useActionForm({
     first: { outcome: '', note: '' },

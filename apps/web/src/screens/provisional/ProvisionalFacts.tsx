@@ -1,6 +1,6 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useSourceWord } from '../../entities/provisional/labels.ts';
+import { useSourceLabel } from '../../entities/provisional/labels.ts';
 import { formatMoment, formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
@@ -8,7 +8,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 export function ProvisionalFacts({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const source = useSourceWord();
+  const source = useSourceLabel();
   const facts: [string, string][] = [
     [t`Number`, `${row.provisionalNo} · ${source(row.source)}`],
     [t`Patient`, row.name || '–'],

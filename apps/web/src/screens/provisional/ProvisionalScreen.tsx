@@ -3,12 +3,12 @@ import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProvisionalTable } from './ProvisionalTable.tsx';
 
-const dialog = lazyPart(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** The provisional authorization and the action that the user started. */
 export interface ProvisionalIntention {
@@ -29,8 +29,8 @@ export function ProvisionalScreen() {
   const navigate = useNavigate({ from: '/provisional' });
   const [intention, setIntention] = useState<ProvisionalIntention>();
   const home = useRef<HTMLHeadingElement>(null);
-  const intend = async (wanted: ProvisionalIntention) => {
-    if (await dialog.load()) setIntention(wanted);
+  const intend = async (next: ProvisionalIntention) => {
+    if (await dialog.load()) setIntention(next);
   };
   const titles: Record<ProvisionalTab, string> = {
     open: t({ context: 'provisional authorizations', message: 'Open' }),
@@ -41,7 +41,7 @@ export function ProvisionalScreen() {
   const tabs = provisionalTabs.map((id) => ({
     id,
     title: titles[id],
-    content: <ProvisionalTable state={id} home={home} onIntend={(wanted) => void intend(wanted)} />,
+    content: <ProvisionalTable state={id} home={home} onIntend={(next) => void intend(next)} />,
   }));
   return (
     <>
@@ -59,7 +59,7 @@ export function ProvisionalScreen() {
           void navigate({ search: next && next !== 'open' ? { state: next } : {}, replace: true });
         }}
       />
-      {intention ? <dialog.Part {...intention} onClose={() => setIntention(undefined)} /> : null}
+      {intention ? <dialog.Component {...intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );
 }

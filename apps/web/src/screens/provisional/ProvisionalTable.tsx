@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePenLine, RotateCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
-import { useOutcomeWord, useSourceWord } from '../../entities/provisional/labels.ts';
+import { useOutcomeLabel, useSourceLabel } from '../../entities/provisional/labels.ts';
 import { rowsOfPage, useProvisional } from '../../entities/provisional/queries.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
@@ -51,7 +51,7 @@ export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProp
 function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<ProvisionalRow>[] {
   const { t } = useLingui();
   const role = useRole();
-  const source = useSourceWord();
+  const source = useSourceLabel();
   const actions = useActions<ProvisionalRow>();
   const canReconcile = role !== undefined && may(role, 'provisional.settle');
   const columns: Column<ProvisionalRow>[] = [
@@ -129,7 +129,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 function SchemeAnswer({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const outcome = useOutcomeWord();
+  const outcome = useOutcomeLabel();
   if (row.mark === null) {
     const { authorizationNo } = row;
     return (

@@ -24,14 +24,14 @@ export interface ReferralDialogProps {
 export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useReferral(id);
-  const [corrects, setCorrects] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const resubmitted = (next: ReferralDetail) => {
-    setCorrects(false);
+    setCorrecting(false);
     onOpen(next.id);
   };
-  const title = corrects && data ? <Trans>Resubmit Referral</Trans> : <Trans>Referral</Trans>;
+  const title = isCorrecting && data ? <Trans>Resubmit Referral</Trans> : <Trans>Referral</Trans>;
   return (
-    <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!corrects}>
+    <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!isCorrecting}>
       {!data && error ? (
         <ErrorState
           title={translate(describe(error, failures.any))}
@@ -40,13 +40,13 @@ export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
         />
       ) : !data ? (
         <Loading />
-      ) : corrects ? (
-        <ResubmitForm referral={data.item} onDone={resubmitted} onBack={() => setCorrects(false)} />
+      ) : isCorrecting ? (
+        <ResubmitForm referral={data.item} onDone={resubmitted} onBack={() => setCorrecting(false)} />
       ) : (
         <>
           <ReferralFacts referral={data.item} />
           <ReferralHistory versions={data.item.history} />
-          <ReferralActions referral={data.item} onResubmit={() => setCorrects(true)} />
+          <ReferralActions referral={data.item} onResubmit={() => setCorrecting(true)} />
         </>
       )}
     </Dialog>
@@ -60,8 +60,8 @@ function Loading() {
         <Trans>Loading</Trans>
       </span>
       <Skeleton className="h-8 w-56" />
-      {['patient', 'facility', 'diagnosis', 'reason'].map((place) => (
-        <Skeleton key={place} className="h-10" />
+      {['patient', 'facility', 'diagnosis', 'reason'].map((key) => (
+        <Skeleton key={key} className="h-10" />
       ))}
     </div>
   );

@@ -18,7 +18,7 @@ export function ReferralHistory({ versions }: { versions: readonly Referral[] })
           <li key={one.id} className="border-l-2 border-line pl-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium">
-                <VersionWord version={one.version} />
+                <VersionLabel version={one.version} />
               </span>
               <ReferralStatusBadge status={one.status} />
               <span className="figures text-sm text-muted">{formatMoment(one.createdAt)}</span>
@@ -36,6 +36,6 @@ export function ReferralHistory({ versions }: { versions: readonly Referral[] })
   );
 }
 
-function VersionWord({ version }: { version: number }) {
+function VersionLabel({ version }: { version: number }) {
   return <Trans>Version {version}</Trans>;
 }

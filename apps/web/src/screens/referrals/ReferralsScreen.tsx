@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
 import { describe } from '../../lib/api/api.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
@@ -18,8 +18,10 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 
-const detail = lazyPart(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
-const refer = lazyPart(async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog);
+const detail = lazyComponent(async () => (await import('./ReferralDialog.tsx')).ReferralDialog);
+const refer = lazyComponent(
+  async () => (await import('../../features/referrals/ReferDialog.tsx')).ReferDialog,
+);
 
 /** §2 `/referals`: sent and received referrals, with counts that filter, and the details of each. */
 export function ReferralsScreen() {
@@ -33,21 +35,21 @@ export function ReferralsScreen() {
   const searched = text.length >= 2 ? text : '';
   const { query, data, rows, loading, paging } = useReferrals({ text: searched, direction, status });
   const [opened, setOpened] = useState<string>();
-  const [refers, setRefers] = useState(false);
+  const [isReferring, setReferring] = useState(false);
   const open = async ({ id }: Referral) => {
     if (await detail.load()) setOpened(id);
   };
   const columns = useReferralColumns((referral) => void open(referral));
   const startReferring = async () => {
-    if (await refer.load()) setRefers(true);
+    if (await refer.load()) setReferring(true);
   };
 
   const counts = data?.counts;
   const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
-  const filter = (wanted: ReferralStatus | undefined) => ({
+  const filter = (value: ReferralStatus | undefined) => ({
     loading: counts === undefined,
-    selected: status === wanted,
-    onPress: () => setStatus(status === wanted ? undefined : wanted),
+    selected: status === value,
+    onPress: () => setStatus(status === value ? undefined : value),
   });
   return (
     <>
@@ -137,8 +139,10 @@ export function ReferralsScreen() {
           )
         }
       />
-      {opened ? <detail.Part id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} /> : null}
-      {refers ? <refer.Part onClose={() => setRefers(false)} /> : null}
+      {opened ? (
+        <detail.Component id={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+      ) : null}
+      {isReferring ? <refer.Component onClose={() => setReferring(false)} /> : null}
     </>
   );
 }

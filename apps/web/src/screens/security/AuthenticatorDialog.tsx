@@ -15,11 +15,11 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Sets up an authenticator app: password, QR code and first code, and recovery codes if there were none. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
-  const [begun, setBegun] = useState<CallItem<'beginTotp'>>();
+  const [enrollment, setEnrollment] = useState<CallItem<'beginTotp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const finish = async () => {
-    if (here()) onClose();
+    if (isMounted()) onClose();
     await refreshProtection();
   };
   const confirmed = (recoveryCodes: readonly string[]) => {
@@ -31,14 +31,14 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={title} size="medium" isOpen onOpenChange={() => void finish()} isDismissable={false}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => void finish()} />
-      ) : begun ? (
-        <QrCodeStep begun={begun} onConfirmed={confirmed} onClose={onClose} />
+      ) : enrollment ? (
+        <QrCodeStep enrollment={enrollment} onConfirmed={confirmed} onClose={onClose} />
       ) : (
         <PasswordForm
           submit={<Trans>Continue</Trans>}
           onClose={onClose}
           send={(call, password) => call('beginTotp', { body: { password } })}
-          onSuccess={({ item }) => setBegun(item)}
+          onSuccess={({ item }) => setEnrollment(item)}
         >
           <p>
             <Trans>
@@ -52,13 +52,13 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface ScanProps {
-  begun: CallItem<'beginTotp'>;
+interface QrCodeStepProps {
+  enrollment: CallItem<'beginTotp'>;
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onClose: () => void;
 }
 
-function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
+function QrCodeStep({ enrollment, onConfirmed, onClose }: QrCodeStepProps) {
   const { t } = useLingui();
   const form = useActionForm({
     first: { code: '' },
@@ -73,7 +73,7 @@ function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
     onSuccess: onConfirmed,
   });
   // Groups of four characters are easier to type.
-  const spelt = begun.secret.replace(/(.{4})(?=.)/g, '$1 ');
+  const groupedSecret = enrollment.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <ActionForm form={form} submit={<Trans>Confirm</Trans>} onCancel={onClose}>
       <ol className="list-decimal space-y-4 pl-5">
@@ -82,13 +82,13 @@ function QrCodeStep({ begun, onConfirmed, onClose }: ScanProps) {
             <Trans>Scan this with the app, or enter the key by hand.</Trans>
           </p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <QrCode text={begun.uri} label={t`QR code for the authenticator app`} />
+            <QrCode text={enrollment.uri} label={t`QR code for the authenticator app`} />
             <div className="min-w-0 flex-1 basis-44">
               <p className="text-sm text-muted">
                 <Trans>Key</Trans>
               </p>
-              <p className="figures font-mono break-words">{spelt}</p>
-              <CopyButton text={begun.secret} label={t`Copy the key`} className="mt-1 -ml-2.5" />
+              <p className="figures font-mono break-words">{groupedSecret}</p>
+              <CopyButton text={enrollment.secret} label={t`Copy the key`} className="mt-1 -ml-2.5" />
             </div>
           </div>
         </li>

@@ -24,21 +24,21 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     await refreshProtection();
   };
   const add = async (call: KeyedCall, password: string) => {
-    const { item: begun } = await call('beginPasskey', { body: { password } });
-    const made = await createPasskey(begun.options);
-    if (made.kind !== 'given') {
+    const { item: enrollment } = await call('beginPasskey', { body: { password } });
+    const created = await createPasskey(enrollment.options);
+    if (created.kind !== 'given') {
       throw new ApiError({
         statusCode: 0,
         httpStatus: 422,
         description:
-          made.kind === 'known'
+          created.kind === 'known'
             ? t`This device already has a passkey of your account.`
-            : made.kind === 'cancelled'
+            : created.kind === 'cancelled'
               ? t`No passkey was made. Try again when you are ready.`
               : t`This device could not make a passkey. Try another device, or an authenticator app.`,
       });
     }
-    const body = { challenge: begun.challenge, name: name.trim(), credential: made.credential };
+    const body = { challenge: enrollment.challenge, name: name.trim(), credential: created.credential };
     const { item } = await call('addPasskey', { body });
     await refresh();
     return item.recoveryCodes;
@@ -64,8 +64,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           }}
           send={add}
           success={t`Passkey added`}
-          onSuccess={(made) => {
-            if (made.length > 0) setCodes(made);
+          onSuccess={(created) => {
+            if (created.length > 0) setCodes(created);
             else void finish();
           }}
         >

@@ -60,7 +60,7 @@ function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () =
   const translate = useTranslate();
   const device = session.device || t`Unknown browser`;
   const role = toRole(session.role);
-  const begun = formatMoment(session.begunAt);
+  const begunOn = formatMoment(session.begunAt);
   const seen = formatMoment(session.seenAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 sm:px-5">
@@ -82,7 +82,7 @@ function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () =
           {session.address ? ` · ${session.address}` : null}
         </p>
         <p className="figures text-sm text-muted">
-          <Trans>Signed in {begun}</Trans> · <Trans>last seen {seen}</Trans>
+          <Trans>Signed in {begunOn}</Trans> · <Trans>last seen {seen}</Trans>
         </p>
       </div>
       {session.own ? null : (

@@ -19,22 +19,22 @@ export interface Identifier {
  * decisions, `/forgot`: the identifier, then a code and a new password. The server's answer is the same for everyone.
  */
 export function ForgotScreen() {
-  const [who, setWho] = useState<Identifier>({ identifierType: 'card', identifier: '' });
+  const [identifier, setIdentifier] = useState<Identifier>({ identifierType: 'card', identifier: '' });
   const [minutes, setMinutes] = useState<number>();
   return (
     <PlainFrame
       title={minutes === undefined ? <Trans>Forgot password?</Trans> : <Trans>Set a new password</Trans>}
     >
       {minutes === undefined ? (
-        <AskForm
-          who={who}
-          onAsked={(asked, good) => {
-            setWho(asked);
-            setMinutes(good);
+        <RequestCodeForm
+          identifier={identifier}
+          onCodeSent={(used, validMinutes) => {
+            setIdentifier(used);
+            setMinutes(validMinutes);
           }}
         />
       ) : (
-        <ResetForm who={who} minutes={minutes} onAgain={() => setMinutes(undefined)} />
+        <ResetForm identifier={identifier} minutes={minutes} onAgain={() => setMinutes(undefined)} />
       )}
       <Link to="/login" className={buttonClass('quiet', 'mt-4 -ml-4')}>
         <ArrowLeft aria-hidden size={18} />
@@ -44,23 +44,23 @@ export function ForgotScreen() {
   );
 }
 
-interface AskFormProps {
-  who: Identifier;
+interface RequestCodeFormProps {
+  identifier: Identifier;
   /** Gets the identifier, and the minutes for which the code is valid. */
-  onAsked: (who: Identifier, minutes: number) => void;
+  onCodeSent: (identifier: Identifier, minutes: number) => void;
 }
 
-function AskForm({ who, onAsked }: AskFormProps) {
+function RequestCodeForm({ identifier, onCodeSent }: RequestCodeFormProps) {
   const { t } = useLingui();
   const form = useActionForm({
-    first: who,
+    first: identifier,
     check: ({ identifierType, identifier }) => ({
       identifier: identifierProblem(identifierType, identifier),
     }),
     send: (call, { identifierType, identifier }) =>
       call('forgotPassword', { body: { identifierType, identifier: identifier.trim() } }),
     failureToast: false,
-    onSuccess: ({ item }) => onAsked(form.values, item.minutes),
+    onSuccess: ({ item }) => onCodeSent(form.values, item.minutes),
   });
   return (
     <>

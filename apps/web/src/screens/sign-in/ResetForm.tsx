@@ -9,7 +9,7 @@ import type { Identifier } from './ForgotScreen.tsx';
 import { emptyNewPassword, NewPasswordFields, useNewPasswordCheck } from './NewPassword.tsx';
 
 export interface ResetFormProps {
-  who: Identifier;
+  identifier: Identifier;
   /** The minutes for which the code is valid. */
   minutes: number;
   /** Runs to request another code or change the identifier. */
@@ -17,7 +17,7 @@ export interface ResetFormProps {
 }
 
 /** Enters the code and a new password. */
-export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
+export function ResetForm({ identifier, minutes, onAgain }: ResetFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const check = useNewPasswordCheck();
@@ -28,7 +28,9 @@ export function ResetForm({ who, minutes, onAgain }: ResetFormProps) {
       ...check(passwords),
     }),
     send: (call, { code, newPassword }) =>
-      call('resetPassword', { body: { ...who, identifier: who.identifier.trim(), code, newPassword } }),
+      call('resetPassword', {
+        body: { ...identifier, identifier: identifier.identifier.trim(), code, newPassword },
+      }),
     success: t`Password set. Sign in with it.`,
     failureToast: false,
     onDone: () => void navigate({ to: '/login' }),

@@ -14,7 +14,7 @@ import { useWait, WaitBand } from '../../ui/Wait.tsx';
 import { answerFactor, type FactorAnswer } from './login.ts';
 
 export interface SecondFactorProps {
-  asked: FactorsAsked;
+  challenge: FactorsAsked;
   onIn: (signedIn: SignedIn) => Promise<void>;
   /** Returns to the password, with the error if there was one. */
   onBack: (why?: string) => void;
@@ -23,11 +23,11 @@ export interface SecondFactorProps {
 type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
-export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
+export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const has = new Set(asked.factors);
-  const [way, setWay] = useState<FactorMethod>(
+  const has = new Set(challenge.factors);
+  const [method, setMethod] = useState<FactorMethod>(
     has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery',
   );
   const [code, setCode] = useState('');
@@ -38,8 +38,8 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
 
   useEffect(() => {
     // Focuses the field or button of the chosen method.
-    element.current?.querySelector<HTMLElement>(way === 'passkey' ? 'button' : 'input')?.focus();
-  }, [way]);
+    element.current?.querySelector<HTMLElement>(method === 'passkey' ? 'button' : 'input')?.focus();
+  }, [method]);
 
   const clear = () => {
     setProblem(undefined);
@@ -49,12 +49,12 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   const choose = (next: FactorMethod) => {
     clear();
     setCode('');
-    setWay(next);
+    setMethod(next);
   };
   const answer = async (body: Omit<FactorAnswer, 'challenge'>) => {
-    const result = await answerFactor({ challenge: asked.challenge, ...body });
+    const result = await answerFactor({ challenge: challenge.challenge, ...body });
     if (result.kind === 'in') return onIn(result);
-    if (result.over) return onBack(result.description);
+    if (result.expired) return onBack(result.description);
     if (result.error?.retryAfter) setWait(result.error);
     else if (body.code && result.error && result.error.httpStatus < 500) setProblem(result.description);
     else setFailed(result.description);
@@ -63,7 +63,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   const [sending, sendCode] = usePending((factor: 'totp' | 'recovery') => answer({ factor, code }));
   const [pending, presentPasskey] = usePending(async () => {
     clear();
-    const found = await requestPasskey(asked.passkey);
+    const found = await requestPasskey(challenge.passkey);
     if (found.kind === 'given') await answer({ factor: 'passkey', credential: found.credential });
     else if (found.kind === 'cancelled')
       setFailed(t`The passkey was not used. Try again, or choose another way.`);
@@ -71,17 +71,17 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (pending || way === 'passkey') return;
+    if (pending || method === 'passkey') return;
     clear();
     if (code.replace(/[\s-]/g, '').length < 6) {
       setProblem('Enter the code');
       element.current?.querySelector('input')?.focus();
-    } else void sendCode(way);
+    } else void sendCode(method);
   };
 
   const passkey = has.has('passkey') ? (
     <Button
-      variant={way === 'passkey' ? 'primary' : 'secondary'}
+      variant={method === 'passkey' ? 'primary' : 'secondary'}
       icon={<KeyRound aria-hidden size={18} />}
       pending={pending}
       disabled={!supportsPasskeys()}
@@ -97,24 +97,24 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
         <Trans>Confirm that it is you</Trans>
       </h1>
       <p className="mt-1 mb-6 text-muted">
-        {way === 'totp' ? (
+        {method === 'totp' ? (
           <Trans>Enter the code that your authenticator app shows now.</Trans>
-        ) : way === 'recovery' ? (
+        ) : method === 'recovery' ? (
           <Trans>Enter one of the recovery codes you kept. Each works once.</Trans>
         ) : (
           <Trans>Use the passkey of this device or of your phone.</Trans>
         )}
       </p>
       <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {way === 'passkey' ? (
+        {method === 'passkey' ? (
           passkey
         ) : (
           <TextField
-            key={way}
-            label={way === 'totp' ? t`Code of the app` : t`Recovery code`}
+            key={method}
+            label={method === 'totp' ? t`Code of the app` : t`Recovery code`}
             name="code"
-            inputMode={way === 'totp' ? 'numeric' : 'text'}
-            autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+            inputMode={method === 'totp' ? 'numeric' : 'text'}
+            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
@@ -135,7 +135,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
             {translate(failed)}
           </Band>
         ) : null}
-        {way === 'passkey' ? null : (
+        {method === 'passkey' ? null : (
           <Button
             type="submit"
             variant="primary"
@@ -146,7 +146,7 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
             <Trans>Sign In</Trans>
           </Button>
         )}
-        {way === 'passkey' ? null : passkey}
+        {method === 'passkey' ? null : passkey}
         <div className="flex flex-wrap justify-between gap-x-10 gap-y-2">
           <Button
             variant="quiet"
@@ -156,17 +156,17 @@ export function SecondFactor({ asked, onIn, onBack }: SecondFactorProps) {
           >
             <Trans>Back</Trans>
           </Button>
-          {way !== 'recovery' && has.has('recovery') ? (
+          {method !== 'recovery' && has.has('recovery') ? (
             <Button variant="quiet" className="-mx-4" onClick={() => choose('recovery')}>
               <Trans>Use a recovery code</Trans>
             </Button>
           ) : null}
-          {way !== 'totp' && has.has('totp') ? (
+          {method !== 'totp' && has.has('totp') ? (
             <Button variant="quiet" className="-mx-4" onClick={() => choose('totp')}>
               <Trans>Use the authenticator app</Trans>
             </Button>
           ) : null}
-          {way === 'recovery' && !has.has('totp') && has.has('passkey') ? (
+          {method === 'recovery' && !has.has('totp') && has.has('passkey') ? (
             <Button variant="quiet" className="-mx-4" onClick={() => choose('passkey')}>
               <Trans>Use a passkey</Trans>
             </Button>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSignal } from '../../lib/browser/signal.ts';
-import { lazyPart } from '../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { waitForUnlock } from '../../lib/session/lock.ts';
 import { paced } from '../../lib/session/pace.ts';
 import { restore, type SignedIn, session, startSession, waitForRestore } from '../../lib/session/session.ts';
@@ -27,7 +27,7 @@ import {
 } from './login.ts';
 import { safeTarget } from './target.ts';
 
-const factor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+const factor = lazyComponent(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
 /** §2: role, identifier and password; then the second factor in the same place, if the account has one. */
 export function SignIn() {
@@ -44,7 +44,7 @@ export function SignIn() {
   const [caught, setCaught] = useState<unknown>();
   const [wait, setWait] = useWait();
   const [facilities, setFacilities] = useState<readonly { id: string; name: string }[]>([]);
-  const [asked, setAsked] = useState<Extract<SignInResult, { kind: 'factor' }>['asked']>();
+  const [challenge, setChallenge] = useState<Extract<SignInResult, { kind: 'factor' }>['challenge']>();
   const [pending, setPending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
@@ -90,11 +90,11 @@ export function SignIn() {
     }
     setPending(true);
     const [result] = await Promise.all([waitForRestore().then(() => signIn(form)), paced('signIn')]);
-    const shows = result.kind !== 'factor' || (await factor.load());
+    const isLoaded = result.kind !== 'factor' || (await factor.load());
     setPending(false);
     if (result.kind === 'in') return enter(result);
     if (result.kind === 'factor') {
-      if (shows) setAsked(result.asked);
+      if (isLoaded) setChallenge(result.challenge);
       else setFailed(failures.server);
       return;
     }
@@ -107,13 +107,13 @@ export function SignIn() {
     setFailed(result.description);
   };
 
-  if (asked) {
+  if (challenge) {
     const back = (why = '') => {
-      setAsked(undefined);
+      setChallenge(undefined);
       setForm({ ...form, password: '' });
       setFailed(why);
     };
-    return <factor.Part asked={asked} onIn={enter} onBack={back} />;
+    return <factor.Component challenge={challenge} onIn={enter} onBack={back} />;
   }
   return (
     <>

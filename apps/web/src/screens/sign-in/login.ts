@@ -50,7 +50,7 @@ export function firstProblem(problems: Problems): string | undefined {
 export type SignInResult =
   | ({ kind: 'in' } & SignedIn)
   | { kind: 'facilities'; description: string; facilities: { id: string; name: string }[] }
-  | { kind: 'factor'; asked: FactorsAsked }
+  | { kind: 'factor'; challenge: FactorsAsked }
   | { kind: 'failed'; description: string; fields: Record<string, string>; error: ApiError };
 
 /** Signs in. Never rejects: each failure has a text. */
@@ -62,8 +62,8 @@ export async function signIn(form: SignInForm): Promise<SignInResult> {
     return { kind: 'in', ...(data as SignedIn) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const asked = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
-    if (asked) return { kind: 'factor', asked };
+    const challenge = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
+    if (challenge) return { kind: 'factor', challenge };
     if (isRefusal(error, 'facilityNeeded')) {
       return { kind: 'facilities', description: error.description, facilities: facilitiesOf(error.data) };
     }
@@ -95,7 +95,7 @@ export interface FactorAnswer {
 export type FactorResult =
   | ({ kind: 'in' } & SignedIn)
   /** `over`: the password must be entered again. */
-  | { kind: 'failed'; description: string; over: boolean; error: ApiError };
+  | { kind: 'failed'; description: string; expired: boolean; error: ApiError };
 
 /** Sends the second factor. Never rejects. */
 export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
@@ -109,9 +109,9 @@ export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
     return { kind: 'in', ...data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const over = isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
+    const expired = isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
     const [field] = Object.values(error.fields);
-    return { kind: 'failed', description: field ?? (error.description || failures.server), over, error };
+    return { kind: 'failed', description: field ?? (error.description || failures.server), expired, error };
   }
 }
 

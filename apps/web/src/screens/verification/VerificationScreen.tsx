@@ -40,12 +40,12 @@ function Desk({
   visitTypes: readonly VisitType[];
 }) {
   const { t } = useLingui();
-  const { ask, again, cancel, askedAt, outcome, outcomeOfCard, fill } = useVerification();
+  const { verify, again, cancel, startedAt, outcome, outcomeOfCard, replaceOutcome } = useVerification();
   const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
   const answer = useRef<HTMLElement>(null);
   const typed = cleanCard(values.cardNo);
   // An answer next to another card's number could forward the wrong patient.
-  const isOthers = typed !== '' && typed !== outcomeOfCard;
+  const isOfOtherCard = typed !== '' && typed !== outcomeOfCard;
   const change = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }));
 
   const back = () => {
@@ -56,10 +56,10 @@ function Desk({
 
   // On a small screen the answer is below the form and must be brought into view. A layout effect, because a later
   // focus could interrupt a scan.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(isOthers): only a new answer moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isOfOtherCard): only a new answer moves the focus.
   useLayoutEffect(() => {
     // The person is already typing the next number.
-    if (isOthers) return;
+    if (isOfOtherCard) return;
     // A field that the server refused gets the focus instead.
     if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
       answer.current?.focus();
@@ -72,9 +72,9 @@ function Desk({
         visitTypes={visitTypes}
         values={values}
         onChange={change}
-        pending={askedAt !== undefined}
+        pending={startedAt !== undefined}
         outcome={outcome}
-        onSubmit={(question) => void ask(question)}
+        onSubmit={(request) => void verify(request)}
       />
       <section
         ref={answer}
@@ -82,17 +82,17 @@ function Desk({
         aria-label={t`The scheme's answer`}
         className="min-w-0 outline-none"
       >
-        {askedAt ? (
-          <VerificationProgress since={askedAt} onCancel={cancel} />
+        {startedAt ? (
+          <VerificationProgress since={startedAt} onCancel={cancel} />
         ) : outcome ? (
           <>
-            {isOthers ? <OtherCardNotice onBack={back} cardNo={outcomeOfCard} /> : null}
-            <div hidden={isOthers}>
+            {isOfOtherCard ? <OtherCardNotice onBack={back} cardNo={outcomeOfCard} /> : null}
+            <div hidden={isOfOtherCard}>
               <OutcomeView
                 outcome={outcome}
                 visitTypes={visitTypes}
-                onAgain={(question) => void again(question)}
-                onOutcome={(next) => fill(outcome, next)}
+                onAgain={(request) => void again(request)}
+                onOutcome={(next) => replaceOutcome(outcome, next)}
               />
             </div>
           </>
@@ -132,8 +132,8 @@ function FormSkeleton() {
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>
-      {['verifier', 'type', 'card', 'visit'].map((place) => (
-        <div key={place}>
+      {['verifier', 'type', 'card', 'visit'].map((previous) => (
+        <div key={previous}>
           <Skeleton className="mb-2 w-24" />
           <Skeleton className="h-10" />
         </div>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
-import { preselected, useCarePoints, useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { preselected, useCarePointLabel, useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -43,7 +43,7 @@ export function MedicalVisitScreen() {
 function VisitsAt({ point }: { point: CarePoint }) {
   const { t } = useLingui();
   const role = useRole();
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   const name = word(point.name);
   const home = useRef<HTMLHeadingElement>(null);
   const completes =

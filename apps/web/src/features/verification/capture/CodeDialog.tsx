@@ -8,7 +8,7 @@ import { codeReader } from './codes.ts';
 import { useCamera } from './useCamera.ts';
 
 /** The interval between reads of the camera's picture, in ms. */
-const lookEvery = 150;
+const readInterval = 150;
 
 /**
  * Reads a card's QR code or barcode with the camera. Shows a hint for a code without a card number, and continues.
@@ -16,28 +16,28 @@ const lookEvery = 150;
 export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => void; onClose: () => void }) {
   const camera = useCamera(true);
   const video = useRef<HTMLVideoElement>(null);
-  const [strange, setStrange] = useState(false);
-  const found = useRef(onCard);
+  const [isUnknownCode, setUnknownCode] = useState(false);
+  const onCardRef = useRef(onCard);
   useEffect(() => {
-    found.current = onCard;
+    onCardRef.current = onCard;
   });
   useEffect(() => {
     if (!camera.stream) return;
-    let over = false;
+    let cancelled = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async (reader: Awaited<ReturnType<typeof codeReader>>) => {
+    const readCode = async (reader: Awaited<ReturnType<typeof codeReader>>) => {
       // Detection can fail, for example before the first picture.
       const codes = video.current ? await reader.detect(video.current).catch(() => []) : [];
-      if (over) return;
+      if (cancelled) return;
       const cards = new Set(codes.map(({ rawValue }) => cardIn(rawValue)).filter((card) => card !== null));
       const [card, second] = cards;
-      if (card && !second) return found.current(card);
-      if (codes.length > 0) setStrange(true);
-      timer = setTimeout(() => void look(reader), lookEvery);
+      if (card && !second) return onCardRef.current(card);
+      if (codes.length > 0) setUnknownCode(true);
+      timer = setTimeout(() => void readCode(reader), readInterval);
     };
-    void codeReader().then(look);
+    void codeReader().then(readCode);
     return () => {
-      over = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [camera.stream]);
@@ -48,7 +48,7 @@ export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => vo
       </p>
       <CameraView camera={camera} video={video} frame={<CodeFrame />} />
       <p role="status" className="mt-3 min-h-10 text-sm text-warn">
-        {strange ? (
+        {isUnknownCode ? (
           <Trans>
             This code holds no card number. Show the card's own code, or type the number printed on it.
           </Trans>

@@ -19,7 +19,7 @@ export function FingerField({
   onProof: (proof: Proof | null) => void;
 }) {
   const { t } = useLingui();
-  const words = useFingerWords();
+  const words = useFingerLabels();
   const open = useSignal(session).state === 'in';
   const [finger, setFinger] = useState<Finger>(defaultFingerprintCode);
   const [reading, setReading] = useState<AbortController>();
@@ -150,7 +150,7 @@ function Problem({ problem }: { problem: BridgeProblem }) {
   );
 }
 
-function useFingerWords(): Record<Finger, string> {
+function useFingerLabels(): Record<Finger, string> {
   const { t } = useLingui();
   return {
     R1: t`right thumb`,

@@ -6,19 +6,19 @@ import { FieldError } from '../../../ui/Field.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { FaceDialog } from './FaceDialog.tsx';
 import { FingerField } from './FingerField.tsx';
-import type { Demand, Proof, Way } from './proof.ts';
+import type { Demand, Proof, ProofMethod } from './proof.ts';
 
 export interface ProofFieldProps {
   demand: Demand;
-  way: Way;
-  onWay: (way: Way) => void;
+  method: ProofMethod;
+  onMethod: (method: ProofMethod) => void;
   proof: Proof | null;
   onProof: (proof: Proof | null) => void;
   error: string | undefined;
 }
 
 /** The proof of identity that the visit type or the scheme requires: a photograph or a fingerprint. */
-export function ProofField({ demand, way, onWay, proof, onProof, error }: ProofFieldProps) {
+export function ProofField({ demand, method, onMethod, proof, onProof, error }: ProofFieldProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-3">
@@ -29,19 +29,19 @@ export function ProofField({ demand, way, onWay, proof, onProof, error }: ProofF
             { value: 'FACIAL', label: t`Photograph` },
             { value: 'FINGERPRINT', label: t`Fingerprint` },
           ]}
-          value={way}
-          onChange={onWay}
+          value={method}
+          onChange={onMethod}
         />
       ) : (
         <p className="text-sm font-medium">
-          {way === 'FACIAL' ? (
+          {method === 'FACIAL' ? (
             <Trans>Photograph of the holder</Trans>
           ) : (
             <Trans>Fingerprint of the holder</Trans>
           )}
         </p>
       )}
-      {way === 'FACIAL' ? (
+      {method === 'FACIAL' ? (
         <FaceField proof={proof} onProof={onProof} />
       ) : (
         <FingerField proof={proof} onProof={onProof} />

@@ -35,9 +35,9 @@ export interface Reading {
 }
 
 /** The lowest acceptable quality, in percent. */
-const leastQuality = 40;
+const minimumQuality = 40;
 /** The longest reading in ms. The bridge reports its own timeout earlier, so a longer one hangs. */
-const longestReading = 40_000;
+const readingTimeout = 40_000;
 
 const reportedProblems: ReadonlySet<string> = new Set([
   'unplugged',
@@ -60,10 +60,10 @@ export function bridgeOrigin(): string | null {
  * person cancelled: closing the connection ends the bridge's reading.
  */
 export async function readFinger(origin: string, finger: Finger, signal: AbortSignal): Promise<Reading> {
-  const answer = await ask(
+  const answer = await capture(
     origin,
     finger,
-    AbortSignal.any([signal, AbortSignal.timeout(longestReading)]),
+    AbortSignal.any([signal, AbortSignal.timeout(readingTimeout)]),
   ).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof BridgeError ? error : new BridgeError('unreachable');
@@ -76,11 +76,15 @@ export async function readFinger(origin: string, finger: Finger, signal: AbortSi
     /^[A-Za-z0-9+/]+={0,2}$/.test(imageData) &&
     typeof quality === 'number';
   if (!isComplete) throw new BridgeError('unrecognized');
-  if (quality < leastQuality) throw new BridgeError('badQuality');
+  if (quality < minimumQuality) throw new BridgeError('badQuality');
   return { fpCode: finger, imageData, quality: Math.round(quality) };
 }
 
-async function ask(origin: string, finger: Finger, signal: AbortSignal): Promise<Record<string, unknown>> {
+async function capture(
+  origin: string,
+  finger: Finger,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}/capture`, {
     method: 'POST',
     mode: 'cors',

@@ -76,10 +76,10 @@ export function takePicture(video: HTMLVideoElement): string {
     ...([(width - side) / 2, (height - side) / 2, side, side] as const),
     ...([0, 0, pictureSide, pictureSide] as const),
   );
-  const made = [0.85, 0.6, 0.4, 0.2]
+  const picture = [0.85, 0.6, 0.4, 0.2]
     .map((quality) => () => canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, ''))
     .reduce((found, make) => (found.length > 0 && found.length <= mostImageCharacters ? found : make()), '');
   // Frees the pixels now, without waiting for the garbage collection of the canvas.
   canvas.width = canvas.height = 0;
-  return made;
+  return picture;
 }

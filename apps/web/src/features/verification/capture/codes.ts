@@ -28,7 +28,7 @@ async function formats(): Promise<readonly string[]> {
 }
 
 /** Returns whether this browser can read codes with a camera. */
-export async function readsCodes(): Promise<boolean> {
+export async function canReadCodes(): Promise<boolean> {
   try {
     return navigator.mediaDevices !== undefined && (await formats()).length > 0;
   } catch {

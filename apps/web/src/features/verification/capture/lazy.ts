@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 
 /** Few visit types need the camera or the fingerprint reader, so their code loads on first use. */
-export const proofField = lazyPart(async () => (await import('./ProofField.tsx')).ProofField);
-export const codeDialog = lazyPart(async () => (await import('./CodeDialog.tsx')).CodeDialog);
+export const proofField = lazyComponent(async () => (await import('./ProofField.tsx')).ProofField);
+export const codeDialog = lazyComponent(async () => (await import('./CodeDialog.tsx')).CodeDialog);

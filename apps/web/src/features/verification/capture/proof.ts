@@ -3,7 +3,7 @@ import type { Finger } from './bridge.ts';
 
 /** The required proof. BIOMETRIC: either kind; '': none. */
 export type Demand = '' | 'FACIAL' | 'FINGERPRINT' | 'BIOMETRIC';
-export type Way = 'FACIAL' | 'FINGERPRINT';
+export type ProofMethod = 'FACIAL' | 'FINGERPRINT';
 
 /** A picture in base64. Only the form holds it, until the scheme has answered. */
 export type Proof =
@@ -11,13 +11,13 @@ export type Proof =
   | { method: 'FINGERPRINT'; fpCode: Finger; imageData: string; quality: number };
 
 /** Returns the kind of proof to use: the required one, or the chosen one if both are accepted. */
-export function wayOf(demand: Demand, chosen: Way): Way | null {
+export function proofMethodOf(demand: Demand, chosen: ProofMethod): ProofMethod | null {
   if (demand === '') return null;
   return demand === 'BIOMETRIC' ? chosen : demand;
 }
 
 /** Returns the text for a missing proof; undefined if nothing is missing. */
-export function proofProblem(way: Way | null, proof: Proof | null): string | undefined {
-  if (way === null || proof?.method === way) return undefined;
-  return way === 'FACIAL' ? faceMissingText : fingerMissingText;
+export function proofProblem(method: ProofMethod | null, proof: Proof | null): string | undefined {
+  if (method === null || proof?.method === method) return undefined;
+  return method === 'FACIAL' ? faceMissingText : fingerMissingText;
 }

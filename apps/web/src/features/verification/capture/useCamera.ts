@@ -4,10 +4,10 @@ import { session } from '../../../lib/session/session.ts';
 import { CameraError, type CameraProblem, cameraIds, closeCamera, openCamera } from './camera.ts';
 
 /**
- * Keeps a camera open while `wanted`. Closes it when the component is unmounted or the session locks. `other`
+ * Keeps a camera open while `enabled`. Closes it when the component is unmounted or the session locks. `other`
  * switches to the next camera, if there is one; `again` retries after a problem.
  */
-export function useCamera(wanted: boolean) {
+export function useCamera(enabled: boolean) {
   const open = useSignal(session).state === 'in';
   const [device, setDevice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -17,16 +17,16 @@ export function useCamera(wanted: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a new attempt opens the camera again.
   useEffect(() => {
-    if (!wanted || !open) return;
-    let over = false;
+    if (!enabled || !open) return;
+    let cancelled = false;
     let found: MediaStream | undefined;
     const fail = (error: unknown) => {
-      if (!over) setProblem(error instanceof CameraError ? error.problem : 'other');
+      if (!cancelled) setProblem(error instanceof CameraError ? error.problem : 'other');
     };
     const start = async () => {
       const opened = await openCamera(device);
       // The component was unmounted while the browser asked for permission.
-      if (over) return closeCamera(opened);
+      if (cancelled) return closeCamera(opened);
       found = opened;
       for (const track of opened.getVideoTracks())
         track.addEventListener('ended', () => fail(new CameraError('lost')));
@@ -35,12 +35,12 @@ export function useCamera(wanted: boolean) {
     };
     start().catch(fail);
     return () => {
-      over = true;
+      cancelled = true;
       if (found) closeCamera(found);
       setStream(undefined);
       setProblem(undefined);
     };
-  }, [wanted, open, device, attempt]);
+  }, [enabled, open, device, attempt]);
 
   const other = () => {
     const now = stream?.getVideoTracks()[0]?.getSettings().deviceId ?? device;

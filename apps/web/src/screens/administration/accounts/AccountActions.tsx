@@ -3,28 +3,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, LockOpen, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../lib/api/useAction.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type AccountAct, AccountActDialog } from './AccountActDialog.tsx';
+import { type AccountAction, AccountActionDialog } from './AccountActionDialog.tsx';
 
-const form = lazyPart(async () => (await import('./AccountDialog.tsx')).AccountDialog);
-const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+const form = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = lazyComponent(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 
 /** The administrator's actions on an account. */
 export function AccountActions({ account, own }: { account: ManagedAccount; own: boolean }) {
   const { t } = useLingui();
-  const [over, setOver] = useState<'form' | AccountAct>();
+  const [opened, setOpened] = useState<'form' | AccountAction>();
   const [invitation, setInvitation] = useState<Invitation>();
   const unlock = useAction((call) => call('unlockAccount', { params: { id: account.id } }), {
     success: t`Unlocked`,
   });
   const edit = async () => {
-    if (await form.load()) setOver('form');
+    if (await form.load()) setOpened('form');
   };
-  const invited = async (made: Invitation) => {
-    if (await shownOnce.load()) setInvitation(made);
+  const invited = async (invitation: Invitation) => {
+    if (await shownOnce.load()) setInvitation(invitation);
   };
-  const close = () => setOver(undefined);
+  const close = () => setOpened(undefined);
   return (
     <>
       {account.state === 'locked' ? (
@@ -37,15 +37,19 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
         </Button>
       ) : null}
       {account.state === 'disabled' ? (
-        <Button icon={<UserCheck aria-hidden size={18} />} onClick={() => setOver('enable')}>
+        <Button icon={<UserCheck aria-hidden size={18} />} onClick={() => setOpened('enable')}>
           <Trans>Enable</Trans>
         </Button>
       ) : own ? null : (
         <>
-          <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setOver('reset')}>
+          <Button icon={<KeyRound aria-hidden size={18} />} onClick={() => setOpened('reset')}>
             <Trans>Reset access</Trans>
           </Button>
-          <Button variant="danger" icon={<UserX aria-hidden size={18} />} onClick={() => setOver('disable')}>
+          <Button
+            variant="danger"
+            icon={<UserX aria-hidden size={18} />}
+            onClick={() => setOpened('disable')}
+          >
             <Trans>Disable</Trans>
           </Button>
         </>
@@ -59,17 +63,17 @@ export function AccountActions({ account, own }: { account: ManagedAccount; own:
       >
         <Trans>Edit</Trans>
       </Button>
-      {over === 'form' ? <form.Part account={account} onClose={close} /> : null}
-      {over !== undefined && over !== 'form' ? (
-        <AccountActDialog
-          act={over}
+      {opened === 'form' ? <form.Component account={account} onClose={close} /> : null}
+      {opened !== undefined && opened !== 'form' ? (
+        <AccountActionDialog
+          act={opened}
           account={account}
           onClose={close}
-          onInvited={(made) => void invited(made)}
+          onInvited={(invitation) => void invited(invitation)}
         />
       ) : null}
       {invitation ? (
-        <shownOnce.Part
+        <shownOnce.Component
           name={account.name}
           invitation={invitation}
           onClose={() => setInvitation(undefined)}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
-import { SecondFactorWord, useRoleList } from '../words.tsx';
+import { SecondFactorSummary, useRoleList } from '../labels.tsx';
 
 /** The details of an account, with its numbers unmasked. */
 export function AccountFacts({ account, own }: { account: ManagedAccount; own: boolean }) {
@@ -15,7 +15,7 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
     [t`Phone number`, account.phone],
     [t`NIDA number`, account.nida],
     [t`E-mail`, account.email],
-    [t`Second factor`, <SecondFactorWord key="factor" of={account.secondFactor} />],
+    [t`Second factor`, <SecondFactorSummary key="factor" of={account.secondFactor} />],
     [t`Last sign-in`, formatMoment(account.lastSignInAt)],
     [t`Made on`, formatDay(account.createdAt)],
   ];

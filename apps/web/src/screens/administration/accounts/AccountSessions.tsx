@@ -8,7 +8,7 @@ import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { AccountActDialog } from './AccountActDialog.tsx';
+import { AccountActionDialog } from './AccountActionDialog.tsx';
 
 /** The sessions of an account, and an action that ends them. */
 export function AccountSessions({
@@ -37,12 +37,12 @@ export function AccountSessions({
         columns={useColumns()}
         rows={sessions}
         rowKey={({ id }) => id}
-        whole
+        unpaged
         empty={<Trans>Not signed in anywhere.</Trans>}
         emptyHint={<Trans>Each computer or phone that is signed in appears here.</Trans>}
       />
       {ending ? (
-        <AccountActDialog act="endSessions" account={account} onClose={() => setEnding(false)} />
+        <AccountActionDialog act="endSessions" account={account} onClose={() => setEnding(false)} />
       ) : null}
     </section>
   );
@@ -51,7 +51,7 @@ export function AccountSessions({
 function useColumns(): Column<SessionOfAccount>[] {
   const { t } = useLingui();
   const translate = useTranslate();
-  const roleWord = (name: string) => {
+  const roleLabel = (name: string) => {
     const role = toRole(name);
     return role ? translate(roleNames[role]) : name;
   };
@@ -62,7 +62,7 @@ function useColumns(): Column<SessionOfAccount>[] {
       narrow: 'first',
       cell: ({ device }) => device || <Trans>Unknown device</Trans>,
     },
-    { id: 'role', header: t`Role`, cell: ({ role }) => roleWord(role) },
+    { id: 'role', header: t`Role`, cell: ({ role }) => roleLabel(role) },
     {
       id: 'address',
       header: t`Address`,

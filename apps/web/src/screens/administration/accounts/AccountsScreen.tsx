@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type CallData, describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -13,12 +13,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { AccountStateBadge, SecondFactorSummary, useAccountStateLabel, useRoleList } from '../labels.tsx';
 import { rowsOfPage, useAccounts } from '../queries.ts';
-import { AccountStateBadge, SecondFactorWord, useAccountStateWord, useRoleList } from '../words.tsx';
 import { Messages, WaitingCodes } from './Messages.tsx';
 
-const form = lazyPart(async () => (await import('./AccountDialog.tsx')).AccountDialog);
-const shownOnce = lazyPart(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
+const form = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog);
+const shownOnce = lazyComponent(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
 
 const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disabled'];
 
@@ -26,7 +26,7 @@ const states: readonly AccountState[] = ['active', 'invited', 'locked', 'disable
 export function AccountsScreen() {
   const { t } = useLingui();
   const translate = useTranslate();
-  const stateWord = useAccountStateWord();
+  const stateLabel = useAccountStateLabel();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const [role, setRole] = useState<Role>();
@@ -69,7 +69,7 @@ export function AccountsScreen() {
             placeholder={t`All states`}
             value={state ?? ''}
             onChange={(event) => setState(states.find((one) => one === event.target.value))}
-            options={states.map((one) => ({ value: one, label: stateWord(one) }))}
+            options={states.map((one) => ({ value: one, label: stateLabel(one) }))}
           />
         </div>
         <Button
@@ -104,10 +104,10 @@ export function AccountsScreen() {
       />
       <Messages />
       {adding ? (
-        <form.Part onClose={() => setAdding(false)} onMade={(answer) => void onMade(answer)} />
+        <form.Component onClose={() => setAdding(false)} onMade={(answer) => void onMade(answer)} />
       ) : null}
       {made ? (
-        <shownOnce.Part
+        <shownOnce.Component
           name={made.item.name}
           invitation={made.invitation}
           onClose={() => setMade(undefined)}
@@ -145,7 +145,7 @@ function useColumns(): Column<ManagedAccount>[] {
       id: 'factor',
       header: t`Second factor`,
       narrow: 'hidden',
-      cell: ({ secondFactor }) => <SecondFactorWord of={secondFactor} />,
+      cell: ({ secondFactor }) => <SecondFactorSummary of={secondFactor} />,
     },
     {
       id: 'seen',

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useRoleWord } from './useRoleWord.ts';
+import { useRoleLabel } from './useRoleLabel.ts';
 
 /** Shows the name and the former role of an account. Without an account, the product itself acted. */
 export function ActorName({ name, role }: { name: string | null; role: string | null }) {
-  const word = useRoleWord()(role);
+  const word = useRoleLabel()(role);
   return (
     <>
       <span>{name ?? <Trans>AfyaKadi itself</Trans>}</span>

@@ -13,7 +13,7 @@ import { Trail } from './Trail.tsx';
 export function AuditScreen() {
   const { t } = useLingui();
   const [part, setPart] = useState<'trail' | 'opened'>('trail');
-  const [wanted, setWanted] = useState<AuditSearch>(everything);
+  const [search, setSearch] = useState<AuditSearch>(everything);
   return (
     <>
       <SealStrip />
@@ -30,11 +30,11 @@ export function AuditScreen() {
         />
       </div>
       {part === 'trail' ? (
-        <Trail wanted={wanted} onWanted={setWanted} />
+        <Trail search={search} onSearch={setSearch} />
       ) : (
         <OpenedRecords
           onTrail={(patient) => {
-            setWanted({ ...everything, patient });
+            setSearch({ ...everything, patient });
             setPart('trail');
           }}
         />

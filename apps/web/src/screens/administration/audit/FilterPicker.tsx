@@ -29,7 +29,7 @@ export function FilterPicker({ value, onChange, atLeast = 0, useFound, ...words 
       atLeast={atLeast}
       items={text.length >= atLeast ? found : []}
       itemKey={({ id }) => id}
-      draw={(choice) => <span className="figures min-w-0 break-words">{choice.words}</span>}
+      renderItem={(choice) => <span className="figures min-w-0 break-words">{choice.words}</span>}
       chosen={value?.words}
       onChoose={onChange}
       searching={searching}

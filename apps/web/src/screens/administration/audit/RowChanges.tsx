@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { FieldChange } from './detail.ts';
-import { useFieldWord } from './useFieldWord.ts';
+import { useFieldLabel } from './useFieldLabel.ts';
 
 /** The changed fields of an audit row. */
 export function RowChanges({ changes }: { changes: readonly FieldChange[] }) {
-  const fieldWord = useFieldWord();
+  const fieldLabel = useFieldLabel();
   const head = 'py-1.5 pr-4 text-left font-medium text-muted';
   const cell = 'figures py-1.5 pr-4 align-top wrap-anywhere';
   return (
@@ -29,7 +29,7 @@ export function RowChanges({ changes }: { changes: readonly FieldChange[] }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field} className="border-b border-line last:border-b-0">
             <th scope="row" className={`${cell} text-left font-normal text-muted`}>
-              {fieldWord(field)}
+              {fieldLabel(field)}
             </th>
             <td className={cell}>{before}</td>
             <td className={`${cell} font-medium`}>{after}</td>

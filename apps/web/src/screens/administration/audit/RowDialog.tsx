@@ -10,8 +10,8 @@ import { detailOf } from './detail.ts';
 import type { AuditSearch } from './filter.ts';
 import { RowChanges } from './RowChanges.tsx';
 import { useAuditAction } from './useAuditAction.ts';
-import { useFieldWord } from './useFieldWord.ts';
-import { useRoleWord } from './useRoleWord.ts';
+import { useFieldLabel } from './useFieldLabel.ts';
+import { useRoleLabel } from './useRoleLabel.ts';
 
 export interface RowDialogProps {
   row: AuditTrailRow;
@@ -24,8 +24,8 @@ export interface RowDialogProps {
 export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const { t } = useLingui();
   const action = useAuditAction();
-  const fieldWord = useFieldWord();
-  const roleWord = useRoleWord();
+  const fieldLabel = useFieldLabel();
+  const roleLabel = useRoleLabel();
   const { changes, notes } = detailOf(row.detail);
   const { accountId, accountName, memberId, patient, subjectId, subjectType } = row;
   const facts: [string, ReactNode][] = [
@@ -55,7 +55,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
         ) : null}
         {notes.map(({ field, value }) => (
           <div key={field} className="min-w-0">
-            <dt className="text-sm text-muted">{fieldWord(field)}</dt>
+            <dt className="text-sm text-muted">{fieldLabel(field)}</dt>
             <dd className="figures wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -73,7 +73,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
               onNarrow({
                 account: {
                   id: accountId,
-                  words: `${accountName} (${roleWord(row.role)})`.replace(' ()', ''),
+                  words: `${accountName} (${roleLabel(row.role)})`.replace(' ()', ''),
                 },
               })
             }

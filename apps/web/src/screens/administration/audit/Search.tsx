@@ -10,16 +10,16 @@ import { useAuditedAccounts, useAuditedPatients } from './queries.ts';
 import { useActionGroups } from './useActionGroups.ts';
 
 export interface SearchProps {
-  wanted: AuditSearch;
-  onChange: (wanted: AuditSearch) => void;
+  search: AuditSearch;
+  onChange: (search: AuditSearch) => void;
 }
 
 /** The search fields: patient, account, action and days. Each filters the list at once. */
-export function Search({ wanted, onChange }: SearchProps) {
+export function Search({ search, onChange }: SearchProps) {
   const { t } = useLingui();
-  const set = (change: Partial<AuditSearch>) => onChange({ ...wanted, ...change });
+  const set = (change: Partial<AuditSearch>) => onChange({ ...search, ...change });
   const today = dayOf(new Date());
-  const crossed = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
+  const isReversed = search.from !== '' && search.to !== '' && search.to < search.from;
   return (
     <search
       aria-label={t`Search the audit trail`}
@@ -30,7 +30,7 @@ export function Search({ wanted, onChange }: SearchProps) {
         listLabel={t`Patients`}
         clearLabel={t`Clear the patient`}
         atLeast={2}
-        value={wanted.patient}
+        value={search.patient}
         onChange={(patient) => set({ patient })}
         useFound={useFoundPatients}
         empty={<Trans>No patient of this facility matches.</Trans>}
@@ -39,7 +39,7 @@ export function Search({ wanted, onChange }: SearchProps) {
         label={t`Account`}
         listLabel={t`Accounts`}
         clearLabel={t`Clear the account`}
-        value={wanted.account}
+        value={search.account}
         onChange={(account) => set({ account })}
         useFound={useFoundAccounts}
         empty={<Trans>No account matches.</Trans>}
@@ -48,7 +48,7 @@ export function Search({ wanted, onChange }: SearchProps) {
         label={t`What was done`}
         listLabel={t`What can be done`}
         clearLabel={t`Clear what was done`}
-        value={wanted.action}
+        value={search.action}
         onChange={(action) => set({ action })}
         useFound={useFoundActions}
         empty={<Trans>Nothing of this name is recorded.</Trans>}
@@ -57,18 +57,18 @@ export function Search({ wanted, onChange }: SearchProps) {
         label={t`From day`}
         type="date"
         max={today}
-        value={wanted.from}
+        value={search.from}
         onChange={({ target }) => set({ from: target.value })}
       />
       <TextField
         label={t`To day`}
         type="date"
         max={today}
-        value={wanted.to}
-        error={crossed ? t`Before the first day` : undefined}
+        value={search.to}
+        error={isReversed ? t`Before the first day` : undefined}
         onChange={({ target }) => set({ to: target.value })}
       />
-      {isNarrowed(wanted) ? (
+      {isNarrowed(search) ? (
         <div className="sm:col-span-2 lg:col-span-5">
           <Button variant="quiet" className="-ml-3 px-3" onClick={() => onChange(everything)}>
             <Trans>Show everything</Trans>

@@ -5,7 +5,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
@@ -19,26 +19,26 @@ import { trailPage, useTrail } from './queries.ts';
 import { Search } from './Search.tsx';
 import { useTrailColumns } from './useTrailColumns.tsx';
 
-const details = lazyPart(async () => (await import('./RowDialog.tsx')).RowDialog);
+const details = lazyComponent(async () => (await import('./RowDialog.tsx')).RowDialog);
 
 /** The highest number that the server counts to. */
-const mostCounted = 10_000;
+const maximumCounted = 10_000;
 
 /** Shows the search fields of the audit trail and the matching rows, newest first. */
 export function Trail({
-  wanted,
-  onWanted,
+  search,
+  onSearch,
 }: {
-  wanted: AuditSearch;
-  onWanted: (wanted: AuditSearch) => void;
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const filter = filterOf(wanted);
+  const filter = filterOf(search);
   const name = JSON.stringify(filter);
   // The last rows of the pages before this one. A new search starts at the newest row.
-  const [place, setPlace] = useState<{ name: string; after: readonly string[] }>({ name, after: [] });
-  const after = place.name === name ? place.after : [];
+  const [position, setPosition] = useState<{ name: string; after: readonly string[] }>({ name, after: [] });
+  const after = position.name === name ? position.after : [];
   const { data, error, isFetching, isPlaceholderData, refetch } = useTrail(filter, after.at(-1));
   const rows = isPlaceholderData ? undefined : data?.itemList;
   const [open, setOpen] = useState<AuditTrailRow>();
@@ -56,16 +56,16 @@ export function Trail({
   const show = async (row: AuditTrailRow) => {
     if (await details.load()) setOpen(row);
   };
-  const columns = useTrailColumns({ onOpen: (row) => void show(row), onWarm: details.preload });
+  const columns = useTrailColumns({ onOpen: (row) => void show(row), onPreload: details.preload });
   const total = data?.totalItems ?? 0;
   const found = formatNumber(total);
   const last = rows?.at(-1)?.id;
   return (
     <>
-      <Search wanted={wanted} onChange={onWanted} />
+      <Search search={search} onChange={onSearch} />
       <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="figures text-muted">
-          {rows === undefined ? null : total >= mostCounted ? (
+          {rows === undefined ? null : total >= maximumCounted ? (
             <Trans>More than {found} rows</Trans>
           ) : total === 1 ? (
             <Trans>1 row</Trans>
@@ -92,14 +92,14 @@ export function Trail({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        whole
+        unpaged
         pageSize={trailPage / 2}
         loading={rows === undefined && error === null}
         error={error && translate(describe(error, failures.any))}
         caught={error}
         onRetry={() => void refetch()}
         empty={
-          isNarrowed(wanted) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
+          isNarrowed(search) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
         }
         emptyHint={<Trans>Look for a longer time, or for less at once.</Trans>}
       />
@@ -108,19 +108,19 @@ export function Trail({
         oldest={rows === undefined || rows.length < trailPage}
         pending={isFetching}
         onNewest={() => {
-          setPlace({ name, after: [] });
+          setPosition({ name, after: [] });
           if (after.length === 0) void refetch();
         }}
-        onNewer={() => setPlace({ name, after: after.slice(0, -1) })}
-        onOlder={() => last && setPlace({ name, after: [...after, last] })}
+        onNewer={() => setPosition({ name, after: after.slice(0, -1) })}
+        onOlder={() => last && setPosition({ name, after: [...after, last] })}
       />
       {open ? (
-        <details.Part
+        <details.Component
           row={open}
           onClose={() => setOpen(undefined)}
           onNarrow={(change) => {
             setOpen(undefined);
-            onWanted({ ...wanted, ...change });
+            onSearch({ ...search, ...change });
           }}
         />
       ) : null}

@@ -36,7 +36,7 @@ function formatDetail(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(formatDetail).join(', ');
   if (isRecord(value))
     return Object.entries(value)
-      .map(([name, held]) => `${name}: ${formatDetail(held)}`)
+      .map(([name, item]) => `${name}: ${formatDetail(item)}`)
       .join(', ');
   return String(value);
 }

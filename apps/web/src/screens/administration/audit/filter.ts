@@ -18,8 +18,8 @@ export interface AuditSearch {
 export const everything: AuditSearch = { from: '', to: '' };
 
 /** Returns whether any search field has a value. */
-export function isNarrowed(wanted: AuditSearch): boolean {
-  return Object.keys(filterOf(wanted)).length > 0;
+export function isNarrowed(search: AuditSearch): boolean {
+  return Object.keys(filterOf(search)).length > 0;
 }
 
 /** Returns the search in the form of the call. Reversed days find nothing, and their field says so. */

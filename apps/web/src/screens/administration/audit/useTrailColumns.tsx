@@ -10,10 +10,10 @@ import { useAuditAction } from './useAuditAction.ts';
 /** Returns the columns: when, who, what, patient, reason and address. A dialog shows the other details. */
 export function useTrailColumns({
   onOpen,
-  onWarm,
+  onPreload,
 }: {
   onOpen: (row: AuditTrailRow) => void;
-  onWarm: () => void;
+  onPreload: () => void;
 }): Column<AuditTrailRow>[] {
   const { t } = useLingui();
   const action = useAuditAction();
@@ -55,8 +55,8 @@ export function useTrailColumns({
         <RowAction
           label={t`Details: ${what}, ${at}`}
           icon={<ListTree aria-hidden size={16} />}
-          onPointerEnter={onWarm}
-          onFocus={onWarm}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
           onClick={() => onOpen(row)}
         >
           <Trans>Details</Trans>

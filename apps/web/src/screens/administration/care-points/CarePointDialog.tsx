@@ -27,7 +27,7 @@ export interface CarePointDialogProps {
 /** Creates or changes a care point: name, kind, charged service, and whether it is in use. */
 export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const { t } = useLingui();
-  const kindWord = useCareKindWord();
+  const kindLabel = useCareKindWord();
   const first: Typed = {
     name: carePoint?.name ?? '',
     description: carePoint?.description ?? '',
@@ -76,7 +76,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
           value={values.kind ?? ''}
           error={problem('kind')}
           placeholder={t`None of these`}
-          options={careKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
+          options={careKinds.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
           onChange={(event) => set({ kind: careKinds.find((kind) => kind === event.target.value) ?? null })}
         />
         <ServicePicker

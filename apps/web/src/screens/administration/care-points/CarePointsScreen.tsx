@@ -4,16 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { UseBadge } from '../labels.tsx';
 import { rowsOfPage, useManagedCarePoints } from '../queries.ts';
-import { UseBadge } from '../words.tsx';
 
-const form = lazyPart(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
+const form = lazyComponent(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
 
 /** The facility's care points, including those out of use. */
 export function CarePointsScreen() {
@@ -68,7 +68,7 @@ export function CarePointsScreen() {
         emptyHint={<Trans>Without one, no visit can be started.</Trans>}
       />
       {open ? (
-        <form.Part {...(open === 'new' ? {} : { carePoint: open })} onClose={() => setOpen(undefined)} />
+        <form.Component {...(open === 'new' ? {} : { carePoint: open })} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   );
@@ -76,7 +76,7 @@ export function CarePointsScreen() {
 
 function useColumns(): Column<ManagedCarePoint>[] {
   const { t } = useLingui();
-  const kindWord = useCareKindWord();
+  const kindLabel = useCareKindWord();
   return [
     {
       id: 'name',
@@ -90,7 +90,7 @@ function useColumns(): Column<ManagedCarePoint>[] {
       ),
     },
     { id: 'code', header: t`Code`, cell: ({ code }) => <span className="figures">{code}</span> },
-    { id: 'kind', header: t`Kind`, cell: ({ kind }) => kindWord(kind) },
+    { id: 'kind', header: t`Kind`, cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'charge',
       header: t`Charged item`,

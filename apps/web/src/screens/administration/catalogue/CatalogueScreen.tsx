@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PackagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,18 +12,18 @@ import { DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { type ItemCategory, useCategoryLabel } from '../labels.tsx';
 import { rowsOfPage, useManagedItems } from '../queries.ts';
-import { type ItemCategory, useCategoryWord } from '../words.tsx';
 import { useItemColumns } from './itemColumns.tsx';
 
-const form = lazyPart(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const form = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
 /** All items that can be ordered or charged, with their prices and rules. */
 export function CatalogueScreen() {
   const { t } = useLingui();
   const translate = useTranslate();
-  const categoryWord = useCategoryWord();
+  const categoryLabel = useCategoryLabel();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const [category, setCategory] = useState<ItemCategory>();
@@ -66,7 +66,7 @@ export function CatalogueScreen() {
             placeholder={t`All`}
             value={category ?? ''}
             onChange={(event) => setCategory(categories.find((one) => one === event.target.value))}
-            options={categories.map((one) => ({ value: one, label: categoryWord(one) }))}
+            options={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
           />
         </div>
         <div className="min-w-32 max-sm:flex-1 sm:w-40">
@@ -114,7 +114,7 @@ export function CatalogueScreen() {
         }
       />
       {open ? (
-        <form.Part {...(open === 'new' ? {} : { item: open })} onClose={() => setOpen(undefined)} />
+        <form.Component {...(open === 'new' ? {} : { item: open })} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   );

@@ -10,7 +10,7 @@ import type { ItemFieldsProps } from './itemForm.ts';
 export function ItemLimits({ form }: ItemFieldsProps) {
   const { values, set, problem } = form;
   const { t } = useLingui();
-  const sexWord = useSexLabel();
+  const sexLabel = useSexLabel();
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-3">
       <legend className="sr-only">
@@ -26,7 +26,7 @@ export function ItemLimits({ form }: ItemFieldsProps) {
         <Select
           label={t`Sex`}
           placeholder={t`Both`}
-          options={genders.map((gender) => ({ value: gender, label: sexWord(gender) }))}
+          options={genders.map((gender) => ({ value: gender, label: sexLabel(gender) }))}
           {...form.field('sex')}
         />
         <AgeField

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { type ItemCategory, useCategoryLabel } from '../labels.tsx';
 import { useItemTypes } from '../useItemTypes.ts';
-import { type ItemCategory, useCategoryWord } from '../words.tsx';
 import { type ItemFieldsProps, typeOf } from './itemForm.ts';
 
 const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
@@ -10,7 +10,7 @@ const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 /** The names and the price of an item. */
 export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }) {
   const { t } = useLingui();
-  const categoryWord = useCategoryWord();
+  const categoryLabel = useCategoryLabel();
   const types = useItemTypes();
   const { values, set } = form;
   return (
@@ -30,7 +30,7 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select
           label={t`Category`}
-          options={categories.map((one) => ({ value: one, label: categoryWord(one) }))}
+          options={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
           {...form.field('category')}
           onChange={(event) => {
             const category = categories.find((one) => one === event.target.value) ?? values.category;

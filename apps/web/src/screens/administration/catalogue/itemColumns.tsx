@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { UseBadge, useCategoryWord } from '../words.tsx';
+import { UseBadge, useCategoryLabel } from '../labels.tsx';
 import { toTyped } from './ages.ts';
 
 /** Returns the columns of an item: its price and a summary of its rules. */
 export function useItemColumns(): Column<ManagedItem>[] {
   const { t } = useLingui();
-  const categoryWord = useCategoryWord();
+  const categoryLabel = useCategoryLabel();
   const rules = useItemRules();
   return [
     {
@@ -28,7 +28,7 @@ export function useItemColumns(): Column<ManagedItem>[] {
       ),
     },
     { id: 'code', header: t`Code`, cell: ({ itemCode }) => <span className="figures">{itemCode}</span> },
-    { id: 'category', header: t`Category`, cell: ({ category }) => categoryWord(category) },
+    { id: 'category', header: t`Category`, cell: ({ category }) => categoryLabel(category) },
     {
       id: 'price',
       header: t`Price`,
@@ -54,8 +54,8 @@ export function useItemColumns(): Column<ManagedItem>[] {
 
 function useItemRules(): (item: ManagedItem) => string[] {
   const { t } = useLingui();
-  const sexWord = useSexLabel();
-  const age = useAgeWord();
+  const sexLabel = useSexLabel();
+  const age = useAgeText();
   return ({ needsApproval, maximumQuantity, sex, ageFromDays, ageToDays, indications, exclusions }) => {
     const found: string[] = [];
     const most = maximumQuantity === null ? '' : formatNumber(maximumQuantity);
@@ -63,7 +63,7 @@ function useItemRules(): (item: ManagedItem) => string[] {
     const to = ageToDays === null ? '' : age(ageToDays);
     if (needsApproval) found.push(t`needs approval`);
     if (most) found.push(t`at most ${most}`);
-    if (sex) found.push(sexWord(sex));
+    if (sex) found.push(sexLabel(sex));
     if (from && to) found.push(t`from ${from} to ${to}`);
     else if (from) found.push(t`from ${from}`);
     else if (to) found.push(t`up to ${to}`);
@@ -74,7 +74,7 @@ function useItemRules(): (item: ManagedItem) => string[] {
 }
 
 /** Formats an age limit: `10 years`. */
-function useAgeWord(): (days: number) => string {
+function useAgeText(): (days: number) => string {
   const { t } = useLingui();
   return (days) => {
     const { amount, unit } = toTyped(days);

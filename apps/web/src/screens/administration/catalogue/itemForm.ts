@@ -3,7 +3,7 @@ import { diagnosticItemTypeId, type Gender, medicineItemTypeId } from '@afyakadi
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '../../../lib/forms/rules.ts';
 import type { FormFields } from '../../../lib/forms/useActionForm.ts';
-import type { ItemCategory } from '../words.tsx';
+import type { ItemCategory } from '../labels.tsx';
 import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
 
 /** An item as typed; amounts stay text until it is sent. */

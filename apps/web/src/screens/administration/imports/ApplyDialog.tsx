@@ -45,7 +45,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
     else onApply({ missingToo, withoutRefused, effectiveOn });
   };
   const [missing, refused] = [formatNumber(importFile.missing), formatNumber(importFile.refused)];
-  const takesOut = {
+  const missingTooHelp = {
     members: t`${missing} members become inactive: their cards are not accepted any more.`,
     tariff: t`${missing} items or prices go out of use: nobody can order them any more. What was ordered stays.`,
     exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
@@ -117,7 +117,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
                 <Trans>Also take out what the file does not have</Trans>
               )
             }
-            description={takesOut}
+            description={missingTooHelp}
             checked={missingToo}
             onChange={(on) => {
               setMissingToo(on);

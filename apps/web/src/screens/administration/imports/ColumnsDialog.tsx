@@ -5,19 +5,19 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { useItemTypes } from '../useItemTypes.ts';
+import { useImportKindLabel } from './labels.tsx';
 import { useColumnHelp } from './useColumnHelp.ts';
-import { useColumnWord } from './useColumnWord.ts';
-import { useImportKindWord } from './words.tsx';
+import { useColumnLabel } from './useColumnLabel.ts';
 
 /** Describes the columns of a kind of file, and marks the required ones. */
 export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t } = useLingui();
-  const kindWord = useImportKindWord()(kind);
-  const columnWord = useColumnWord();
+  const kindLabel = useImportKindLabel()(kind);
+  const columnLabel = useColumnLabel();
   const help = useColumnHelp();
   const columns = Object.entries<{ required: boolean }>(importColumns[kind]);
   return (
-    <Dialog title={t`Columns: ${kindWord}`} size="medium" isOpen onOpenChange={onClose}>
+    <Dialog title={t`Columns: ${kindLabel}`} size="medium" isOpen onOpenChange={onClose}>
       <p className="mb-3 text-muted">
         <Trans>
           A CSV file in UTF-8 with these names in its first line. A column that the file does not have leaves
@@ -29,7 +29,7 @@ export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: ()
           <div key={column} className="grid gap-x-4 py-2 sm:grid-cols-[13rem_1fr]">
             <dt className="min-w-0">
               <span className="block font-medium wrap-anywhere">{column}</span>
-              <span className="text-sm text-muted">{columnWord(column)}</span>
+              <span className="text-sm text-muted">{columnLabel(column)}</span>
             </dt>
             <dd className="min-w-0 max-sm:mt-1">
               {help(kind, column)}

@@ -2,14 +2,14 @@ import type { ImportedRow } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
-import { useCellWord } from './useCellWord.ts';
-import { useColumnWord } from './useColumnWord.ts';
+import { useCellText } from './useCellText.ts';
+import { useColumnLabel } from './useColumnLabel.ts';
 
 type Difference = ImportedRow['differences'][number];
 
 /** Shows a row's changes or values by column. `without`: columns that appear elsewhere. */
 export function RowDifferences({ row, without }: { row: ImportedRow; without: readonly string[] }) {
-  const columnWord = useColumnWord();
+  const columnLabel = useColumnLabel();
   const changes = row.outcome === 'changed';
   const shown = row.differences.filter(
     // An empty value matters only if it replaces another one.
@@ -20,7 +20,7 @@ export function RowDifferences({ row, without }: { row: ImportedRow; without: re
     <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
       {shown.map((difference) => (
         <div key={difference.column} className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-          <dt className="text-muted">{columnWord(difference.column)}</dt>
+          <dt className="text-muted">{columnLabel(difference.column)}</dt>
           <dd className="min-w-0 wrap-anywhere">
             <CellChange difference={difference} both={changes} />
           </dd>
@@ -40,7 +40,7 @@ export interface ChangeProps {
 
 /** Shows the current value of a cell and the value in the file. */
 export function CellChange({ difference: { column, before, after }, both, stacked = false }: ChangeProps) {
-  const word = useCellWord();
+  const word = useCellText();
   if (!both) return word(column, after ?? before);
   return (
     <span

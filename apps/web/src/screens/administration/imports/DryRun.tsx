@@ -14,9 +14,9 @@ import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
 import { rowsOfPage } from '../queries.ts';
+import { useOutcomeLabel } from './labels.tsx';
 import { useImportRows } from './queries.ts';
 import { useRowColumns } from './useRowColumns.tsx';
-import { useOutcomeWord } from './words.tsx';
 
 /** The order of review: changes first, unchanged rows last. */
 const outcomes: readonly ImportList[] = ['changed', 'added', 'missing', 'refused', 'same'];
@@ -33,7 +33,7 @@ function listsOf({ source, kind }: ImportOfFile): readonly ImportList[] {
 /** Shows what a file would change or has changed: the counts, and the rows behind each. */
 export function DryRun({ importFile }: { importFile: ImportOfFile }) {
   const { t } = useLingui();
-  const word = useOutcomeWord(importFile.source);
+  const word = useOutcomeLabel(importFile.source);
   const lists = listsOf(importFile);
   const [chosen, setChosen] = useState<ImportList>();
   const outcome = chosen ?? lists.find((one) => importFile[one] > 0) ?? 'same';
@@ -64,7 +64,7 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
 function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const word = useOutcomeWord(importFile.source)(outcome);
+  const word = useOutcomeLabel(importFile.source)(outcome);
   const { rows, paging, loading, query } = useImportRows(importFile, outcome);
   const columns = useRowColumns(importFile, outcome);
   const [saving, save] = usePending(async () => {

@@ -4,8 +4,8 @@ import { CloudDownload } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
+import { useImportKindLabel } from './labels.tsx';
 import { useFetchTariff } from './useFetchTariff.ts';
-import { useImportKindWord } from './words.tsx';
 
 export interface FetchTariffProps {
   kind: 'tariff' | 'exclusions';
@@ -15,7 +15,7 @@ export interface FetchTariffProps {
 /** Fetches the scheme's prices or exclusions now, and shows when they were last fetched. */
 export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariffProps) {
   const { t } = useLingui();
-  const word = useImportKindWord()(kind);
+  const word = useImportKindLabel()(kind);
   const { pending, failed, run } = useFetchTariff(kind);
   const at = formatMoment(lookedAt);
   return (

@@ -15,13 +15,13 @@ export interface FileFieldProps {
  * work.
  */
 export function FileField({ label, children, onFile }: FileFieldProps) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   return (
     <div
       className={cx(
         'control relative flex items-center gap-2.5 rounded-md border border-dashed px-3 py-2 text-[0.9375rem]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        over ? 'border-accent bg-accent-soft' : 'border-edge hover:border-accent hover:bg-sunken',
+        isDraggedOver ? 'border-accent bg-accent-soft' : 'border-edge hover:border-accent hover:bg-sunken',
       )}
     >
       <FileUp aria-hidden size={18} className="shrink-0 text-accent-strong" />
@@ -32,9 +32,9 @@ export function FileField({ label, children, onFile }: FileFieldProps) {
         type="file"
         aria-label={label}
         accept=".csv,text/csv"
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDragEnter={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={() => setDraggedOver(false)}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // Allows choosing the same file again after correcting it.

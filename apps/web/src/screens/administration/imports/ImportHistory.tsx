@@ -6,8 +6,8 @@ import { describe } from '../../../lib/api/api.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
 import { useImports } from './queries.ts';
-import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
 /** The imports, newest first. Each leads to its changes. */
 export function ImportHistory() {
@@ -38,7 +38,7 @@ export function ImportHistory() {
 
 function useColumns(): Column<ImportOfFile>[] {
   const { t } = useLingui();
-  const kindWord = useImportKindWord();
+  const kindLabel = useImportKindLabel();
   const importName = useImportName();
   return [
     {
@@ -55,7 +55,7 @@ function useColumns(): Column<ImportOfFile>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`What it holds`, cell: ({ kind }) => kindWord(kind) },
+    { id: 'kind', header: t`What it holds`, cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'rows',
       header: t`Rows`,

@@ -15,9 +15,9 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { DryRun } from './DryRun.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
+import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
 import { useImport } from './queries.ts';
 import { useApplyImport } from './useApplyImport.ts';
-import { ImportStateBadge, useImportKindWord, useImportName } from './words.tsx';
 
 /** One import: the rows it would change or has changed, and its actions. */
 export function ImportScreen() {
@@ -55,7 +55,7 @@ export function ImportScreen() {
 const shown: ReadonlySet<ImportState> = new Set(['ready', 'scheduled', 'applying', 'applied']);
 
 function Import({ importFile }: { importFile: ImportOfFile }) {
-  const kindWord = useImportKindWord();
+  const kindLabel = useImportKindLabel();
   const importName = useImportName();
   const applying = useApplyImport(importFile);
   const home = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ function Import({ importFile }: { importFile: ImportOfFile }) {
         actions={<ImportActions importFile={importFile} applying={applying} onActed={acted} />}
       >
         <span className="figures">
-          {kindWord(importFile.kind)} ·{' '}
+          {kindLabel(importFile.kind)} ·{' '}
           {importFile.source === 'file' ? (
             <Trans>
               read {at} by {name}

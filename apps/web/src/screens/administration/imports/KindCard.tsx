@@ -13,9 +13,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { FileField } from './FileField.tsx';
+import { useImportKindLabel } from './labels.tsx';
 import { Progress } from './Progress.tsx';
 import { useSendFile } from './useSendFile.ts';
-import { useImportKindWord } from './words.tsx';
 
 export interface KindCardProps {
   kind: ImportKind;
@@ -31,7 +31,7 @@ export interface KindCardProps {
 export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const word = useImportKindWord()(kind);
+  const word = useImportKindLabel()(kind);
   const { sending, failed, send, stop } = useSendFile(kind);
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, sending === undefined);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { formatDay } from '../../../lib/text/format.ts';
-import { useImportName } from './words.tsx';
+import { useImportName } from './labels.tsx';
 
 /** The imports scheduled for a later day. An import's own screen can cancel it. */
 export function ScheduledImports({ imports }: { imports: readonly ImportOfFile[] }) {

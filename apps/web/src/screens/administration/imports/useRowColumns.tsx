@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { CellChange, RowDifferences } from './Differences.tsx';
-import { useOutcomeWord } from './words.tsx';
+import { useOutcomeLabel } from './labels.tsx';
 
 const price = 'unitPrice';
 /** Columns of the scheme's tariff that the table already shows. */
@@ -125,7 +125,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
         '–'
       ),
   };
-  const word = useOutcomeWord(source);
+  const word = useOutcomeLabel(source);
   const becomes: Column<ImportedRow> = {
     id: 'becomes',
     header: t`What becomes of it`,

@@ -20,7 +20,7 @@ export interface FileUpload {
 export function useSendFile(kind: ImportKind) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const stopping = useRef<AbortController>(undefined);
   const [sending, setSending] = useState<FileUpload>();
   const [failed, setFailed] = useState<{ name: string; error: unknown }>();
@@ -39,7 +39,7 @@ export function useSendFile(kind: ImportKind) {
         onProgress: (part) => setSending({ name, part }),
       });
       reportChanged(['applyImport']);
-      if (here()) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
+      if (isMounted()) await navigate({ to: '/admin/imports/$importId', params: { importId: id } });
     } catch (error) {
       reportChanged(['applyImport']);
       if (!stop.signal.aborted) {

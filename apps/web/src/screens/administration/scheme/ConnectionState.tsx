@@ -7,14 +7,14 @@ import { useAction } from '../../../lib/api/useAction.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useConnectionProblemText } from './labels.ts';
 import { useKeepSchemeSettings } from './queries.ts';
-import { useConnectionProblemWord } from './words.ts';
 
 /** Shows whether the scheme answers, as all server processes know it, and a button that probes it now. */
 export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   const { t } = useLingui();
   const wordsOf = useConnectionLabels();
-  const why = useConnectionProblemWord();
+  const why = useConnectionProblemText();
   const { connection, adapter, practice } = settings;
   const hosts = settings.hosts.join(', ');
   if (!settings.available) {

@@ -2,7 +2,7 @@ import { rules } from 'virtual:rules';
 import type { OutboxRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { useKindWord, useSubjectWord } from './words.ts';
+import { useKindLabel, useSubjectText } from './labels.ts';
 
 /** Stops delivering a job to the scheme, for a reason. */
 export function GiveUpDialog({
@@ -15,8 +15,8 @@ export function GiveUpDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const kind = useKindWord();
-  const about = useSubjectWord();
+  const kind = useKindLabel();
+  const about = useSubjectText();
   return (
     <ReasonDialog
       title={<Trans>Give up telling the scheme</Trans>}

@@ -4,18 +4,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, RotateCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { rowsOfPage } from '../queries.ts';
+import { useKindLabel, useProblemText, useSubjectText } from './labels.ts';
 import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
-import { useKindWord, useProblemWord, useSubjectWord } from './words.ts';
 
-const dialog = lazyPart(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
+const dialog = lazyComponent(async () => (await import('./GiveUpDialog.tsx')).GiveUpDialog);
 
 /**
  * One tab of the outbox. Subjects appear by number, never by a person's name.
@@ -31,13 +31,13 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
     if (await dialog.load()) setGivenUp(row);
   };
   const head = useJobColumns();
-  const waits = useWaiting((row) => void giveUp(row), acted);
-  const over = useFinishedColumns(state);
+  const waitingColumns = useWaiting((row) => void giveUp(row), acted);
+  const finishedColumns = useFinishedColumns(state);
   return (
     <>
       <DataTable
         label={t`Waiting for the scheme`}
-        columns={[...head, ...(state === 'waiting' ? waits : over)]}
+        columns={[...head, ...(state === 'waiting' ? waitingColumns : finishedColumns)]}
         rows={rows}
         rowKey={({ id }) => id}
         pageSize={rowsOfPage}
@@ -49,7 +49,9 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
         empty={<Empty state={state} />}
         emptyHint={<EmptyHint state={state} />}
       />
-      {givenUp ? <dialog.Part row={givenUp} onDone={acted} onClose={() => setGivenUp(undefined)} /> : null}
+      {givenUp ? (
+        <dialog.Component row={givenUp} onDone={acted} onClose={() => setGivenUp(undefined)} />
+      ) : null}
     </>
   );
 }
@@ -60,8 +62,8 @@ function JobTime({ at }: { at: string | null }) {
 
 function useJobColumns(): Column<OutboxRow>[] {
   const { t } = useLingui();
-  const kind = useKindWord();
-  const about = useSubjectWord();
+  const kind = useKindLabel();
+  const about = useSubjectText();
   return [
     {
       id: 'what',
@@ -92,7 +94,7 @@ function useJobColumns(): Column<OutboxRow>[] {
 function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Column<OutboxRow>[] {
   const { t } = useLingui();
   const translate = useTranslate();
-  const problem = useProblemWord();
+  const problem = useProblemText();
   const actions = useActions<OutboxRow>();
   return [
     {
@@ -141,7 +143,7 @@ function JobActions({
   onTried: () => void;
 }) {
   const { t } = useLingui();
-  const about = useSubjectWord();
+  const about = useSubjectText();
   const retry = useRetry(row, onTried);
   const subject = about(row);
   return (

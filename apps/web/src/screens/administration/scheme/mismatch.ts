@@ -37,7 +37,7 @@ const codes: Readonly<Record<string, MismatchKind>> = {
   CODED: 'coded',
 };
 
-const beginnings: readonly (readonly [string, MismatchKind])[] = [
+const prefixes: readonly (readonly [string, MismatchKind])[] = [
   ['STATUS', 'status'],
   ['it is about another', 'another'],
   ['it answers another', 'another'],
@@ -78,6 +78,6 @@ export function toMismatch(problem: string): { kind: MismatchKind; field: string
     const [, field = '', what = ''] = /^SHAPE(?: ([a-z_.[\]]*))? ([a-z_]+)$/.exec(problem) ?? [];
     return { kind: mismatches[what] ?? 'shape', field: field || null };
   }
-  const kind = codes[problem] ?? beginnings.find(([begins]) => problem.startsWith(begins))?.[1] ?? 'other';
+  const kind = codes[problem] ?? prefixes.find(([prefix]) => problem.startsWith(prefix))?.[1] ?? 'other';
   return { kind, field: null };
 }

@@ -11,13 +11,13 @@ import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
-export type TestAct = 'submit' | 'view' | 'correct' | 'close';
+export type TestAction = 'submit' | 'view' | 'correct' | 'close';
 
 interface ResultDialogProps {
   /** The current test. */
   test: LabResult;
-  act: TestAct;
-  onAct: (act: TestAct) => void;
+  act: TestAction;
+  onAct: (act: TestAction) => void;
   onClose: () => void;
   /** Whether the role writes results. */
   writes: boolean;

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { useTests } from '../../../features/results/queries.ts';
 import { call, describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { usePending } from '../../../lib/hooks/usePending.ts';
@@ -16,10 +16,10 @@ import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
-import type { TestAct } from './ResultDialog.tsx';
+import type { TestAction } from './ResultDialog.tsx';
 import { useTestColumns } from './testColumns.tsx';
 
-const dialog = lazyPart(async () => (await import('./ResultDialog.tsx')).ResultDialog);
+const dialog = lazyComponent(async () => (await import('./ResultDialog.tsx')).ResultDialog);
 
 /** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
@@ -28,13 +28,13 @@ export function TestResults({ patient }: { patient: Patient }) {
   const role = useRole();
   const memberId = patient.authorizedMemberId;
   const { query, data, rows, loading, paging } = useTests(memberId);
-  const [opened, setOpened] = useState<{ test: LabResult; act: TestAct }>();
+  const [opened, setOpened] = useState<{ test: LabResult; act: TestAction }>();
   const [fetching, setFetching] = useState<string>();
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, rows);
 
-  const open = async (test: LabResult, what: TestAct) => {
+  const open = async (test: LabResult, what: TestAction) => {
     if (await dialog.load()) setOpened({ test, act: what });
   };
   // §4: fetches the result and opens the dialog after its pace.
@@ -51,7 +51,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       notify.error(translate(describe(error, failures.any)), error);
     }
   });
-  const act = (test: LabResult, what: TestAct) => {
+  const act = (test: LabResult, what: TestAction) => {
     if (what === 'view') void view(test);
     else void open(test, what);
   };
@@ -95,7 +95,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       />
       {approvals.dialog}
       {test ? (
-        <dialog.Part
+        <dialog.Component
           // The key resets the typed values for another test or action.
           key={`${test.memberVisitItemId} ${opened.act}`}
           test={test}

@@ -10,14 +10,14 @@ import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import type { TestAct } from './ResultDialog.tsx';
+import type { TestAction } from './ResultDialog.tsx';
 
 export interface TestColumnOptions {
   /** Whether the role writes results, or only reads them. */
   writes: boolean;
   /** The test whose result is being fetched. */
   opening: string | undefined;
-  act: (test: LabResult, act: TestAct) => void;
+  act: (test: LabResult, act: TestAction) => void;
   approvals: Approvals;
 }
 

@@ -5,19 +5,19 @@ import { useRef, useState } from 'react';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { describe } from '../../../lib/api/api.ts';
-import { lazyPart } from '../../../lib/hooks/lazyPart.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
-import { type LineAct, useLineColumns } from './lineColumns.tsx';
+import { type LineAction, useLineColumns } from './lineColumns.tsx';
 
 const dialogs = {
-  dispense: lazyPart(
+  dispense: lazyComponent(
     async () => (await import('../../../features/dispensing/DispenseDialog.tsx')).DispenseDialog,
   ),
-  details: lazyPart(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+  details: lazyComponent(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
 };
 
 interface PrescriptionsProps {
@@ -33,10 +33,10 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const role = useRole();
   const memberId = patient.authorizedMemberId;
   const { query, data, rows, loading, paging } = useLines(point?.id, memberId);
-  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAct }>();
+  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, rows);
-  const open = async (line: OrderLine, act: LineAct) => {
+  const open = async (line: OrderLine, act: LineAction) => {
     if (await dialogs[act].load()) setOpened({ line, act });
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
@@ -68,7 +68,7 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
       />
       {approvals.dialog}
       {line && opened.act === 'dispense' ? (
-        <dialogs.dispense.Part
+        <dialogs.dispense.Component
           line={line}
           onClose={close}
           onDone={() => {
@@ -78,7 +78,7 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         />
       ) : null}
       {line && opened.act === 'details' ? (
-        <dialogs.details.Part memberId={memberId} line={line} onClose={close} onChanged={acted} />
+        <dialogs.details.Component memberId={memberId} line={line} onClose={close} onChanged={acted} />
       ) : null}
     </>
   );

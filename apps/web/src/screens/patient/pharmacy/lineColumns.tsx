@@ -10,12 +10,12 @@ import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
-export type LineAct = 'dispense' | 'details';
+export type LineAction = 'dispense' | 'details';
 
 /** §2 `/pharmacy/{nhifId}`: Date, Medication, Dosage, Status, Dispense. */
 export function useLineColumns(
   mayDispense: boolean,
-  act: (line: OrderLine, act: LineAct) => void,
+  act: (line: OrderLine, act: LineAction) => void,
   approvals: Approvals,
 ): Column<OrderLine>[] {
   const { t } = useLingui();
@@ -67,13 +67,13 @@ export function useLineColumns(
   ];
 }
 
-interface LineActsProps {
+interface LineActionsProps {
   line: OrderLine;
   mayDispense: boolean;
-  act: (line: OrderLine, act: LineAct) => void;
+  act: (line: OrderLine, act: LineAction) => void;
 }
 
-function LineActions({ line, mayDispense, act }: LineActsProps) {
+function LineActions({ line, mayDispense, act }: LineActionsProps) {
   const { t } = useLingui();
   const name = line.itemName;
   const open = line.remaining > 0;

@@ -11,7 +11,7 @@ import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** The header of a claim: patient, visit, number and status. */
-export function ClaimHead({ claim, actions }: { claim: ClaimDetail; actions: ReactNode }) {
+export function ClaimHeader({ claim, actions }: { claim: ClaimDetail; actions: ReactNode }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const sex = useSexLabel();

@@ -11,7 +11,7 @@ import { Band } from '../../ui/Band.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
 /** The patient's identity and authorization. It stays visible while the page scrolls. */
-export function PatientHead({
+export function PatientHeader({
   patient,
   titleRef,
 }: {

@@ -2,7 +2,7 @@ import { roleNames, toRole } from '@afyakadi/contract/words';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
 /** Returns the label of a recorded role. */
-export function useRoleWord(): (role: string | null) => string {
+export function useRoleLabel(): (role: string | null) => string {
   const translate = useTranslate();
   return (role) => {
     const known = role === null ? undefined : toRole(role);

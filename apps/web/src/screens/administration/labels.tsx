@@ -5,7 +5,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
 /** Shows whether an account can sign in, and why not. */
-export function useAccountStateWord(): (state: AccountState) => string {
+export function useAccountStateLabel(): (state: AccountState) => string {
   const { t } = useLingui();
   return (state) =>
     ({
@@ -24,12 +24,12 @@ const stateTones: Record<AccountState, Tone> = {
 };
 
 export function AccountStateBadge({ state }: { state: AccountState }) {
-  const word = useAccountStateWord();
+  const word = useAccountStateLabel();
   return <Badge tone={stateTones[state]}>{word(state)}</Badge>;
 }
 
 /** Shows the second factors of an account. */
-export function SecondFactorWord({ of: { totp, passkeys } }: { of: ManagedAccount['secondFactor'] }) {
+export function SecondFactorSummary({ of: { totp, passkeys } }: { of: ManagedAccount['secondFactor'] }) {
   const { t } = useLingui();
   const has = [
     totp && t`App`,
@@ -46,7 +46,7 @@ export function useRoleList(): (roles: readonly Role[]) => string {
 
 export type ItemCategory = 'medicine' | 'test' | 'service';
 
-export function useCategoryWord(): (category: ItemCategory) => string {
+export function useCategoryLabel(): (category: ItemCategory) => string {
   const { t } = useLingui();
   return (category) => ({ medicine: t`Medicine`, test: t`Test`, service: t`Service` })[category];
 }

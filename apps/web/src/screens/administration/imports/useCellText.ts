@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
 /** Formats a cell: prices in TZS, days, yes and no; a dash if it is empty. */
-export function useCellWord(): (column: string, value: string | null) => string {
+export function useCellText(): (column: string, value: string | null) => string {
   const { t } = useLingui();
   const translate = useTranslate();
   const words: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a recorded field, or its name if it has no label. */
-export function useFieldWord(): (field: string) => string {
+export function useFieldLabel(): (field: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
     name: t`Name`,

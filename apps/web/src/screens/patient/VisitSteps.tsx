@@ -6,7 +6,7 @@ import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Se
 import type { ReactNode } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { nameOf } from '../../entities/people/name.ts';
-import { useCarePointWord } from '../../entities/visits/carePoints.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
@@ -20,7 +20,7 @@ import { buttonClass } from '../../ui/Button.tsx';
  * The steps of the visit: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …. The role's next actions: take the
  * patient in, close an empty visit, forward the patient.
  */
-export function VisitWay({ patient }: { patient: Patient }) {
+export function VisitSteps({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const { way } = patient;
   const provisional = patient.authorization?.provisional ?? null;
@@ -97,7 +97,7 @@ function VerificationStep({
 }
 
 function StationBox({ station, now, name }: { station: Station; now: Date; name: string }) {
-  const word = useCarePointWord();
+  const word = useCarePointLabel();
   return (
     <StepBox
       icon={<StationIcon station={station} />}

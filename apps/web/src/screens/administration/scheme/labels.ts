@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/hooks/useNow.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 
 /** Returns the label of a job's kind. */
-export function useKindWord(): (kind: OutboxKind) => string {
+export function useKindLabel(): (kind: OutboxKind) => string {
   const { t } = useLingui();
   return (kind) =>
     ({
@@ -19,7 +19,7 @@ export function useKindWord(): (kind: OutboxKind) => string {
 }
 
 /** Returns a job's subject: its number, or the last characters of its identifier in the audit trail. */
-export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'subjectId'>) => string {
+export function useSubjectText(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'subjectId'>) => string {
   const { t } = useLingui();
   const translate = useTranslate();
   return ({ kind, subject, subjectId }) => {
@@ -29,7 +29,7 @@ export function useSubjectWord(): (row: Pick<OutboxRow, 'kind' | 'subject' | 'su
 }
 
 /** Returns why a job still waits. */
-export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) => string {
+export function useProblemText(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) => string {
   const { t } = useLingui();
   const now = useNow(5_000);
   return ({ problem, nextAt }) =>
@@ -44,7 +44,7 @@ export function useProblemWord(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) =
 }
 
 /** Returns why there is no connection, and where to look. */
-export function useConnectionProblemWord(): (problem: ConnectionProblem) => string {
+export function useConnectionProblemText(): (problem: ConnectionProblem) => string {
   const { t } = useLingui();
   return (problem) =>
     ({

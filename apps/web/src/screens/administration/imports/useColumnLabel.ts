@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 /** Returns the label of a file's column, or its name if it has no label. */
-export function useColumnWord(): (column: string) => string {
+export function useColumnLabel(): (column: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
     verifierId: t`Verifier`,

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 
 /** Returns the label of a kind of import. */
-export function useImportKindWord(): (kind: ImportKind) => string {
+export function useImportKindLabel(): (kind: ImportKind) => string {
   const { t } = useLingui();
   return (kind) => ({ members: t`Members`, tariff: t`Tariff`, exclusions: t`Excluded items` })[kind];
 }
@@ -12,15 +12,15 @@ export function useImportKindWord(): (kind: ImportKind) => string {
 /** Returns the name of an import: its file name, or what was fetched from the scheme and when. */
 export function useImportName(): (importFile: ImportOfFile) => string {
   const { t } = useLingui();
-  const kindWord = useImportKindWord();
+  const kindLabel = useImportKindLabel();
   return ({ source, fileName, kind, createdAt }) => {
-    if (source === 'file') return fileName || kindWord(kind);
+    if (source === 'file') return fileName || kindLabel(kind);
     const at = formatMoment(createdAt);
     return kind === 'exclusions' ? t`Excluded items of the scheme, ${at}` : t`Tariff of the scheme, ${at}`;
   };
 }
 
-export function useOutcomeWord(source: ImportOfFile['source']): (list: ImportList) => string {
+export function useOutcomeLabel(source: ImportOfFile['source']): (list: ImportList) => string {
   const { t } = useLingui();
   const ofScheme = source === 'scheme';
   return (list) =>

@@ -7,10 +7,10 @@ import { notify } from '../toasts/notify.ts';
  * Loads the code of a menu or dialog on first use. It is as large as the code of a screen, and most visitors never
  * open it.
  */
-export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(importComponent: () => Promise<ComponentType<Props>>) {
   let Found: ComponentType<Props> | undefined;
   const fetch = async () => {
-    Found ??= await importPart();
+    Found ??= await importComponent();
   };
   return {
     /** Starts loading on hover or focus. */
@@ -18,7 +18,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       // `load` reports the failure.
       fetch().catch(() => undefined);
     },
-    /** Resolves to true once `Part` can be drawn. Reports a failure, and the next call tries again. */
+    /** Resolves to true once `Component` can be rendered. Reports a failure, and the next call tries again. */
     async load(): Promise<boolean> {
       try {
         await fetch();
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
       }
     },
     /** Renders nothing until the code is loaded. */
-    Part(props: Props) {
+    Component(props: Props) {
       return Found ? <Found {...props} /> : null;
     },
   };

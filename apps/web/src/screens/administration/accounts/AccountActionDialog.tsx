@@ -6,7 +6,7 @@ import type { KeyedCall } from '../../../lib/api/useAction.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 
-export type AccountAct = 'disable' | 'enable' | 'reset' | 'endSessions';
+export type AccountAction = 'disable' | 'enable' | 'reset' | 'endSessions';
 
 const calls = {
   disable: 'disableAccount',
@@ -14,8 +14,8 @@ const calls = {
   endSessions: 'endAccountSessions',
 } as const;
 
-export interface AccountActDialogProps {
-  act: AccountAct;
+export interface AccountActionDialogProps {
+  act: AccountAction;
   account: ManagedAccount;
   onClose: () => void;
   /** Gets the new invitation after a reset; it is shown only once. */
@@ -23,7 +23,7 @@ export interface AccountActDialogProps {
 }
 
 /** Disables, enables, resets or signs out an account, with a reason for the audit trail. */
-export function AccountActDialog({ act, account, onClose, onInvited }: AccountActDialogProps) {
+export function AccountActionDialog({ act, account, onClose, onInvited }: AccountActionDialogProps) {
   const { t } = useLingui();
   const [secondFactor, setSecondFactor] = useState(false);
   const { name, id } = account;
