@@ -9,7 +9,7 @@ const dialogNamed = async (name: string | RegExp) => within(await screen.findByR
 describe('the settings', () => {
   const settings = { name: 'Demo Hospital', address: 'Dodoma', idleMinutes: 10, secondFactorRoles: [] };
 
-  it('are marked while they are changed, warn when the screen is left, and are saved as a whole', async () => {
+  it('mark changes, warn before leaving, and are saved together', async () => {
     server.item('settings', settings);
     const id = newId();
     const account = { id, role: 'admin', roles: ['admin'], settings: { idleMinutes: 25 } } as const;
@@ -67,7 +67,7 @@ describe('an item of the catalogue', () => {
     active: true,
   } as const;
 
-  it('names each wrong field, and is shown with its new price, age and diagnoses', async () => {
+  it('reports each wrong field, and shows its new price, age and diagnoses', async () => {
     server.list('managedItems', [item]);
     const user = await openScreen('/admin/catalogue', 'admin');
     const row = () => screen.findByRole('row', { name: /30001/ });
@@ -113,7 +113,7 @@ describe('an item of the catalogue', () => {
 });
 
 describe('a care point', () => {
-  it('needs a code of its own, and stays in use while patients wait there', async () => {
+  it('requires a unique code, and stays in use while patients wait there', async () => {
     const consultation = {
       id: newId(),
       name: 'Consultation',

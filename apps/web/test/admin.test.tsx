@@ -6,7 +6,7 @@ import { expectAccessible, openScreen, passTime, replaceText } from './lib/scree
 import { server } from './lib/server.ts';
 
 describe('accounts', () => {
-  it('keeps the last administrator, and what was chosen when the server refuses', async () => {
+  it('keeps the last administrator and the chosen values after a refusal', async () => {
     const id = newId();
     const own = { id, name: 'Asha Mrema', card: '200009', roles: ['admin'], state: 'active' } as const;
     server.item('managedAccountDetails', own);
@@ -24,7 +24,7 @@ describe('accounts', () => {
     expect(server.calls('updateAccount')[0]?.body).toMatchObject({ roles: ['receptionist'] });
   });
 
-  it('says of an account whose answer was lost that its link was shown before', async () => {
+  it('says after a lost answer that the invitation link was shown before', async () => {
     const invitation = { link: null };
     server.lose('createAccount');
     const user = await openScreen('/admin/accounts', 'admin');
@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('names the field whose number another account has, and keeps what was typed', async () => {
+  it('reports a number of another account at its field, and keeps the typed values', async () => {
     const user = await openScreen('/admin/accounts', 'admin');
     await user.click(await screen.findByRole('button', { name: 'New account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
@@ -66,13 +66,13 @@ describe('accounts', () => {
   });
 });
 
-describe('what is done with an account', () => {
+describe('the actions on an account', () => {
   const id = newId();
   const account = { id, name: 'Tatu Juma', card: '210001', roles: ['receptionist'] } as const;
   const path = `/admin/accounts/${id}`;
   const state = () => screen.getByRole('main').querySelector('h2');
 
-  it('needs a reason: it is disabled, then enabled', async () => {
+  it('require a reason to disable and enable it', async () => {
     server.item('managedAccountDetails', { ...account, state: 'active' });
     const user = await openScreen(path, 'admin');
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
@@ -99,7 +99,7 @@ describe('what is done with an account', () => {
     expect(server.calls('enableAccount')).toHaveLength(1);
   });
 
-  it('gives a new link once when access is reset, and unlocks', async () => {
+  it('show a new link once after a reset, and unlock the account', async () => {
     server.item('managedAccountDetails', { ...account, state: 'locked' });
     const user = await openScreen(path, 'admin');
     await screen.findByText('Locked after wrong passwords');
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     role: 'doctor',
   }));
 
-  it('goes to older rows and back, and returns the focus to the row whose details were open', async () => {
+  it('pages to older rows and back, and restores the focus to the row of a closed dialog', async () => {
     server.list('searchAudit', ({ query }) =>
       query.after === rows.at(-1)?.id ? [{ action: 'account.signedIn', accountName: 'Older person' }] : rows,
     );
@@ -150,7 +150,7 @@ describe('the audit trail', () => {
     await screen.findByText('Person 0');
   });
 
-  it('says that nothing was recorded, and that the days run backwards', async () => {
+  it('says that nothing was recorded, and reports reversed days', async () => {
     const user = await openScreen('/admin/audit', 'admin');
     await screen.findByText('Nothing yet.');
     await user.type(screen.getByLabelText('To day'), '2020-01-01');
@@ -167,7 +167,7 @@ describe('the audit trail', () => {
   });
 });
 
-it('signs nobody out while the server fails', async () => {
+it('keeps the session while the server fails', async () => {
   server.refuse('searchAccounts', 'internal');
   await openScreen('/admin/accounts', 'admin');
   await passTime(1_500);

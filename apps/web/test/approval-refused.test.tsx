@@ -19,7 +19,7 @@ function answerRefused(): void {
   server.list('labResults', [{ ...scan, approval: refused }]);
 }
 
-it('shows why the scheme refused an approval, and lets the laboratory ask again with a new reason', async () => {
+it('shows why the scheme refused an approval, and requests it again with a new reason', async () => {
   answerRefused();
   const user = await openScreen(path, 'lab_tech');
   await main().findByText('Approval refused');

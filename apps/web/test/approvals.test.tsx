@@ -25,7 +25,7 @@ async function openDialog(role: 'lab_tech' | 'doctor') {
   return { user, dialog, request: () => user.click(dialog.getByRole('button', { name: 'Request' })) };
 }
 
-it('asks for a reason at its field, and shows what the scheme decides without being asked again', async () => {
+it("requires a reason, and shows the scheme's later decision", async () => {
   const { user, dialog, request } = await openDialog('lab_tech');
   const reason = dialog.getByLabelText('Reason');
   expect(reason).toHaveFocus();
@@ -73,7 +73,7 @@ it('sends the laboratory to the doctor for a missing diagnosis', async () => {
   expect(dialog.queryByRole('button', { name: 'Record diagnosis' })).toBeNull();
 });
 
-it('lets the doctor record the missing diagnosis in the dialog, and keeps the reason', async () => {
+it('lets a doctor record the missing diagnosis in the dialog, and keeps the reason', async () => {
   server.refuse('requestApproval', 'validation', undefined, { fields: { diagnosis: noDiagnosis } });
   server.list('diagnosisCodes', [{ code: 'I10', name: 'Essential (primary) hypertension' }]);
   const { user, dialog, request } = await openDialog('doctor');
@@ -112,7 +112,7 @@ it("refuses another card's number at its field, and keeps it there", async () =>
   expect(await screen.findByRole('row', { name: /MRI Scan/ })).toHaveTextContent('Needs the approval');
 });
 
-it('says when a request is lost, and sends it again under the same key', async () => {
+it('reports a lost answer, and repeats the request with the same key', async () => {
   server.lose('requestApproval');
   const { user, dialog, request } = await openDialog('lab_tech');
   await replaceText(user, dialog.getByLabelText('Reason'), 'Headache');
@@ -129,7 +129,7 @@ async function tabTo(user: UserEvent, element: HTMLElement): Promise<void> {
   expect(element).toHaveFocus();
 }
 
-it('is asked for by keyboard alone', async () => {
+it('works with the keyboard alone', async () => {
   const { id } = answerPatient();
   server.list('labResults', [scan]);
   const user = await openScreen(`/patients/${id}`, 'doctor');

@@ -43,7 +43,7 @@ async function takePhotograph(desk: Desk): Promise<void> {
   expect(shown()).not.toBeNull();
 }
 
-it('leads a verification without the photograph to the camera', async () => {
+it('focuses the camera if a verification lacks the photograph', async () => {
   const desk = await openDesk('FACIAL');
   await desk.user.click(desk.verifyButton);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the camera' })).toHaveFocus());
@@ -56,7 +56,7 @@ it.each([
   ['NotFoundError', 'No camera found'],
   ['NotReadableError', 'Another program uses the camera'],
   ['TypeError', 'The camera does not work'],
-])('tells a %s in words, and can be tried again', async (failure, words) => {
+])('explains %s, and can be retried', async (failure, words) => {
   const desk = await openDesk('FACIAL');
   camera.failure = failure;
   const dialog = await openCamera(desk);
@@ -70,7 +70,7 @@ it.each([
   await waitFor(() => expect(camera.isOn()).toBe(0));
 });
 
-it('keeps the photograph while the scheme is not reached, and lets it go with the answer', async () => {
+it('keeps the photograph until the scheme answers', async () => {
   const desk = await openDesk('FACIAL');
   await takePhotograph(desk);
   server.lose('authorizeCard');
@@ -87,14 +87,14 @@ it('keeps the photograph while the scheme is not reached, and lets it go with th
   expect(sent.at(-1)?.body).toMatchObject({ biometricMethod: 'FACIAL', imageData: photograph });
 });
 
-it('lets the photograph go with another card', async () => {
+it('drops the photograph for another card', async () => {
   const desk = await openDesk('FACIAL');
   await takePhotograph(desk);
   await replaceText(desk.user, desk.cardNo, '109900000004');
   expect(shown()).toBeNull();
 });
 
-it('turns the camera off and lets the photograph go with the lock', async () => {
+it('closes the camera and drops the photograph on lock', async () => {
   const desk = await openDesk('FACIAL');
   await takePhotograph(desk);
   await openCamera(desk);
@@ -105,7 +105,7 @@ it('turns the camera off and lets the photograph go with the lock', async () => 
   expect(document.querySelector('img[src^="data:image/jpeg"]')).toBeNull();
 });
 
-it('sends nothing of the holder for a visit type that asks for nothing, but what a person adds after a refusal', async () => {
+it('sends no proof unless the visit type requires it or a person adds it after a refusal', async () => {
   const desk = await openDesk('');
   refuse();
   await desk.user.click(desk.verifyButton);
@@ -120,7 +120,7 @@ it('sends nothing of the holder for a visit type that asks for nothing, but what
   ]);
 });
 
-it('asks for the finger instead where the person chooses it, and forgets the photograph', async () => {
+it('switches to the fingerprint, and drops the photograph', async () => {
   const desk = await openDesk('BIOMETRIC');
   await takePhotograph(desk);
   await desk.user.click(screen.getByText('Fingerprint'));
@@ -130,13 +130,13 @@ it('asks for the finger instead where the person chooses it, and forgets the pho
   expect(server.calls('authorizeCard')).toHaveLength(0);
 });
 
-it('offers no camera for codes in a browser that reads none', async () => {
+it('offers no code camera in a browser that cannot read codes', async () => {
   await openDesk('');
   await passTime(100);
   expect(screen.queryByRole('button', { name: 'Scan by camera' })).toBeNull();
 });
 
-it('fills the card in and asks when the camera reads its code, and looks past a strange one', async () => {
+it('verifies a card from its code, and ignores codes without a card number', async () => {
   let code = 'https://verify.example.org/x';
   vi.stubGlobal(
     'BarcodeDetector',

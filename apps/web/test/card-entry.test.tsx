@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a scanner', () => {
-  it('that closes with Tab moves on and asks nothing; one without a closing key fills in', async () => {
+  it('that ends with Tab or without a closing key fills in the number and sends nothing', async () => {
     const desk = await Desk.open();
     expect(desk.cardNo).toHaveFocus();
     await desk.scan(cardNo, '{Tab}');
@@ -35,7 +35,7 @@ describe('a scanner', () => {
     expect(requests()).toHaveLength(0);
   });
 
-  it('that adds signs of its own and a line feed asks once, in place of what stood in the field', async () => {
+  it("that adds characters and a line feed sends once, and replaces the field's text", async () => {
     const desk = await Desk.open();
     await replaceText(desk.user, desk.cardNo, '99');
     await desk.user.click(screen.getByRole('heading', { name: 'Patient Verification' }));
@@ -49,7 +49,7 @@ describe('a scanner', () => {
     ]);
   });
 
-  it('is taken back out of remarks, and moves to what is needed', async () => {
+  it('is removed from remarks, and focuses the next missing field', async () => {
     const desk = await Desk.open();
     await desk.user.selectOptions(desk.visitType, 'Emergency');
     await desk.scan(cardNo);
@@ -71,7 +71,7 @@ describe('a scanner', () => {
     expect(requests().map(({ body }) => body)).toMatchObject([{ cardNo, remarks: 'Fell' }]);
   });
 
-  it('fills in the referral number where the cursor is there', async () => {
+  it('fills in the focused referral number', async () => {
     const desk = await Desk.open();
     await replaceText(desk.user, desk.cardNo, cardNo);
     await desk.user.selectOptions(desk.visitType, 'Referral');
@@ -82,7 +82,7 @@ describe('a scanner', () => {
     expect(desk.cardNo).toHaveValue(cardNo);
   });
 
-  it('that reads a code without a card number is refused in words, and the field stays as it was', async () => {
+  it('that reads a code without a card number shows an error, and keeps the field', async () => {
     const desk = await Desk.open();
     await replaceText(desk.user, desk.cardNo, '99');
     for (const code of ['https://verify.example.org/card/12345', '{"id":"109900035308"}']) {
@@ -98,8 +98,8 @@ describe('a scanner', () => {
   });
 });
 
-describe('a number that is typed', () => {
-  it('is sent at Enter, once, and not while it is half typed', async () => {
+describe('a typed number', () => {
+  it('is sent once, on Enter, and not while it is incomplete', async () => {
     const desk = await Desk.open();
     await desk.type(cardNo.slice(0, 7));
     await passTime(anyDelay);
@@ -111,7 +111,7 @@ describe('a number that is typed', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('and has no form of a card is asked about once, and sent at a second press', async () => {
+  it('in an unknown format warns once, and a second press sends it', async () => {
     const desk = await Desk.open();
     const warning = () => screen.queryByRole('alert');
     await desk.type('1099');
@@ -148,7 +148,7 @@ describe('a number that is typed', () => {
     await waitFor(() => expect(requests()).toHaveLength(3));
   });
 
-  it('goes on being typed when the answer about the last one comes', async () => {
+  it('keeps the focus when the previous answer arrives', async () => {
     const desk = await Desk.open();
     const answer = server.delay('authorizeCard');
     await desk.verify(cardNo);
@@ -168,13 +168,13 @@ describe('a number that is typed', () => {
     ['01-nhif241', 'An old card number, with letters or a line'],
     [nin.slice(0, 13), '13 digits: too many for a card, a NIDA number has 20'],
     [nin, '20 digits: a NIDA number'],
-  ])('says of %s: %s', async (typed, words) => {
+  ])('describes %s as %s', async (typed, words) => {
     const desk = await Desk.open();
     await replaceText(desk.user, desk.cardNo, typed);
     expect(desk.cardNo).toHaveAccessibleDescription(words);
   });
 
-  it('may be pasted in groups', async () => {
+  it('can be pasted in groups', async () => {
     const desk = await Desk.open();
     await replaceText(desk.user, desk.cardNo, '19900412-14121-00001-23\n');
     expect(desk.cardNo).toHaveValue(nin);

@@ -6,7 +6,7 @@ import { server } from './lib/server.ts';
 
 const consultation = { name: 'Consultation', kind: 'consultation' } as const;
 
-it('says that the care points failed after three lost answers, and loads them with Retry', async () => {
+it('reports failed care points after three lost answers, and loads them with Retry', async () => {
   server.lose('carePoints');
   const user = await openScreen('/visits', 'doctor');
   await passTime(2_000);
@@ -18,7 +18,7 @@ it('says that the care points failed after three lost answers, and loads them wi
   await screen.findByRole('heading', { name: 'Consultation', level: 2 });
 });
 
-it('asks three times before it says that there are no care points', async () => {
+it('tries three times before it says that there are no care points', async () => {
   server.list('carePoints', []);
   const user = await openScreen('/visits', 'doctor');
   await main().findByText(failures.noCarePoints);
@@ -29,7 +29,7 @@ it('asks three times before it says that there are no care points', async () => 
   await screen.findByRole('heading', { name: 'Consultation', level: 2 });
 });
 
-it('shows the words with which the server refuses the care points', async () => {
+it("shows the server's refusal of the care points", async () => {
   server.refuse('carePoints', 'conflict', 'The care points are being moved. Try again in a minute.');
   await openScreen('/visits', 'doctor');
   await main().findByText('The care points are being moved. Try again in a minute.');

@@ -6,7 +6,7 @@ import { expectAccessible, openScreen, passTime, replaceText, toasts } from './l
 import { server } from './lib/server.ts';
 
 describe('the list of claims', () => {
-  it('names a period that runs backwards, and returns to the last 30 days', async () => {
+  it('reports a reversed period, and returns to the last 30 days', async () => {
     server.list('searchClaims', [], { from: '2026-10-22', to: '2026-11-20' });
     const user = await openScreen('/claims', 'doctor');
     const to = await screen.findByLabelText('To');
@@ -91,7 +91,7 @@ describe('a claim with a finding', () => {
     });
   });
 
-  it('is left out with a reason, stays in sight, and is claimed after all', async () => {
+  it('can be left out with a reason, and included again', async () => {
     server.item('claimOfVisit', claim);
     const user = await openScreen(`/claims/new?visit=${claim.authorizationId}`, 'receptionist');
     const found = within(await screen.findByRole('list', { name: 'What was found' }));
@@ -138,7 +138,7 @@ describe('a claim with a finding', () => {
   });
 });
 
-describe('a claim that is sent', () => {
+describe('sending a claim', () => {
   const built = {
     id: newId(),
     authorizationId: newId(),
@@ -150,7 +150,7 @@ describe('a claim that is sent', () => {
   } as const;
   const sent = { ...built, status: 'Submitted' } as const;
 
-  it('from the list, whose answer is lost, is sent again under the same key', async () => {
+  it('from the list repeats with the same key after a lost answer', async () => {
     server.list('searchClaims', [built]);
     server.item('claim', built);
     server.lose('submitClaim');
@@ -167,7 +167,7 @@ describe('a claim that is sent', () => {
     expect(second).toEqual(first);
   });
 
-  it('in another window meanwhile says how it is now', async () => {
+  it('shows the current state if another window has sent it', async () => {
     server.item('claim', built);
     const user = await openScreen(`/claims/${built.id}`, 'doctor');
     const submit = await screen.findByRole('button', { name: 'Submit Claim' });

@@ -13,7 +13,7 @@ const visit = {
   empty: true,
 } as const;
 
-it('closes an empty visit with a reason, and moves to the reason where it is missing', async () => {
+it('closes an empty visit with a reason, and focuses a missing reason', async () => {
   server.list('carePoints', [point]);
   server.list('carePointVisits', [visit], { counts: { total: 1, pending: 1 } });
   const user = await openScreen(`/medical-visit/${point.id}`, 'doctor');

@@ -49,7 +49,7 @@ async function openDetails(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'Medicine' }));
 }
 
-it('has its columns, and says what is left and what the patient pays', async () => {
+it('shows its columns, the remaining quantity and what the patient pays', async () => {
   await openAtPharmacy(
     { ...paracetamol, dosage: '1 tablet' },
     { ...paracetamol, memberVisitItemId: newId(), itemName: 'Multivitamin', coverage: 'cash' },
@@ -65,7 +65,7 @@ it('has its columns, and says what is left and what the patient pays', async () 
   ]);
 });
 
-it('dispenses at least 1 and at most what is left', async () => {
+it('dispenses at least 1 and at most the remaining quantity', async () => {
   const user = await openAtPharmacy(paracetamol);
   const { amount, confirm } = await openDispense(user);
   expect(amount).toHaveFocus();
@@ -96,7 +96,7 @@ it('dispenses at least 1 and at most what is left', async () => {
   ]);
 });
 
-it('says what is left when a colleague gave some meanwhile, and keeps what was typed', async () => {
+it("shows the new remaining quantity after a colleague's dispensing, and keeps the input", async () => {
   const user = await openAtPharmacy(paracetamol);
   const { amount, confirm } = await openDispense(user);
   server.refuse('dispenseLine', 'validation', undefined, { fields: { quantity: 'Only 3 are left.' } });
@@ -105,7 +105,7 @@ it('says what is left when a colleague gave some meanwhile, and keeps what was t
   expect(amount).toHaveValue('20');
 });
 
-it('says at its place that a dispensing failed, keeps what was typed, and repeats it under the same key', async () => {
+it('reports a failed dispensing in place, keeps the input, and repeats with the same key', async () => {
   const user = await openAtPharmacy(paracetamol);
   const { dialog, amount, confirm } = await openDispense(user);
   await replaceText(user, amount, '8');
@@ -125,7 +125,7 @@ it('says at its place that a dispensing failed, keeps what was typed, and repeat
   expect(new Set(server.calls('dispenseLine').map(({ key }) => key)).size).toBe(1);
 });
 
-it('asks for a reason against an allergy that became known after the order', async () => {
+it('requires a reason for an allergy recorded after the order', async () => {
   const findings = [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }] as const;
   const user = await openAtPharmacy({ ...paracetamol, findings });
   expect(await row()).toHaveTextContent('The patient is allergic to Penicillin.');
@@ -144,7 +144,7 @@ it('asks for a reason against an allergy that became known after the order', asy
   );
 });
 
-it('takes a dispensing back for a reason', async () => {
+it('reverses a dispensing with a reason', async () => {
   const user = await openAtPharmacy(fullyDispensed);
   const details = await openDetails(user);
   expect(details.getByText('Rehema Kimaro')).toBeVisible();
@@ -165,7 +165,7 @@ it('takes a dispensing back for a reason', async () => {
   );
 });
 
-it('closes a line as not given for a reason', async () => {
+it('closes a line as not given with a reason', async () => {
   const user = await openAtPharmacy(paracetamol);
   await user.click((await openDetails(user)).getByRole('button', { name: 'Close as not given' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Close as not given' }));
@@ -187,7 +187,7 @@ it('closes a line as not given for a reason', async () => {
   );
 });
 
-it('gives nothing that waits for its approval', async () => {
+it('dispenses nothing with a pending approval', async () => {
   await openAtPharmacy(paracetamol, {
     ...paracetamol,
     memberVisitItemId: newId(),
@@ -202,7 +202,7 @@ it('gives nothing that waits for its approval', async () => {
   expect(screen.getAllByRole('button', { name: /^Dispense/ })).toHaveLength(1);
 });
 
-it('is read by a doctor, who changes nothing', async () => {
+it('is read-only for a doctor', async () => {
   answerSetup();
   const { id } = answerPatient();
   server.list('treatmentItems', [paracetamol]);

@@ -19,8 +19,8 @@ const file = {
 const open = (role: 'admin' | 'doctor' = 'admin', language: 'en' | 'sw' = 'en') =>
   openScreen(`/admin/imports/${file.id}`, role, { language });
 
-describe('a file that was compared', () => {
-  it('is applied without its refused rows only when that is agreed to', async () => {
+describe('a compared file', () => {
+  it('is applied without its refused rows only after confirmation', async () => {
     server.item('importDetails', file);
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
@@ -46,7 +46,7 @@ describe('a file that was compared', () => {
     });
   });
 
-  it('is compared again when what it was compared with has changed, and is discarded', async () => {
+  it('is compared again after the data has changed, and can be discarded', async () => {
     server.item('importDetails', { ...file, refused: 0 });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
@@ -64,7 +64,7 @@ describe('a file that was compared', () => {
     expect(server.calls('discardImport')).toMatchObject([{ params: { id: file.id } }]);
   });
 
-  it('shows the rows behind a figure, page by page', async () => {
+  it('shows the rows behind a figure in pages', async () => {
     server.item('importDetails', { ...file, changed: 0, refused: 0, added: 20_000, rows: 20_000 });
     server.list(
       'importRows',
@@ -83,7 +83,7 @@ describe('a file that was compared', () => {
     await within(await screen.findByRole('table', { name: 'Added' })).findByText('Z10');
   });
 
-  it('has its buttons in Swahili', async () => {
+  it('shows its buttons in Swahili', async () => {
     server.item('importDetails', file);
     const user = await open('admin', 'sw');
     await user.click(await screen.findByRole('button', { name: 'Tekeleza' }));
@@ -92,7 +92,7 @@ describe('a file that was compared', () => {
   });
 });
 
-it('says how far the reading and the comparing are, and then what came of it', async () => {
+it('shows the progress of reading and comparing, and then the result', async () => {
   server.item('importDetails', { ...file, state: 'reading', done: 1_500, rows: 0 });
   await open();
   await screen.findByText('Reading the file: 1,500 rows so far');

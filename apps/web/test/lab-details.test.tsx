@@ -30,8 +30,8 @@ const of = (name: string) => within(form().getByRole('group', { name: new RegExp
 const haemoglobin = () => of('Full Blood Picture').getByRole('textbox', { name: /^Haemoglobin/ });
 const listed = () => within(screen.getByRole('list', { name: 'Requested Tests' }));
 
-describe('all results of a patient at once', () => {
-  it('requires each result, but of a test that waits for its approval', async () => {
+describe('one form for all results of a patient', () => {
+  it('requires each result, except for a test with a pending approval', async () => {
     const { id } = answerPatient();
     server.list('labResults', [rdt, picture, scan]);
     const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
@@ -56,7 +56,7 @@ describe('all results of a patient at once', () => {
     await expectAccessible();
   });
 
-  it('says that a lost answer is not known, keeps what was typed, and sends it again under the same key', async () => {
+  it('reports an unknown outcome, keeps the input, and repeats with the same key', async () => {
     const { id } = answerPatient();
     server.list('labResults', [rdt, picture]);
     server.lose('submitAllLabResults');
@@ -96,7 +96,7 @@ describe('all results of a patient at once', () => {
     });
   });
 
-  it('keeps what was typed when an approval comes meanwhile', async () => {
+  it('keeps the input when an approval arrives', async () => {
     const { id } = answerPatient();
     server.list('labResults', [rdt, scan]);
     const user = await openScreen(`/lab/test-details/${id}`, 'lab_tech');
@@ -116,7 +116,7 @@ describe('all results of a patient at once', () => {
     expect(of('Malaria RDT').getByLabelText('Result')).toHaveValue('Negative');
   });
 
-  it('is read by a doctor, who submits nothing', async () => {
+  it('is read-only for a doctor', async () => {
     const { id } = answerPatient();
     server.list('labResults', [rdt, picture]);
     await openScreen(`/lab/test-details/${id}`, 'doctor');

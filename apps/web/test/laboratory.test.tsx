@@ -51,7 +51,7 @@ async function openSubmit(user: UserEvent, name: string) {
   return { dialog, submit: dialog.getByRole('button', { name: 'Submit' }) };
 }
 
-it('has its columns, and takes no result of a test that waits for its approval', async () => {
+it('shows its columns, and accepts no result of a test with a pending approval', async () => {
   await openLaboratory('lab_tech', rdt, { ...picture, needsApproval: true });
   expect(await main().findByRole('row', { name: /Malaria RDT/ })).toHaveTextContent('Tsh 4,000');
   const waiting = within(screen.getByRole('row', { name: /Full Blood Picture/ }));
@@ -80,7 +80,7 @@ it('refuses a result of blanks at its field', async () => {
   expect(await main().findByText('Completed')).toBeVisible();
 });
 
-it('marks values low or high as they are typed, and refuses what is no number', async () => {
+it('marks low and high values during typing, and refuses invalid numbers', async () => {
   const { user } = await openLaboratory('lab_tech', picture);
   const { dialog, submit } = await openSubmit(user, picture.itemName);
   await user.click(submit);
@@ -116,7 +116,7 @@ it('marks values low or high as they are typed, and refuses what is no number', 
   );
 });
 
-it('does not lose to Escape what is typed of a result', async () => {
+it('keeps a typed result on Escape', async () => {
   const { user } = await openLaboratory('lab_tech', rdt);
   const { dialog } = await openSubmit(user, rdt.itemName);
   await replaceText(user, dialog.getByLabelText('Result'), 'Positive');
@@ -133,7 +133,7 @@ it('does not lose to Escape what is typed of a result', async () => {
   expect(server.calls('submitLabResult')).toHaveLength(0);
 });
 
-it('corrects a result for a reason, and not one that a colleague has changed meanwhile', async () => {
+it('corrects a result with a reason, unless a colleague has corrected it', async () => {
   const { user } = await openLaboratory('lab_tech', positive);
   server.item('viewLabResult', positive);
   await user.click(await main().findByRole('button', { name: 'View Results of Malaria RDT' }));
@@ -183,7 +183,7 @@ it('shows a corrected result with its reason and with the result before it', asy
   await expectAccessible();
 });
 
-it('is read by a doctor, who changes nothing', async () => {
+it('is read-only for a doctor', async () => {
   const { user } = await openLaboratory('doctor', positive, picture);
   server.item('viewLabResult', positive);
   await user.click(await main().findByRole('button', { name: 'View Results of Malaria RDT' }));
@@ -195,7 +195,7 @@ it('is read by a doctor, who changes nothing', async () => {
   expect(screen.queryByRole('button', { name: /^(Submit|Close as not done)/ })).toBeNull();
 });
 
-it('closes a test as not done for a reason', async () => {
+it('closes a test as not done with a reason', async () => {
   const { user, answer } = await openLaboratory('lab_tech', rdt);
   await user.click(await main().findByRole('button', { name: 'Close as not done: Malaria RDT' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close as not done' }));

@@ -10,7 +10,7 @@ import { server } from './lib/server.ts';
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
 
-it('stays on the next screen when the answer to a claim comes late', async () => {
+it("stays on the next screen when a claim's answer comes late", async () => {
   const claim = {
     id: newId(),
     status: 'Pending',
@@ -34,7 +34,7 @@ it('stays on the next screen when the answer to a claim comes late', async () =>
   expect(search).toHaveValue('somebody else');
 });
 
-it('stays on the next card when the answer to a forwarding comes late', async () => {
+it("stays on the next card when a forwarding's answer comes late", async () => {
   const desk = await Desk.open();
   server.item('authorizeCard', { cardNo: '109900000001', firstName: 'Rehema', identitySource: 'scheme' });
   await desk.verify('109900000001');
@@ -52,7 +52,7 @@ it('stays on the next card when the answer to a forwarding comes late', async ()
   expect(desk.cardNo).toHaveValue('02-nhif');
 });
 
-it('stays on the next screen when the answer to an order comes late', async () => {
+it("stays on the next screen when an order's answer comes late", async () => {
   answerSetup();
   const { id } = answerPatient();
   const urinalysis = { id: newId(), itemName: 'Urinalysis', category: 'test' } as const;
@@ -123,7 +123,7 @@ it('refuses text that was changed after a lost answer, and shows the stored text
   expect(new Set(server.calls('addNote').map(({ key }) => key)).size).toBe(1);
 });
 
-it('says that a visit is completed, and keeps the focus, where the list knew of it before the answer came', async () => {
+it('reports a completed visit and keeps the focus if the list updates before the answer', async () => {
   answerSetup();
   const waiting = {
     id: newId(),

@@ -9,7 +9,7 @@ const point = { id: newId(), name: 'Pharmacy', kind: 'pharmacy' } as const;
 const counts = { total: 1, pending: 1 };
 const toast = (text: string) => waitFor(() => expect(toasts(text)).toHaveLength(1));
 
-it('says that a visit is closed, and fetches the lists, where a live change took the row with its dialog', async () => {
+it('reports a closed visit and refetches the lists if a live change removed its row and dialog', async () => {
   server.list('carePoints', [point]);
   const visit = {
     firstName: 'Asha',
@@ -37,7 +37,7 @@ it('says that a visit is closed, and fetches the lists, where a live change took
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('says why a line is not cancelled, where the reader left the patient before the answer came', async () => {
+it('reports why a line was not cancelled after the person has left the patient', async () => {
   const { id } = answerPatient();
   const line = {
     itemName: 'Paracetamol 500 mg',

@@ -16,7 +16,7 @@ const closed = {
   receiptNo: 'R/9',
 };
 
-it('warns of what is not sent before a month is closed, and closes it with the figures that were shown', async () => {
+it('warns about unsubmitted claims before closing a month, and sends the shown figures', async () => {
   server.list('claimMonths', [running, over, closed]);
   const user = await openScreen('/claims/months', 'receptionist');
   await screen.findByText(/^Can be closed from 1 Dec/);
@@ -36,7 +36,7 @@ it('warns of what is not sent before a month is closed, and closes it with the f
   expect(server.calls('closeMonth').map(({ body }) => body)).toEqual([figures, figures]);
 });
 
-it('takes a payment with an amount and a reference', async () => {
+it('records a payment with an amount and a reference', async () => {
   server.list('claimMonths', [over, closed]);
   const user = await openScreen('/claims/months?of=2026-09', 'receptionist');
   await screen.findByText('The two lists agree.');

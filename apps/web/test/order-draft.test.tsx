@@ -11,7 +11,7 @@ function asksBeforeUnload(): boolean {
   return event.defaultPrevented;
 }
 
-it('asks before a reload loses the lines of an order, and only then', async () => {
+it('warns before a reload only while an order has lines', async () => {
   const id = newId();
   server.item('patientDetails', {
     authorizedMemberId: id,

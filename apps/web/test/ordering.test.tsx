@@ -93,7 +93,7 @@ it.each([
   expect(screen.queryAllByText(noVisit)).toHaveLength(0);
 });
 
-it('keeps the input after a lost answer, and sends the order again under the same key', async () => {
+it('keeps the input after a lost answer, and repeats the order with the same key', async () => {
   const user = await openPatient();
   const { panel, add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);
@@ -157,7 +157,7 @@ it('sends several tests as one order, with a note to the laboratory', async () =
   expect(server.calls('startVisit')[0]?.body).toMatchObject({ pointOfCareId: points.laboratory.id });
 });
 
-it('reports a refused order, keeps its input, and sends it again under a new key', async () => {
+it('reports a refused order, keeps its input, and sends it again with a new key', async () => {
   const user = await openPatient();
   const { panel, add, submit } = await openPanel(user, 'New Lab Test');
   await add(urinalysis.itemName);
@@ -171,7 +171,7 @@ it('reports a refused order, keeps its input, and sends it again under a new key
   expect(new Set(server.calls('addOrder').map(({ key }) => key)).size).toBe(2);
 });
 
-it('an item that cannot be ordered says why before it is sent, and one against an allergy needs a reason', async () => {
+it('explains why an item cannot be ordered, and requires a reason for one with an allergy', async () => {
   const user = await openPatient();
   const { add, submit } = await openPanel(user, 'New Prescription');
   const line = await add(paracetamol.itemName);

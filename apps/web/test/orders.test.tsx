@@ -8,7 +8,7 @@ import { server } from './lib/server.ts';
 
 const needsApproval = 'Needs the approval of the scheme before it is carried out.';
 
-it('says which prescription waits for the scheme, and when an item was ordered today already', async () => {
+it('marks a prescription that waits for the scheme, and an item already ordered today', async () => {
   answerSetup();
   const { id } = answerPatient();
   server.list('prescriptions', [
@@ -43,7 +43,7 @@ it('says which prescription waits for the scheme, and when an item was ordered t
   expect(line).toHaveTextContent('Already ordered today at 10:42 by Dkt. Asha Mrema.');
 });
 
-it("shows a receptionist that a doctor's page is not for the role", async () => {
+it("tells a receptionist that a doctor's page is for other roles", async () => {
   const { id } = answerPatient({ reach: 'none', allergies: null });
   await openScreen(`/patients/${id}`, 'receptionist');
   await screen.findByText('Not for your role');

@@ -34,7 +34,7 @@ async function measurePace(
   return Date.now() - pressed;
 }
 
-it('opens an order half a second after it was pressed, and leads back two seconds after it was sent', async () => {
+it('opens an order after half a second, and returns two seconds after sending', async () => {
   answerSetup();
   const { id } = answerPatient();
   server.list('searchItems', [{ itemName: 'Urinalysis', groupName: 'Urinalysis', category: 'test' }]);

@@ -4,7 +4,7 @@ import { expectAccessible, openScreen, replaceText, toasts } from './lib/screen.
 import { server } from './lib/server.ts';
 
 describe('a forgotten password', () => {
-  it('asks for the number, and answers an unknown one as any other', async () => {
+  it('requires the identifier, and answers an unknown one like any other', async () => {
     server.item('forgotPassword', { minutes: 15 });
     const user = await openScreen('/forgot');
     await user.click(await screen.findByRole('button', { name: 'Send the code' }));
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('keeps the new password when the code is refused, with the focus at the code', async () => {
+  it('keeps the new password and focuses the code after a refused code', async () => {
     server.item('forgotPassword', { minutes: 15 });
     const user = await openScreen('/forgot');
     await replaceText(user, await screen.findByLabelText('Card number'), '200003');
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
 describe('an invitation', () => {
   const secret = 'x'.repeat(43);
 
-  it('hides its secret, names each problem of the password at its field, and leads to the sign-in', async () => {
+  it('hides its secret, reports password problems at their fields, and leads to the sign-in', async () => {
     server.item('invitationDetails', {
       name: 'Zawadi Mushi',
       facility: 'Demo Hospital',
@@ -85,13 +85,13 @@ describe('an invitation', () => {
     expect(server.calls('acceptInvitation').at(-1)?.body).toEqual({ secret, newPassword: 'Mlango-wa-bluu' });
   });
 
-  it('that was used cannot be used again', async () => {
+  it('cannot be used twice', async () => {
     server.refuse('invitationDetails', 'notFound');
     await openScreen(`/invitation#${secret}`);
     await screen.findByText('This invitation cannot be used');
   });
 
-  it('whose link is cut off says to open the whole link', async () => {
+  it('asks to open the whole link if it is cut off', async () => {
     await openScreen('/invitation');
     await screen.findByText(/^Open the whole link of your invitation again\./);
     expect(server.calls('invitationDetails')).toHaveLength(0);

@@ -28,7 +28,7 @@ const forwardedTo = {
 const row = () => screen.findByRole('row', { name: /Vuai/ });
 
 describe('the row of a verified patient', () => {
-  it('forwards a patient who was not sent on, and leads back to the list', async () => {
+  it('forwards a patient, and returns to the list', async () => {
     answerSetup();
     server.list('authorizedCards', [khadija]);
     const user = await openScreen('/patients', 'receptionist');
@@ -48,7 +48,7 @@ describe('the row of a verified patient', () => {
     });
   });
 
-  it('withdraws a visit for a reason', async () => {
+  it('withdraws a visit with a reason', async () => {
     server.list('authorizedCards', [{ ...khadija, forwardedTo }]);
     const user = await openScreen('/patients', 'receptionist');
     await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
@@ -83,7 +83,7 @@ describe('the row of a verified patient', () => {
   });
 });
 
-it('takes a patient in who waits at consultation, when a doctor opens the row', async () => {
+it('takes in a patient who waits at consultation when a doctor opens the row', async () => {
   answerSetup();
   const { id } = answerPatient();
   server.list('authorizedCards', [{ ...khadija, authorizedMemberId: id, forwardedTo }]);
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(server.calls('searchCards')[0]?.body).toEqual({ text: 'Zzyzx' });
   });
 
-  it('has its columns in Swahili', async () => {
+  it('shows its columns in Swahili', async () => {
     server.list('authorizedCards', [khadija]);
     await openScreen('/patients', 'receptionist', { language: 'sw' });
     await row();

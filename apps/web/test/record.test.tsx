@@ -38,7 +38,7 @@ async function openDiagnoses(...diagnoses: readonly PartialSample<Diagnosis>[]) 
 
 const row = async (text: RegExp) => within(await main().findByRole('row', { name: text }));
 
-it('records a diagnosis that is chosen from the list by keyboard', async () => {
+it('records a diagnosis chosen with the keyboard', async () => {
   const user = await openDiagnoses();
   server.list('diagnosisCodes', [malaria, urinary]);
   const field = await main().findByRole('combobox', { name: 'Diagnosis' });
@@ -65,7 +65,7 @@ it('records a diagnosis that is chosen from the list by keyboard', async () => {
   await expectAccessible();
 });
 
-it('makes a diagnosis final, and withdraws one for a reason', async () => {
+it('makes a diagnosis final, and withdraws one with a reason', async () => {
   const user = await openDiagnoses(malaria, urinary);
   expect((await row(/B50\.9/)).getByText('Provisional')).toBeVisible();
   server.list('patientDiagnoses', [{ ...malaria, certainty: 'Final' }, urinary]);
@@ -87,7 +87,7 @@ it('makes a diagnosis final, and withdraws one for a reason', async () => {
   ]);
 });
 
-it('ties an order to a diagnosis, but to none that was withdrawn', async () => {
+it('links an order to a diagnosis, but not to a withdrawn one', async () => {
   const item = { itemName: 'Paracetamol', groupName: 'Paracetamol', category: 'medicine' } as const;
   const user = await openDiagnoses({ ...malaria, createdAt: '2026-11-20T07:00:00Z' }, withdrawn);
   server.list('searchItems', [item]);
@@ -99,7 +99,7 @@ it('ties an order to a diagnosis, but to none that was withdrawn', async () => {
   expect(choices.queryByRole('option', { name: /N39\.0/ })).toBeNull();
 });
 
-it('adds a note that says something', async () => {
+it('adds a note, but not an empty one', async () => {
   const user = await openDiagnoses();
   const note = await main().findByLabelText('New note');
   const add = main().getByRole('button', { name: 'Add note' });
@@ -115,7 +115,7 @@ it('adds a note that says something', async () => {
   expect(server.calls('addNote').map(({ body }) => body)).toEqual([{ text }]);
 });
 
-it('records an allergy in the head, and withdraws it for a reason', async () => {
+it('records an allergy in the header, and withdraws it with a reason', async () => {
   answerSetup();
   const { id } = answerPatient();
   const user = await openScreen(`/patients/${id}`, 'doctor');
@@ -152,7 +152,7 @@ it('records an allergy in the head, and withdraws it for a reason', async () => 
   ]);
 });
 
-it('shows results with their marks, what was corrected, and what is still awaited', async () => {
+it('shows results with their flags, corrections and pending tests', async () => {
   const haemoglobin = {
     code: 'HB',
     name: 'Haemoglobin',
@@ -194,7 +194,7 @@ it('shows results with their marks, what was corrected, and what is still awaite
   expect(dialog.queryByText(/Urinalysis/)).toBeNull();
 });
 
-it('says that results failed, as a message and at their place', async () => {
+it('reports failed results in a message and in place', async () => {
   const user = await openDiagnoses();
   server.raw('labResults', 500, '{"statusCode":51500,"description":""}');
   await user.click(main().getByRole('button', { name: 'View Results' }));

@@ -32,7 +32,7 @@ async function choose(user: UserEvent, dialog: Dialog): Promise<void> {
 const reasonOf = (dialog: Dialog) => dialog.getByLabelText('Reason for referral');
 
 describe('a referral', () => {
-  it('is checked before it is sent, shows the words of a refusal, and is corrected', async () => {
+  it('is validated, shows a refusal, and can be corrected', async () => {
     const { id, user, dialog } = await openReferral();
     await choose(user, dialog);
     await replaceText(user, reasonOf(dialog), 'x');
@@ -79,7 +79,7 @@ describe('a referral', () => {
     expect(server.calls('resubmitReferral')).toMatchObject([{ params: { id: sent.id } }]);
   });
 
-  it('stays as it was while it is not known whether it was sent, and is sent again under the same key', async () => {
+  it('is locked while its outcome is unknown, and repeats with the same key', async () => {
     const { user, dialog } = await openReferral();
     await choose(user, dialog);
     await user.click(dialog.getByRole('checkbox', { name: /I10/ }));
@@ -100,7 +100,7 @@ describe('a referral', () => {
   });
 });
 
-it('names what is missing of a referral from the list: patient, facility, diagnosis', async () => {
+it('reports a missing patient, facility and diagnosis of a new referral', async () => {
   const { id } = answerPatient();
   const user = await openScreen('/referals', 'doctor');
   await user.click(await screen.findByRole('button', { name: 'Refer Patient' }));
@@ -135,7 +135,7 @@ const there = {
 } as const;
 
 describe('the list', () => {
-  it('says that it failed, and loads with Retry; says that nothing matches', async () => {
+  it('reports a failure, loads with Retry, and says that nothing matches', async () => {
     server.refuse('searchReferrals', 'internal', '');
     const user = await openScreen('/referals', 'doctor');
     await passTime(1_500);
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(server.calls('searchReferrals')).toHaveLength(0);
   });
 
-  it('opens a referral with the versions before it', async () => {
+  it('opens a referral with its earlier versions', async () => {
     const remark = 'Kisima Demo Dispensary does not accept referrals.';
     server.list('searchReferrals', [there]);
     server.item('referralOf', {

@@ -16,8 +16,8 @@ const claim = {
 } as const;
 const row = () => screen.findByRole('row', { name: new RegExp(claim.subject) });
 
-describe('what waits for the scheme', () => {
-  it('says what waits and why, and is tried at once, with the focus where it was', async () => {
+describe('a waiting job', () => {
+  it('shows its subject and problem, and can be tried at once without moving the focus', async () => {
     server.list('outboxOf', [claim]);
     const user = await openScreen('/admin/outbox', 'admin');
     expect(await row()).toHaveTextContent('Send a claim');
@@ -31,7 +31,7 @@ describe('what waits for the scheme', () => {
     await waitFor(() => expect(retry).toHaveFocus());
   });
 
-  it('is given up for a reason, after which the focus is on the heading', async () => {
+  it('can be given up with a reason, which focuses the heading', async () => {
     server.list('outboxOf', ({ query }) =>
       query.state === 'given-up'
         ? [{ ...claim, state: 'given-up', reason: 'Sent on paper instead' }]
@@ -58,7 +58,7 @@ describe('what waits for the scheme', () => {
     expect(await row()).toHaveTextContent('Sent on paper instead');
   });
 
-  it('distinguishes lost answers by their reference, on the screen and aloud', async () => {
+  it('shows and announces lost answers with their references', async () => {
     const ids = ['11111111', '22222222'].map((end) => `00000000-0000-4000-8000-0000${end}`);
     server.list(
       'outboxOf',
@@ -92,7 +92,7 @@ describe('the connection to the scheme', () => {
     connection: { state: 'unknown' },
   } as const;
 
-  it('asks for the credentials, and shows no secret once it is saved', async () => {
+  it('requires the credentials, and never shows the saved secret', async () => {
     server.item('schemeSettingsOf', { ...unset, connection: { state: 'local' } });
     const user = await openScreen('/admin/scheme', 'admin');
     await screen.findByText('The built-in register serves');
@@ -132,7 +132,7 @@ describe('the connection to the scheme', () => {
     await expectAccessible();
   });
 
-  it('goes back to the register, which needs no test', async () => {
+  it('returns to the register, which needs no test', async () => {
     server.item('schemeSettingsOf', saved);
     server.item('saveSchemeSettings', { ...unset, connection: { state: 'local' } });
     const user = await openScreen('/admin/scheme', 'admin');
@@ -142,7 +142,7 @@ describe('the connection to the scheme', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull());
   });
 
-  it('says in words what was not understood of an answer, its code beside it', async () => {
+  it('explains unrecognized responses, with their codes', async () => {
     server.item('schemeSettingsOf', saved);
     server.list('oddAnswers', [
       { problem: 'NO_JSON' },

@@ -21,7 +21,7 @@ describe('a new password', () => {
     await user.click(dialog().getByRole('button', { name: 'Change Password' }));
   };
 
-  it('is refused with the reason at the field that it is about', async () => {
+  it('reports a refusal at its field', async () => {
     const user = await openDialog();
     server.refuse('changePassword', 'validation', undefined, {
       fields: { newPassword: 'This password is too common' },
@@ -42,7 +42,7 @@ describe('a new password', () => {
     expect(next).not.toHaveAccessibleDescription(/too common/);
   });
 
-  it('whose answer is lost is sent again under the same key', async () => {
+  it('repeats with the same key after a lost answer', async () => {
     const user = await openDialog();
     server.lose('changePassword');
     await change(user, 'Karibu-2026', 'Mlango-wa-kijani');
@@ -57,7 +57,7 @@ describe('a new password', () => {
 });
 
 describe('the sessions', () => {
-  it('say where to find a failure in the log, and load with Retry', async () => {
+  it('show the reference of a failure, and load with Retry', async () => {
     const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
     server.raw('sessions', 500, JSON.stringify({ ...failureEnvelope('internal'), requestId }));
     const user = await openScreen('/security', 'receptionist');
@@ -71,7 +71,7 @@ describe('the sessions', () => {
   });
 });
 
-it('names a wrong password and a wrong code at their fields while an app is set up', async () => {
+it('reports a wrong password and a wrong code at their fields during the setup of an app', async () => {
   const user = await openScreen('/security', 'receptionist');
   await user.click(await screen.findByRole('button', { name: 'Set up the app' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator app' }));

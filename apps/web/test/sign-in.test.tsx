@@ -36,7 +36,7 @@ async function signIn(user: UserEvent): Promise<void> {
 }
 
 describe('the form', () => {
-  it('says under each field what it lacks, and moves to the first', async () => {
+  it('reports each missing field, and focuses the first', async () => {
     const user = await openSignIn();
     await user.click(submit());
     expect(field('Role')).toHaveAccessibleDescription('Role is required');
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(server.calls('login')).toHaveLength(0);
   });
 
-  it('has a field of its own for Phone and for NIDA, which Enter sends', async () => {
+  it('has separate fields for Phone and NIDA, and sends on Enter', async () => {
     server.refuse('login', 'credentials');
     const user = await openSignIn();
     await user.selectOptions(field('Role'), 'doctor');
@@ -100,7 +100,7 @@ describe('the form', () => {
 });
 
 describe('a sign-in that fails', () => {
-  it('says so, keeps the number, and stores nothing', async () => {
+  it('reports the failure, keeps the identifier, and stores nothing', async () => {
     server.refuse('login', 'credentials');
     const user = await openSignIn();
     await signIn(user);
@@ -113,7 +113,7 @@ describe('a sign-in that fails', () => {
     await expectAccessible();
   });
 
-  it('says that the server is out of reach, and succeeds with what was typed once it is back', async () => {
+  it('reports an unreachable server, and succeeds with the same input later', async () => {
     server.lose('login');
     const user = await openSignIn();
     await signIn(user);
@@ -127,7 +127,7 @@ describe('a sign-in that fails', () => {
   });
 });
 
-it('waits for the answer about the session before, which could replace the new cookie', async () => {
+it('waits for the refresh of an earlier session, which could replace the new cookie', async () => {
   answerLogin(true);
   localStorage.setItem(storageKeys.pace, 'skip');
   const user = await openScreen('/forgot');
@@ -143,7 +143,7 @@ it('waits for the answer about the session before, which could replace the new c
 });
 
 describe('the paces of the specification', () => {
-  it('keep the splash for its time, which a key ends', async () => {
+  it('show the splash for its time', async () => {
     await openScreen('/');
     await screen.findByRole('heading', { name: 'AfyaKadi' });
     expect(screen.getByText('Loading')).toBeVisible();
@@ -153,14 +153,14 @@ describe('the paces of the specification', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('let a key end the splash', async () => {
+  it('end the splash on a key', async () => {
     const user = await openScreen('/');
     await screen.findByText('Loading');
     await user.keyboard(' ');
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('keep the sign-in for its time', async () => {
+  it('delay the sign-in', async () => {
     answerLogin(false);
     const user = await openScreen('/login');
     await screen.findByLabelText('Role');
@@ -172,7 +172,7 @@ describe('the paces of the specification', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 
-  it('are skipped on this device from the profile menu on', async () => {
+  it('can be skipped on this device in the profile menu', async () => {
     const user = await openScreen('/dashboard', 'pharmacist', {
       account: { settings: { skipWaiting: false } },
     });
@@ -186,7 +186,7 @@ describe('the paces of the specification', () => {
   });
 });
 
-it('leads from the splash to the dashboard who is signed in', async () => {
+it('leads a signed-in person from the splash to the dashboard', async () => {
   await openScreen('/', 'receptionist');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });

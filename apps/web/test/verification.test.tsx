@@ -28,7 +28,7 @@ function expectAnnouncedOnce(text: string): void {
 }
 
 describe('the form', () => {
-  it('asks for every field, and has the card types of the verifier', async () => {
+  it('requires every field, and offers the card types of the verifier', async () => {
     const desk = await Desk.open();
     await desk.user.selectOptions(desk.verifier, '');
     expect(desk.cardType).toBeDisabled();
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(server.calls('authorizeCard')).toHaveLength(0);
   });
 
-  it('asks for remarks and a referral number where the visit type needs them', async () => {
+  it('requires remarks and a referral number if the visit type does', async () => {
     no();
     const desk = await Desk.open();
     await desk.user.selectOptions(desk.visitType, 'Emergency');
@@ -75,7 +75,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('has the focus at the field that the server refuses', async () => {
+  it('focuses a field that the server refuses', async () => {
     server.refuse('authorizeCard', 'validation', undefined, { fields: { cardNo: 'At most 32 characters' } });
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
@@ -86,7 +86,7 @@ describe('the form', () => {
 });
 
 describe('the answer', () => {
-  it('of a refused card is the remark of the scheme, and leads to no care point', async () => {
+  it("of a refused card shows the scheme's remark, and leads to no care point", async () => {
     no('Not available at NHIF');
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
@@ -97,7 +97,7 @@ describe('the answer', () => {
     await expectAccessible();
   });
 
-  it('of a card that another facility authorized today names that facility', async () => {
+  it('names the other facility that authorized a card today', async () => {
     const remarks = 'Already authorized today at Pili Hospital';
     const latestAuthorization = { facilityName: 'Bahari Hospital' };
     server.refuse('authorizeCard', 'notEligible', remarks, {
@@ -110,7 +110,7 @@ describe('the answer', () => {
     expect(main().getByText(/Bahari Hospital/)).toBeVisible();
   });
 
-  it('without an item is a failure, of the verification and of the forwarding', async () => {
+  it('without an item is a failure, for verification and forwarding', async () => {
     const withoutItem = JSON.stringify({ statusCode: 51000, description: '', data: { item: null } });
     server.raw('authorizeCard', 200, withoutItem);
     const desk = await Desk.open();
@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(window.location.pathname).toBe('/point-of-care');
   });
 
-  it('of a silent scheme is neither a yes nor a no, and Try again asks the same once more', async () => {
+  it('of an unavailable scheme is neither a yes nor a no, and Try again repeats the request', async () => {
     server.refuse('authorizeCard', 'notChecked');
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
@@ -150,7 +150,7 @@ describe('the answer', () => {
     expect(second).toEqual(first);
   });
 
-  it('that a role may not ask for is announced once, and disappears with the next question', async () => {
+  it('that the role does not permit is announced once, and disappears with the next request', async () => {
     server.refuse('authorizeCard', 'forbidden');
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
@@ -168,7 +168,7 @@ describe('the answer', () => {
     expect(screen.queryByText(refused)).toBeNull();
   });
 
-  it('that was lost keeps what was typed, and the repeat has the same key', async () => {
+  it('that was lost keeps the input, and repeats with the same key', async () => {
     server.lose('authorizeCard');
     server.setUp(false);
     const desk = await Desk.open();
@@ -186,7 +186,7 @@ describe('the answer', () => {
   });
 });
 
-it('leads from a pasted address of the forwarding back to a patient', async () => {
+it('leads from the forwarding without a patient back to the list', async () => {
   answerSetup();
   await openScreen('/point-of-care', 'receptionist');
   await screen.findByText(failures.noPatient);
@@ -203,7 +203,7 @@ describe('a card that the scheme accepts without a name', () => {
     lastName: '',
   } as const;
 
-  it('asks who the patient is before forwarding, and keeps what is typed while another number is looked at', async () => {
+  it('requires the identity before forwarding, and keeps it while another number is entered', async () => {
     server.item('authorizeCard', nameless);
     const desk = await Desk.open();
     await desk.verify(nameless.cardNo);
@@ -228,7 +228,7 @@ describe('a card that the scheme accepts without a name', () => {
     expect(screen.getByLabelText('First Name')).toHaveValue('Rehema');
   });
 
-  it('does not show its name beside the answer about the next card', async () => {
+  it("does not show its name next to the next card's answer", async () => {
     server.item('authorizeCard', nameless);
     const desk = await Desk.open();
     await desk.verify(nameless.cardNo);
@@ -255,7 +255,7 @@ describe('a card that the scheme accepts without a name', () => {
     expect(main().queryByText(/Rehema/)).toBeNull();
   });
 
-  it('is forwarded under the name that was entered', async () => {
+  it('is forwarded with the entered name', async () => {
     server.item('authorizeCard', { ...nameless, ...rehema, identitySource: 'staff', repeated: true });
     const desk = await Desk.open();
     await desk.verify(nameless.cardNo);

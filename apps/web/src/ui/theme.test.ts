@@ -48,10 +48,12 @@ const shapes: [string, string][] = [
 describe.each([':root', '.dark'])('%s', (selector) => {
   const found = values(selector);
   const between = (a: string, b: string) => contrast(found.get(a) ?? '', found.get(b) ?? '');
-  test.each(text)('%s on %s reads at 4.5:1', (ink, on) =>
+  test.each(text)('%s on %s has a contrast of 4.5:1', (ink, on) =>
     expect(between(ink, on)).toBeGreaterThanOrEqual(4.5),
   );
-  test.each(shapes)('%s against %s shows at 3:1', (a, b) => expect(between(a, b)).toBeGreaterThanOrEqual(3));
+  test.each(shapes)('%s against %s has a contrast of 3:1', (a, b) =>
+    expect(between(a, b)).toBeGreaterThanOrEqual(3),
+  );
 });
 
 describe('the dark theme', () => {
@@ -66,7 +68,7 @@ describe('the dark theme', () => {
     expect(css.match(/\.dark\b/g)).toHaveLength(3);
   });
 
-  test('is no screen’s own concern', () => {
+  test('is not handled by any screen', () => {
     const src = path.join(import.meta.dirname, '..');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.tsx'),

@@ -30,22 +30,22 @@ const today = '2026-11-21';
 
 it.each<[string, Partial<Approvable>, string, boolean]>([
   ['needs none', { needsApproval: false }, 'none-needed', false],
-  ['nobody asked', {}, 'not-asked', true],
-  ['nobody asked, and it is over', { status: 'NotDone' }, 'none-needed', false],
-  ['waits', { approval: { ...approval, status: 'Pending' } }, 'pending', true],
+  ['not requested', {}, 'not-asked', true],
+  ['not requested, line finished', { status: 'NotDone' }, 'none-needed', false],
+  ['pending', { approval: { ...approval, status: 'Pending' } }, 'pending', true],
   ['refused', { approval: { ...approval, status: 'Invalid' } }, 'invalid', true],
-  ['good on its last day', { approval }, 'valid', false],
-  ['over the day after', { approval: { ...approval, validUntil: '2026-11-20' } }, 'expired', true],
-  ['without a last day', { approval: { ...approval, validUntil: null } }, 'valid', false],
-  ['all given', { approval: { ...approval, status: 'Consumed' } }, 'consumed', true],
+  ['valid on its last day', { approval }, 'valid', false],
+  ['expired the day after', { approval: { ...approval, validUntil: '2026-11-20' } }, 'expired', true],
+  ['valid without a last day', { approval: { ...approval, validUntil: null } }, 'valid', false],
+  ['consumed', { approval: { ...approval, status: 'Consumed' } }, 'consumed', true],
   [
-    'given, and over',
+    'consumed, line finished',
     { status: 'Dispensed', approval: { ...approval, status: 'Consumed' } },
     'consumed',
     false,
   ],
   [
-    'asked in vain, and over',
+    'refused, line finished',
     { status: 'NotDone', approval: { ...approval, quantityUsed: 0 } },
     'none-needed',
     false,
@@ -55,7 +55,7 @@ it.each<[string, Partial<Approvable>, string, boolean]>([
   expect(waitsForApproval({ ...line, ...overrides }, today)).toBe(waits);
 });
 
-it('distinguishes a refused approval from one that the scheme still has to decide about', () => {
+it('distinguishes a refused approval from a pending one', () => {
   const of = (status: Approval['status']) => ({ ...line, approval: { ...approval, status } });
   expect(countApprovals([of('Pending'), of('Invalid'), line, of('Valid')], today)).toEqual({
     pending: 1,
@@ -64,7 +64,7 @@ it('distinguishes a refused approval from one that the scheme still has to decid
   });
 });
 
-it('counts what is left of it', () => {
+it('returns the remaining quantity', () => {
   expect(remainingQuantity(approval)).toBe(1);
   expect(remainingQuantity({ ...approval, quantityApproved: null })).toBe(0);
 });

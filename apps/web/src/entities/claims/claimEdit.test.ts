@@ -88,7 +88,7 @@ const claim = (overrides: Partial<ClaimDetail>): ClaimDetail => ({
   ...overrides,
 });
 
-it('shows what stops a claim first, and among equals the dearest', () => {
+it('sorts findings by severity, then by amount at risk', () => {
   const found = [
     finding({ code: 'not-indicated', severity: 'warn', atRisk: 900 }),
     finding({ code: 'no-diagnosis', severity: 'stop', atRisk: 10 }),
@@ -101,7 +101,7 @@ it('shows what stops a claim first, and among equals the dearest', () => {
   ]);
 });
 
-it('is in the way as long as it stops, or nobody has answered', () => {
+it('blocks sending for a stop, or a finding without an answer', () => {
   const { stops, unanswered } = blockingFindings([
     finding({ severity: 'stop' }),
     finding({ answer: null }),
@@ -111,7 +111,7 @@ it('is in the way as long as it stops, or nobody has answered', () => {
   expect([stops.length, unanswered.length]).toEqual([1, 1]);
 });
 
-it('keeps the other answers when one is given or changed', () => {
+it('keeps the other answers when one is added or changed', () => {
   const [first, second] = [finding({ lineId: 'a', answer: 'One' }), finding({ lineId: 'b', answer: 'Two' })];
   expect(withAnswer(claim({ findings: [first, second] }), first, 'Repeated')).toEqual({
     answers: [
@@ -121,14 +121,14 @@ it('keeps the other answers when one is given or changed', () => {
   });
 });
 
-it('answers lateness with the reason of the claim itself', () => {
+it("answers a late submission with the claim's own late reason", () => {
   const late = finding({ code: 'late-submission', lineId: null });
   expect(withAnswer(claim({ findings: [late] }), late, 'The power was out')).toEqual({
     lateReason: 'The power was out',
   });
 });
 
-it('leaves lines out and takes them back without losing the others', () => {
+it('leaves out and includes lines without changing the others', () => {
   const rejected = claim({ lines: [line('a', 3_000), line('b', 2_000, 'Done twice')] });
   expect(withLeftOut(rejected, 'a', 'Wrong day').leftOut).toEqual([
     { lineId: 'b', reason: 'Done twice' },
@@ -138,18 +138,18 @@ it('leaves lines out and takes them back without losing the others', () => {
   expect(leftOutAmount(rejected.lines)).toBe(2_000);
 });
 
-it('can be changed until it is sent, and not while nobody knows whether it was received', () => {
+it('is editable until it is sent, and not while the outcome is unknown', () => {
   expect(isEditable({ status: 'Pending', sending: false })).toBe(true);
   expect(isEditable({ status: 'Pending', sending: true })).toBe(false);
   expect(isEditable({ status: 'Rejected', sending: false })).toBe(false);
 });
 
-it('warns of an unpaid month at half of the legal term, and at its end', () => {
+it('warns about an unpaid month at half of the legal term and at its end', () => {
   expect([29, 30, 59, 60].map(unpaidTone)).toEqual(['neutral', 'warn', 'warn', 'bad']);
   expect(owed({ amountApproved: 10_000, amountPaid: 4_000 })).toBe(6_000);
   expect(owed({ amountApproved: 10_000, amountPaid: 12_000 })).toBe(0);
 });
 
-it('names a month in the address', () => {
+it('formats a month for the URL', () => {
   expect(monthKey({ year: 2026, month: 3 })).toBe('2026-03');
 });

@@ -6,6 +6,6 @@ it.each([
   ['waiting', 'ifConfirmed'],
   ['refused', 'refused'],
   ['closed', 'notPaid'],
-] as const)('what is covered under an authorization that is %s: %s', (mark, status) =>
+] as const)('under an authorization that is %s, coverage is: %s', (mark, status) =>
   expect(statusOf(mark)).toBe(status),
 );

@@ -10,7 +10,7 @@ test.each([
     'closed',
     [/^(?!.*refused)(?!.*umeikataa).*ended, not paid by the scheme · .*imehitimishwa, mfuko haulipi/],
   ],
-] as const)('a paper under a provisional authorization that is %s', (mark, lines) => {
+] as const)('a printout marks a provisional authorization that is %s', (mark, lines) => {
   const printed = provisionalNotice(mark);
   expect(printed).toHaveLength(lines.length);
   for (const [n, line] of lines.entries()) expect(printed[n]).toMatch(line);

@@ -6,10 +6,10 @@ it.each([
   [' 15 ', 15],
   ['10000', 10_000],
   ['007', 7],
-])('reads %j as a count', (text, count) => {
+])('parses %j as a count', (text, count) => {
   expect(amountOf(text)).toBe(count);
 });
 
-it.each(['', '0', '-1', '1.5', '1,5', '1e2', 'ten', '100000'])('reads no count in %j', (text) => {
+it.each(['', '0', '-1', '1.5', '1,5', '1e2', 'ten', '100000'])('rejects %j', (text) => {
   expect(amountOf(text)).toBe(0);
 });

@@ -35,8 +35,8 @@ describe('the quantity of a line', () => {
     ['follows from dose, frequency and days', item(), dosed, '30'],
     ['follows from soft gels as from capsules', item({ dosage: 'Softgel' }), dosed, '30'],
     ['follows from half a tablet too', item({ dosage: 'Tablets' }), { ...dosed, dose: '0,5' }, '8'],
-    ['says nothing while one of them is missing', item(), { ...dosed, days: '' }, ''],
-    ['stays as it was changed by hand', item(), { ...dosed, quantity: '21' }, '21'],
+    ['is empty while one of them is missing', item(), { ...dosed, days: '' }, ''],
+    ['keeps a manual change', item(), { ...dosed, quantity: '21' }, '21'],
     ['is one bottle of a liquid', item({ dosage: 'Oral liquid' }), dosed, '1'],
     ['is one of a consumable', item({ dosage: 'Consumable' }), {}, '1'],
     ['is one of a test', item({ category: 'test', dosage: null }), {}, '1'],
@@ -52,12 +52,12 @@ describe('the quantity of a line', () => {
     expect(quantityOf({ ...newLine(of), ...typed })).toBe(quantity);
   });
 
-  it.each(['0', '-1', '1.5', '10001', 'ten', ''])('cannot be %s', (quantity) => {
+  it.each(['0', '-1', '1.5', '10001', 'ten', ''])('rejects %j', (quantity) => {
     expect(wholeQuantity({ ...newLine(item()), quantity })).toBeNull();
   });
 });
 
-describe('the directions that a line lacks', () => {
+describe('the missing directions of a line', () => {
   const all = ['dose', 'frequency', 'durationDays'];
   it.each([
     ['all of a tablet', item({ dosage: 'Tablets' }), { quantity: '24' }, all],
@@ -72,19 +72,19 @@ describe('the directions that a line lacks', () => {
     ['dose and frequency of an inhaler', item({ dosage: 'Inhaler' }), {}, ['dose', 'frequency']],
     ['none of a consumable', item({ dosage: 'Consumable' }), {}, []],
     ['none of a test', item({ category: 'test', dosage: null }), {}, []],
-    ['none where it is as directed', item(), { frequency: 'UD' }, []],
+    ['none of a medicine to take as directed', item(), { frequency: 'UD' }, []],
   ] as const)('%s', (_, of, typed, missing) => {
     const found = missingIn({ ...newLine(of), ...typed });
     expect(found.map(({ direction }) => direction)).toEqual(missing);
   });
 });
 
-it('reads numbers as they are typed, and nothing else', () => {
+it('parses typed numbers, and rejects other text', () => {
   expect([toNumber(' 0,5 '), toNumber('2'), toNumber('1.25')]).toEqual([0.5, 2, 1.25]);
   expect([toNumber(''), toNumber('-1'), toNumber('1e3')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
 });
 
-it('checks the lines that have a quantity, and asks nothing while none has', () => {
+it('checks the lines with a quantity, and nothing without any', () => {
   const ready = { ...newLine(item()), quantity: '4' };
   expect(toCheck('m', [newLine(item({ id: 'b' }))])).toBeUndefined();
   expect(toCheck('m', [ready, newLine(item({ id: 'b' }))])).toEqual({
@@ -93,7 +93,7 @@ it('checks the lines that have a quantity, and asks nothing while none has', () 
   });
 });
 
-it('sends what was typed, and null for what was not', () => {
+it('sends typed values, and null for empty ones', () => {
   const lines = [
     { ...newLine(item()), dose: '1', frequency: 'BD' as const, days: '7', note: ' With food ' },
     newLine(item({ id: 'b', category: 'test', dosage: null })),
@@ -124,7 +124,7 @@ it('sends what was typed, and null for what was not', () => {
   ]);
 });
 
-it('brings what the server found to the item and the field it is about', () => {
+it("maps the server's errors to items and fields", () => {
   const lines = [newLine(item()), newLine(item({ id: 'b' }))];
   const found = {
     'memberItems.1.quantity': 'Too many',

@@ -20,7 +20,7 @@ const item = (itemName: string, more: Partial<OrderableItem> = {}): OrderableIte
   ...more,
 });
 
-it('puts the packs of one medicine under its first, and nothing of another strength or form', () => {
+it('groups the packs of one medicine, strength and form', () => {
   const single = item('Ibuprofen 400mg tablets');
   const tin = item('Ibuprofen 400mg tablets, tin of 1000');
   const other = item('Ibuprofen 400mg tablets, pack of 14', { strength: '600mg' });

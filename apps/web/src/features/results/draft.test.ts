@@ -39,12 +39,12 @@ const test: LabResult = {
   ],
 };
 
-it('begins a correction with the current values, and a first result empty', () => {
+it('starts a correction with the current values, and a first result empty', () => {
   expect(draftOf(test)).toEqual({ values: { HB: '9.1' }, remarks: 'Seen' });
   expect(draftOf({ ...test, versions: [] })).toEqual({ values: {}, remarks: '' });
 });
 
-it('sends what was measured, in the order of the form, and names what is no number', () => {
+it('sends the measured values in the order of the form, and lists invalid numbers', () => {
   const { body, unread, empty } = bodyOf(test, { values: { WBC: '7,2', HB: 'low' }, remarks: ' ' });
   expect(body).toEqual({ memberVisitItemId: 'line', remarks: '', values: [{ code: 'WBC', value: 7.2 }] });
   expect(unread).toEqual(['HB']);
@@ -52,7 +52,7 @@ it('sends what was measured, in the order of the form, and names what is no numb
   expect(bodyOf(test, { values: { HB: ' ' }, remarks: ' \n' }).empty).toBe(true);
 });
 
-it('finds the field of a value that the server refuses', () => {
+it('maps a refused value to its field', () => {
   const body = { values: [{ code: 'WBC', value: 1 }] };
   expect(refusedValues({ 'values.0.value': 'Too large', remarks: 'x' }, body)).toEqual({
     'values.WBC': 'Too large',

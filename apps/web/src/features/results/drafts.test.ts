@@ -26,7 +26,7 @@ const test = (id: string, measured: boolean): LabResult => ({
 });
 const tests = [test('words', false), test('values', true)];
 
-it('asks for every result, and for values that are numbers', () => {
+it('requires every result, and numbers as values', () => {
   const texts = { unread: 'no number', empty: 'empty' };
   expect(problemsOfAll(tests, {}, texts)).toEqual({ 'words.remarks': 'empty', 'values.remarks': 'empty' });
   const typed = { words: { values: {}, remarks: ' ' }, values: { values: { HB: 'many' }, remarks: '' } };
@@ -36,7 +36,7 @@ it('asks for every result, and for values that are numbers', () => {
   });
 });
 
-it('sends them in the order of the tests', () => {
+it('sends the results in the order of the tests', () => {
   const drafts = {
     values: { values: { HB: '9,1' }, remarks: '' },
     words: { values: {}, remarks: 'Negative' },
@@ -47,7 +47,7 @@ it('sends them in the order of the tests', () => {
   ]);
 });
 
-it('finds the test that a refusal is about', () => {
+it('maps a refusal to its test', () => {
   const sent = [
     { memberVisitItemId: 'words' },
     { memberVisitItemId: 'values', values: [{ code: 'HB', value: 99 }] },

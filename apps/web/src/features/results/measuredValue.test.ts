@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatRange, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
 
-describe('what is typed for a measure', () => {
+describe('a typed measure', () => {
   it.each([
     ['12.5', 12.5],
     [' 7 ', 7],
@@ -22,14 +22,14 @@ describe('what is typed for a measure', () => {
   );
 });
 
-it('marks what lies outside the range, not its bounds', () => {
+it('marks values outside the range, but not its bounds', () => {
   const range = { low: 12, high: 16 };
   expect([11.9, 12, 16, 16.1].map((value) => rangeFlag(value, range))).toEqual(['low', null, null, 'high']);
   expect(rangeFlag(3, { low: null, high: null })).toBeNull();
   expect(rangeFlag(3, { low: null, high: 2 })).toBe('high');
 });
 
-it('writes a range with one bound or two', () => {
+it('formats a range with one or two bounds', () => {
   expect(formatRange({ low: 12, high: 16 })).toBe('12–16');
   expect(formatRange({ low: null, high: 5.2 })).toBe('≤ 5.2');
   expect(formatRange({ low: 1, high: null })).toBe('≥ 1');

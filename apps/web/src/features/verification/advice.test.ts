@@ -9,7 +9,7 @@ it.each([
   ['Referral number is required', false],
   ['Card Missing', false],
   ['', false],
-])('%s asks for proof of the holder: %s', (remark, wants) => {
+])('“%s” requires proof of the holder: %s', (remark, wants) => {
   expect(wantsProof(remark)).toBe(wants);
 });
 
@@ -33,7 +33,7 @@ it.each<[string, RefusalReason]>([
   expect(reasonOf(remark)).toBe(reason);
 });
 
-it('sends to the office of the scheme only a patient whose card has to be put right', () => {
+it("sends only a patient with a wrong card to the scheme's office", () => {
   const linesOf = (remark: string) => advice(remark).map(({ lines }) => lines.join(' '));
   for (const text of linesOf('Already authorized today at Bahari Njema')) {
     expect(text).toMatch(/go back to that facility|rudi katika kituo hicho/);

@@ -14,7 +14,7 @@ it.each([
   '199004121412100001234',
   '02-',
   'nhif241',
-])('%s is asked about, and sent at a second press that is no echo of the first', (card) => {
+])('%s raises a warning, and a later second press sends it', (card) => {
   const first = warningAfterPress(card, 'NHIF', null, 1_000);
   expect(first).toEqual({ card, at: 1_000 });
   // A held key repeats: each repetition counts as the same press.
@@ -24,14 +24,14 @@ it.each([
   expect(warningAfterPress(card, 'NHIF', repeated, 2_200)).toBeNull();
 });
 
-it('a number that was changed is asked about again', () => {
+it('a changed number raises a new warning', () => {
   expect(warningAfterPress('10990', 'NHIF', { card: '1099', at: 0 }, 5_000)).toEqual({
     card: '10990',
     at: 5_000,
   });
 });
 
-it('one that a scanner brought was asked about before the first press', () => {
+it('a scanned number warns before the first press', () => {
   expect(warningAfterPress('1099', 'NHIF', { card: '1099', at: null }, 0)).toBeNull();
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['109900035308', 'WCF', false],
   ['WCF/2024/00317', 'NHIF', false],
   ['ZH-77', 'ZHSF', true],
-])('%s is sent at the first press where the verifier is %s: %s', (card, verifier, sent) => {
+])('%s with the verifier %s is sent at the first press: %s', (card, verifier, sent) => {
   expect(warningAfterPress(card, verifier, null, 0) === null).toBe(sent);
 });

@@ -20,7 +20,7 @@ function answered(name: keyof typeof statusCatalogue, data?: unknown) {
   return outcomeOf(new ApiError({ statusCode: code, httpStatus: http, description: text, data }), request);
 }
 
-it('takes silence for silence, with the question to ask again but without the picture', () => {
+it('keeps the request of an unanswered call, without the picture', () => {
   const found = answered('notChecked', { item: null, provisional: true });
   expect(found).toEqual({
     kind: 'unavailable',
@@ -42,7 +42,7 @@ it('offers no provisional authorization unless the server says so', () => {
   });
 });
 
-it('takes an answer that was not understood for neither a yes nor a no', () => {
+it('treats an unrecognized answer as neither accepted nor refused', () => {
   const found = answered('schemeAnswer', { item: null });
   expect(found.kind).toBe('unrecognized');
   expect(isFinal(found)).toBe(false);

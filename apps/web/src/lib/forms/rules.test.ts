@@ -6,17 +6,17 @@ import { violatedRules } from './rules.ts';
 const withdrawal = rulesOf(endpoints.cancelVisit.body);
 const identity = rulesOf(endpoints.issueProvisional.body);
 
-it('takes limits and texts from the schemas of the contract', () => {
+it("reads limits and texts from the contract's schemas", () => {
   expect(withdrawal).toEqual({ reason: { max: 300, min: 3, text: 'Say why, in at least 3 characters' } });
   expect(identity['identity.firstName']).toMatchObject({ max: 60, min: 1, optional: true });
   expect(rulesOf(endpoints.addOrder.body)['memberItems[].dosage']).toMatchObject({ max: 120 });
 });
 
-it('names no limit for what nobody types', () => {
+it('has no limits for identifiers', () => {
   expect(Object.keys(rulesOf(endpoints.enterApproval.body))).toEqual(['referenceNo']);
 });
 
-it('counts what is seen, and lets an optional field be empty unless the form asks for it', () => {
+it('counts visible characters, and allows an empty optional field unless the form requires it', () => {
   expect(violatedRules(withdrawal, { reason: '  ab ' })).toEqual({
     reason: 'Say why, in at least 3 characters',
   });
@@ -29,7 +29,7 @@ it('counts what is seen, and lets an optional field be empty unless the form ask
   expect(violatedRules(dispensing, { overrideReason: 'a' })).toHaveProperty('overrideReason');
 });
 
-it('finds fields inside others', () => {
+it('reads nested fields', () => {
   const values = { identity: { firstName: '', lastName: 'Ally' } };
   expect(Object.keys(violatedRules(identity, values, ['identity.firstName']))).toEqual([
     'identity.firstName',

@@ -13,7 +13,7 @@ function type(reader: ScanDetector, text: string, gaps: readonly number[], from 
 
 const card = '109900035308';
 
-describe('keys in a row', () => {
+describe('a sequence of keys', () => {
   it.each([
     ['a wired scanner', [2], true],
     ['a slow one without a wire', [35], true],
@@ -29,23 +29,23 @@ describe('keys in a row', () => {
     expect(reader.end(at + 6)).toBeNull();
   });
 
-  it('too few are no scan', () => {
+  it('is no scan with too few keys', () => {
     const reader = new ScanDetector();
     expect(reader.end(type(reader, '10990', [5]) + 5)).toBeNull();
   });
 
-  it('a closing key that comes late is a person’s', () => {
+  it('is no scan if the closing key comes late', () => {
     const reader = new ScanDetector();
     expect(reader.end(type(reader, card, [5]) + 600)).toBeNull();
   });
 
-  it('words that a person typed are no part of it, and are reported', () => {
+  it('excludes and reports text typed before a scan', () => {
     const reader = new ScanDetector();
     const at = type(reader, card, [300, 5], type(reader, 'Fell ', [90]));
     expect(reader.end(at + 5)).toEqual({ text: card, alone: false });
   });
 
-  it('is whole right after a number that a person finished with Enter', () => {
+  it('is complete right after a number that a person finished with Enter', () => {
     const reader = new ScanDetector();
     const typed = type(reader, '1099', [100]);
     expect(reader.end(typed + 100)).toBeNull();
@@ -53,7 +53,7 @@ describe('keys in a row', () => {
     expect(reader.end(at + 5)).toEqual({ text: card, alone: true });
   });
 
-  it('never loses its beginning unnoticed, however late a key event comes', () => {
+  it('never loses its first keys unnoticed, even if a key event is late', () => {
     for (const pause of [41, 120, 499, 501, 1_500, 1_999]) {
       const reader = new ScanDetector();
       const at = type(reader, card, [0, pause, 5]);
@@ -62,7 +62,7 @@ describe('keys in a row', () => {
     }
   });
 
-  it('goes on by the moments of its keys, however late a computer that stood still looks at them', () => {
+  it('continues a scan by the times of its keys, even if they are processed late', () => {
     const reader = new ScanDetector();
     const half = type(reader, card.slice(0, 7), [5]);
     expect(reader.soFar()).toEqual({ text: card.slice(0, 7), alone: true });
@@ -71,7 +71,7 @@ describe('keys in a row', () => {
     expect(reader.soFar()).toBeNull();
   });
 
-  it('two scans in a row are two', () => {
+  it('separates two scans in a row', () => {
     const reader = new ScanDetector();
     const first = type(reader, card, [5]);
     expect(reader.end(first + 5)?.text).toBe(card);

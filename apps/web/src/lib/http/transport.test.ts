@@ -14,7 +14,7 @@ function failureOf(data: unknown, answer: Answer | undefined, description = ''):
   }
 }
 
-it('gives the data of a success that carries what the call answers', () => {
+it('returns the data of a success with the expected answer', () => {
   const item = { item: { id: '1' } };
   const list = { itemList: [], pageNo: 0, pageSize: 50, totalItems: 0 };
   expect(open(ok, { statusCode: successCode, description: '', data: item }, 'item')).toBe(item);
@@ -39,7 +39,7 @@ it.each([
   expect(isOutcomeUnknown(error)).toBe(true);
 });
 
-it('shows the description of such an answer, unless it only says success', () => {
+it('shows the description of a failure, unless it is that of a success', () => {
   const described = failureOf({ item: null }, 'item', 'The ward is closed');
   expect(describe(described, failures.submission)).toBe('The ward is closed');
   const success = failureOf({ item: null }, 'item', statusCatalogue.ok.text);

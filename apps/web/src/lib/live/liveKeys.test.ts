@@ -10,7 +10,7 @@ const event = (overrides: Partial<LiveEvent>): LiveEvent => ({
   ...overrides,
 });
 
-it('asks only for what a change may have changed', () => {
+it('refetches only the queries that a change affects', () => {
   const keys = keysOf([event({ topic: 'visits', carePointId: 'p1', memberId: 'm1' })]);
   expect(keys).toContainEqual(['visits', 'p1']);
   expect(keys).toContainEqual(['patient', 'm1']);
@@ -18,11 +18,11 @@ it('asks only for what a change may have changed', () => {
   expect(keys.map(([root]) => root)).not.toContain('results');
 });
 
-it("asks for a patient's way alone where the visit is at a station that is not told", () => {
+it("refetches only the patient's header if the event names no care point", () => {
   expect(keysOf([event({ topic: 'visits', memberId: 'm1' })])).toEqual([['patient', 'm1']]);
 });
 
-it('asks for all of a list when the change says nothing closer', () => {
+it('refetches a whole list if the event names no id', () => {
   expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([
     ['diagnoses'],
     ['notes'],
@@ -31,7 +31,7 @@ it('asks for all of a list when the change says nothing closer', () => {
   ]);
 });
 
-it('asks once for what many events name', () => {
+it('refetches a query once for several events', () => {
   const twice = [
     event({ topic: 'allergies', memberId: 'm1' }),
     event({ topic: 'allergies', memberId: 'm1' }),
@@ -42,12 +42,12 @@ it('asks once for what many events name', () => {
   ]);
 });
 
-it('knows which queries others change', () => {
+it('distinguishes queries that others change', () => {
   expect(isLive(['visits', 'p1', 'all', '', 0])).toBe(true);
   expect(isLive(['care-points'])).toBe(false);
 });
 
-it('fetches again claims and what sums them up', () => {
+it('refetches claims and their summaries', () => {
   expect(keysOf([event({ topic: 'claims' })]).map(([root]) => root)).toEqual([
     'claims',
     'claim',

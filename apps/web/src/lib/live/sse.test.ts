@@ -25,25 +25,29 @@ describe('an event stream', () => {
     ['several data lines', 'data: one\ndata:two\ndata\n\n', [message('one\ntwo\n')]],
     ['one blank after the colon, and no more', 'data:  one\n\n', [message(' one')]],
     ['colons in the value', 'data: {"a":1}\n\n', [message('{"a":1}')]],
-    ['a name', 'event: change\ndata: x\n\ndata: y\n\n', [message('x', '', 'change'), message('y')]],
-    ['an id, kept for what follows', 'id: 7\ndata: x\n\ndata: y\n\n', [message('x', '7'), message('y', '7')]],
+    ['an event name', 'event: change\ndata: x\n\ndata: y\n\n', [message('x', '', 'change'), message('y')]],
+    [
+      'an id, which later messages keep',
+      'id: 7\ndata: x\n\ndata: y\n\n',
+      [message('x', '7'), message('y', '7')],
+    ],
     ['an id without a message', 'id: 7\n\ndata: x\n\n', [message('x', '7')]],
     [
-      'an empty id, which forgets the last',
+      'an empty id, which resets the last',
       'id: 7\ndata: x\n\nid\ndata: y\n\n',
       [message('x', '7'), message('y')],
     ],
     [
-      'an id with a null, which is none',
+      'an id with a null character, which is ignored',
       'id: 7\ndata: x\n\nid: 8\0\ndata: y\n\n',
       [message('x', '7'), message('y', '7')],
     ],
-    ['comments and what nobody knows', ': beat\n\ncolour: red\ndata: x\n:\n\n', [message('x')]],
+    ['comments and unknown fields', ': beat\n\ncolour: red\ndata: x\n:\n\n', [message('x')]],
     ['a byte order mark', '\uFEFFdata: x\n\n', [message('x')]],
     ['nothing without data', 'event: change\n\n\n\n', []],
-    ['nothing that is not finished', 'data: one\n\ndata: two\n', [message('one')]],
+    ['nothing without a blank line at the end', 'data: one\n\ndata: two\n', [message('one')]],
     ['letters of all scripts', 'data: Ngʼombe 牛 🐄\n\n', [message('Ngʼombe 牛 🐄')]],
-  ])('has %s', (_name, text, expected) => {
+  ])('handles %s', (_name, text, expected) => {
     expect(readAll([text]).messages).toEqual(expected);
     // The network can cut the text anywhere.
     expect(readAll([...text]).messages).toEqual(expected);
@@ -52,7 +56,7 @@ describe('an event stream', () => {
     }
   });
 
-  it('says how long to wait, in whole milliseconds', () => {
+  it('reports the reconnection delay in whole ms', () => {
     expect(readAll(['retry: 1500\n\nretry: soon\nretry:\nretry: -1\n\n']).waits).toEqual([1500]);
   });
 });

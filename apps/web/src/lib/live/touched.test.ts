@@ -2,7 +2,7 @@ import { endpoints } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { queriesTouchedBy, touchedRoots } from './touched.ts';
 
-it('says of every change of the contract which queries it touches', () => {
+it('lists the touched queries of every change in the contract', () => {
   const changes = Object.values(endpoints).filter((endpoint) => endpoint.changes);
   expect(Object.keys(queriesTouchedBy).sort()).toEqual(changes.map(({ name }) => name).sort());
 });

@@ -28,7 +28,7 @@ describe('the top of the chart', () => {
     [50_001, 100_000],
     [450_000, 500_000],
     [1_000_000, 1_000_000],
-  ])('%i stands below %i', (maximum, ceiling) => {
+  ])('%i is below %i', (maximum, ceiling) => {
     expect(roundAxisMaximum(maximum)).toBe(ceiling);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { detailOf } from './detail.ts';
 
 describe('the detail of a row of the trail', () => {
-  test('names what changed, and leaves out what did not', () => {
+  test('lists changed fields, and omits unchanged ones', () => {
     const found = detailOf({
       itemCode: '30001',
       before: { unitPrice: 50, itemName: 'Paracetamol', roles: ['doctor'] },
@@ -15,7 +15,7 @@ describe('the detail of a row of the trail', () => {
     expect(found.notes).toEqual([{ field: 'itemCode', value: '30001' }]);
   });
 
-  test('shows a dash for nothing, and takes half a pair as a note', () => {
+  test('shows a dash for an empty value, and half of a pair as a note', () => {
     expect(detailOf({ before: {}, after: { phone: null, name: 'Asha' } }).changes).toEqual([
       { field: 'name', before: '–', after: 'Asha' },
     ]);

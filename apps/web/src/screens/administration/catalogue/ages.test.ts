@@ -12,7 +12,7 @@ describe('ages of the catalogue', () => {
     expect(toDays({ amount, unit })).toBe(days);
   });
 
-  test('reads an empty age as no limit, and words as NaN', () => {
+  test('parses an empty age as no limit, and words as NaN', () => {
     expect(toDays({ amount: ' ', unit: 'years' })).toBeNull();
     for (const amount of ['ten', '1.5', '-1']) expect(toDays({ amount, unit: 'years' })).toBeNaN();
   });
