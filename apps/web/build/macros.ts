@@ -1,15 +1,43 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { transformAsync } from '@babel/core';
+import { type PluginObj, transformAsync, types } from '@babel/core';
 import lingui from '@lingui/babel-plugin-lingui-macro';
 import { getConfig } from '@lingui/conf';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 const usesMacro = /@lingui\/(core|react)\/macro/;
 
+const hasKey = (name: string) => (node: types.Node) =>
+  (types.isObjectProperty(node) && types.isIdentifier(node.key, { name })) ||
+  (types.isJSXAttribute(node) && types.isJSXIdentifier(node.name, { name }));
+
+/** Compiles the English text beside a key, as the page has no compiler for texts with parts. */
+const compiled: PluginObj = {
+  visitor: {
+    ObjectExpression({ node }) {
+      if (!node.properties.some(hasKey('id'))) return;
+      const text = node.properties.find(hasKey('message'));
+      if (types.isObjectProperty(text) && types.isStringLiteral(text.value)) {
+        text.value = types.valueToNode(compileMessage(text.value.value));
+      }
+    },
+    JSXOpeningElement({ node }) {
+      if (!node.attributes.some(hasKey('id'))) return;
+      const text = node.attributes.find(hasKey('message'));
+      if (!types.isJSXAttribute(text)) return;
+      const value = types.isJSXExpressionContainer(text.value) ? text.value.expression : text.value;
+      if (types.isStringLiteral(value)) {
+        text.value = types.jsxExpressionContainer(types.valueToNode(compileMessage(value.value)));
+      }
+    },
+  },
+};
+
 /**
  * Compiles lingui's macros (`t`, `<Trans>`, `useLingui`) to catalogue look-ups with Babel, in the files that import
- * them. Vite compiles TypeScript and JSX. The plugin also collects all texts, and a build fails if one is missing
+ * them. Vite compiles TypeScript and JSX. A build keeps each English text, compiled, beside its key, so a screen brings
+ * its own texts and English needs no catalogue. The plugin also collects all keys, and a build fails if one is missing
  * from the catalogues.
  */
 export function macros(catalogueDirectory: string): Plugin {
@@ -33,7 +61,7 @@ export function macros(catalogueDirectory: string): Plugin {
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [[lingui, { stripMessageField: building, linguiConfig }]],
+          plugins: [[lingui, { stripMessageField: false, linguiConfig }], ...(building ? [compiled] : [])],
         });
         if (!result?.code) return null;
         for (const [, key] of result.code.matchAll(/\bid: "([^"]{6})"/g)) {

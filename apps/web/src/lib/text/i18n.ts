@@ -20,8 +20,9 @@ export function storedLanguage(): Language {
 /** Words for the texts of contract and server, by their English; none in English. */
 let words: Translator = createTranslator({});
 
+/** English needs no catalogue: its texts are in the code that shows them. */
 async function load(language: Language) {
-  if (language === 'en') return { ...(await import('../../locales/en.po')), words: {} };
+  if (language === 'en') return { messages: {}, words: {} };
   const [catalogue, contract, server] = await Promise.all([
     import('../../locales/sw.po'),
     import('../../locales/contract.sw.ts'),
