@@ -94,7 +94,7 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
     await expectAccessible(admin, 'what waits');
     await expect(admin.getByRole('columnheader', { name: 'Last tried' })).toBeVisible();
     await row.getByRole('button', { name: `Try ${serialNo} now` }).press('Enter');
-    await expect(toast(admin, 'It is tried as soon as it is its turn')).toBeVisible();
+    await expect(toast(admin, 'It is tried when it is due')).toBeVisible();
     await expect(row.getByRole('button', { name: `Try ${serialNo} now` })).toBeFocused();
   });
   await desk.goto(`/claims/${built.id}`);
@@ -176,29 +176,29 @@ test('a price that the scheme changes is shown with its use, and applied from to
     await expect(changed).toContainText('General Practitioner Consultation');
     await expect(changed).toContainText(/TZS 10,000.*TZS 12,345/s);
     await expect(changed).toContainText(/\+TZS [\d,]+/);
-    for (const tab of ['New', 'Gone']) await figure(admin, tab).click();
+    for (const tab of ['New', 'Missing']) await figure(admin, tab).click();
     await figure(admin, 'Price changed').click();
     await expectAccessible(admin, 'a tariff of the scheme');
   });
   await test.step('applied from tomorrow, by keyboard', async () => {
-    await admin.getByRole('button', { name: 'Take over' }).press('Enter');
-    const dialog = admin.getByRole('dialog', { name: 'Take over what the scheme says' });
+    await admin.getByRole('button', { name: 'Apply' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Apply the scheme’s list' });
     await expect(dialog.getByLabel('First day')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     await dialog.getByLabel('First day').fill('2020-01-01');
-    await dialog.getByRole('button', { name: 'Take over from that day' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Apply from that day' }).press('Enter');
     await expect(dialog).toContainText('Choose today or a later day.');
     await dialog.getByLabel('At once').check({ force: true });
     await dialog.getByLabel('A day', { exact: true }).check({ force: true });
     await expectAccessible(admin, 'choosing the day of a tariff');
-    await dialog.getByRole('button', { name: 'Take over from that day' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Apply from that day' }).press('Enter');
     await expect(toast(admin, 'Scheduled: it applies from')).toBeVisible();
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toContainText(
-      'Holds from a later day',
+      'Applies from a later day',
     );
     await expect(admin.getByRole('button', { name: 'Call it off' })).toBeVisible();
     // The pressed button is gone, and the focus stays in its place.
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
-    await expectAccessible(admin, 'a tariff that holds from a later day');
+    await expectAccessible(admin, 'a tariff that applies from a later day');
   });
   await test.step('everybody sees in the list from when it is valid', async () => {
     await admin.getByRole('link', { name: 'All imports' }).click();

@@ -134,7 +134,7 @@ test('a file is uploaded by keyboard, and 360 px are enough in Swahili', async (
   await page.getByRole('button', { name: 'Tekeleza' }).click();
   await expect(page.getByRole('button', { name: 'Tekeleza sasa' })).toBeInViewport({ ratio: 1 });
   await closeByEscape(page.getByRole('dialog'));
-  await page.getByRole('button', { name: 'Acha faili hili' }).click();
+  await page.getByRole('button', { name: 'Tupilia mbali' }).click();
   await expect(page.getByText('Faili hili liliachwa')).toBeVisible();
   await page.goto('/admin/imports');
   await expect(page.getByRole('region', { name: 'Orodha ya bei' })).toBeVisible();

@@ -200,7 +200,7 @@ it('shows the holder of a card without authorizing anything, and only on request
   await desk.user.click(button);
   const holder = (await main().findByText(/Neema\s+Ally\s+Mushi/)).closest('[role=status]');
   expect(holder).toHaveTextContent('Active');
-  expect(holder).toHaveTextContent('Nothing is authorized by looking.');
+  expect(holder).toHaveTextContent('Looking up a card authorizes nothing.');
   await expectAccessible();
   expect(requests()).toHaveLength(0);
 

@@ -50,7 +50,7 @@ describe('a compared file', () => {
     server.item('importDetails', { ...file, refused: 0 });
     const user = await open();
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
-    const refused = 'What stands has changed since this was compared. Look at the new figures.';
+    const refused = 'The data has changed since the comparison. Check the new figures.';
     server.refuse('applyImport', 'conflict', refused);
     server.item('importDetails', { ...file, refused: 0, changed: 0, same: 1 });
     await user.click(await screen.findByRole('button', { name: 'Apply now' }));
@@ -88,7 +88,7 @@ describe('a compared file', () => {
     const user = await open('admin', 'sw');
     await user.click(await screen.findByRole('button', { name: 'Tekeleza' }));
     await screen.findByRole('button', { name: 'Tekeleza sasa' });
-    expect(screen.getByRole('button', { name: 'Acha faili hili', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tupilia mbali', hidden: true })).toBeInTheDocument();
   });
 });
 

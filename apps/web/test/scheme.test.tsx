@@ -26,7 +26,7 @@ describe('a waiting job', () => {
     await expectAccessible();
     const retry = screen.getByRole('button', { name: `Try ${claim.subject} now` });
     await user.click(retry);
-    await waitFor(() => expect(toasts('It is tried as soon as it is its turn')).toHaveLength(1));
+    await waitFor(() => expect(toasts('It is tried when it is due')).toHaveLength(1));
     expect(server.calls('retryOutbox')).toMatchObject([{ params: { id: claim.id } }]);
     await waitFor(() => expect(retry).toHaveFocus());
   });
@@ -39,7 +39,7 @@ describe('a waiting job', () => {
     );
     const user = await openScreen('/admin/outbox', 'admin');
     await user.click(await screen.findByRole('button', { name: `Give up ${claim.subject}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Give up telling the scheme' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give up the delivery' }));
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(await dialog.findByText('Say why, in at least 3 characters')).toBeVisible();
     expect(server.calls('giveUpOutbox')).toHaveLength(0);

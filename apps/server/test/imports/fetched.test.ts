@@ -293,7 +293,7 @@ describe('a scheme with unrecognized answers', () => {
     const found = await fetched(malformed, admin);
     const refused = await rowsOf(malformed, admin, found.id, 'refused');
     expect(refused.map(({ key, reason }) => [key, String(reason).split('.')[0]])).toEqual([
-      ['101 1001', 'The same entry stands in line 2 already'],
+      ['101 1001', 'The same entry is already in line 2'],
       ['102', 'The column unitPrice must hold something'],
       ['102 1001', 'The column unitPrice must hold something'],
       ['103', expect.stringContaining('must be whole TZS')],

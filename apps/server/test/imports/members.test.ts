@@ -59,7 +59,7 @@ describe('members', () => {
           'The column cardStatus must be one of: Active, Inactive, Unknown, Invalid, N/A.',
       ],
       [8, expect.stringMatching(/^The column dateOfBirth must not be after \d{4}-\d{2}-\d{2}\.$/)],
-      [9, 'The national identification number stands in line 2 already.'],
+      [9, 'The national identification number is already in line 2.'],
       [
         10,
         'The row has 11 cells, the head of the file 14.\nThe column firstName must hold something.\n' +

@@ -109,7 +109,7 @@ describe('the dry run of a tariff', () => {
       fileOf('tariff', row, '102,Amoxicillin,3,medicine,,200,,,,', row),
     );
     expect(await rowsOf(server, token, found.id, 'refused')).toMatchObject([
-      { line: 4, reason: 'The same entry stands in line 2 already.' },
+      { line: 4, reason: 'The same entry is already in line 2.' },
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('applying a tariff', () => {
     const answer = await apply(server, token, found);
     expect([answer.status, answer.body.description]).toEqual([
       409,
-      'What stands has changed since this was compared. Look at the new figures, then apply again.',
+      'The data has changed since the comparison. Check the new figures, then apply again.',
     ]);
     const now = await settled(server, token, found.id);
     expect(now).toMatchObject({ state: 'ready', added: 2, changed: 0, same: 1 });

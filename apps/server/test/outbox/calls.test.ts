@@ -84,7 +84,7 @@ describe('a message that waits for the scheme', () => {
     });
     expect(await receivedOf(server, given.folioNo)).toHaveLength(1);
     const again = await retry(jobId);
-    expect([again.status, again.body.description]).toEqual([409, 'The scheme was told of it already.']);
+    expect([again.status, again.body.description]).toEqual([409, 'It was already delivered to the scheme.']);
     const trail = await server.rows(
       "select account_id, role from audit where subject_id = $1 and action = 'claim.submitted'",
       [given.id],
@@ -137,7 +137,7 @@ describe('a message that waits for the scheme', () => {
     const answer = await giveUp(jobId);
     expect([answer.status, answer.body.description]).toEqual([
       409,
-      'The scheme is being told of it at this moment. Wait for its answer, then look again.',
+      'It is being sent to the scheme at this moment. Wait for the answer, then check again.',
     ]);
     expect(await server.rows('select state from outbox where id = $1', [jobId])).toEqual([
       { state: 'waiting' },

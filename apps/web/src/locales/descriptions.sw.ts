@@ -158,10 +158,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Mgonjwa huyu hana idhini halali. Hakiki kadi kwanza.',
   'This code is not in the list of diagnoses.': 'Msimbo huu haupo kwenye orodha ya utambuzi.',
   'There is no such diagnosis at this facility.': 'Hakuna utambuzi huo katika kituo hiki.',
-  'This diagnosis was withdrawn. Record it again if it stands.':
+  'This diagnosis was withdrawn. Record it again if it still applies.':
     'Utambuzi huu uliondolewa. Urekodi tena kama ni sahihi.',
   'There is no such allergy at this facility.': 'Hakuna mzio huo katika kituo hiki.',
-  'This allergy was withdrawn. Record it again if it stands.':
+  'This allergy was withdrawn. Record it again if it still applies.':
     'Mzio huu uliondolewa. Urekodi tena kama ni sahihi.',
   'Choose a diagnosis from the list': 'Chagua utambuzi kwenye orodha',
   'Write the note first': 'Andika maelezo kwanza',
@@ -290,9 +290,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The check found what has to be corrected before this claim is sent.':
     'Ukaguzi umeonyesha mambo ya kukamilisha kabla dai hili halijatumwa.',
   // What waits for the scheme
-  'The scheme is being told of it at this moment. Wait for its answer, then look again.':
+  'It is being sent to the scheme at this moment. Wait for the answer, then check again.':
     'Mfuko wa bima unaarifiwa sasa hivi. Subiri jibu lake, kisha angalia tena.',
-  'The scheme was told of it already.': 'Mfuko wa bima umeshaarifiwa.',
+  'It was already delivered to the scheme.': 'Mfuko wa bima umeshaarifiwa.',
   'It was given up already.': 'Imeshaachwa.',
   'Nothing of this kind waits at this facility. Load the list again.':
     'Hakuna kinachosubiri cha aina hii katika kituo hiki. Pakia orodha upya.',
@@ -510,7 +510,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'Passkeys work only where the product is opened by a name over HTTPS. Use an authenticator app, or ask who runs it.':
     'Funguo za siri hufanya kazi pale tu mfumo unapofunguliwa kwa jina kupitia HTTPS. Tumia programu ya uthibitisho, au muulize msimamizi wa mfumo.',
   // Files of members, tariff and exclusions
-  'What stands has changed since this was compared. Look at the new figures, then apply again.':
+  'The data has changed since the comparison. Check the new figures, then apply again.':
     'Taarifa zilizopo zimebadilika tangu ulinganishaji huu. Angalia idadi mpya, kisha tekeleza tena.',
   'Some rows are refused. Correct the file, or continue without them.':
     'Baadhi ya mistari imekataliwa. Sahihisha faili, au endelea bila mistari hiyo.',
@@ -524,10 +524,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'This import is being applied already.': 'Uingizaji huu tayari unatekelezwa.',
   'This import was applied already.': 'Uingizaji huu umeshatekelezwa.',
   'This import failed. Read the file again.': 'Uingizaji huu ulishindikana. Soma faili tena.',
-  'This import was put aside. Read the file again.': 'Uingizaji huu uliwekwa kando. Soma faili tena.',
-  'A national identification number would stand on two cards. Correct the refused rows and read the file again.':
+  'This import was discarded. Read the file again.': 'Uingizaji huu uliwekwa kando. Soma faili tena.',
+  'A national identification number would belong to two cards. Correct the refused rows and read the file again.':
     'Namba ya NIDA ingekuwa kwenye kadi mbili. Sahihisha mistari iliyokataliwa kisha soma faili tena.',
-  'The file could not be compared with what stands. Nothing was changed. Read the file again.':
+  'The file could not be compared with the current data. Nothing was changed. Read the file again.':
     'Faili halikuweza kulinganishwa na taarifa zilizopo. Hakuna kilichobadilishwa. Soma faili tena.',
   'There is no item {item} in the tariff. Import it first.':
     'Hakuna bidhaa au huduma {item} katika orodha ya bei. Iingize kwanza.',
@@ -536,8 +536,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'The column {column} must be a number of 20 digits.': 'Safu {column} lazima iwe namba ya tarakimu 20.',
   'The column {column} must hold something.': 'Safu {column} lazima ijazwe.',
   'The file has no row under its head.': 'Faili halina mstari wowote chini ya vichwa vya safu.',
-  'The same entry stands in line {line} already.': 'Ingizo hilohilo limeshaandikwa katika mstari wa {line}.',
-  'The national identification number stands in line {line} already.':
+  'The same entry is already in line {line}.': 'Ingizo hilohilo limeshaandikwa katika mstari wa {line}.',
+  'The national identification number is already in line {line}.':
     'Namba ya NIDA imeshaandikwa katika mstari wa {line}.',
   'The reading of the file broke off. Nothing was changed. Read the file again.':
     'Usomaji wa faili ulikatika. Hakuna kilichobadilishwa. Soma faili tena.',
@@ -548,7 +548,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Bidhaa au huduma {item} yenyewe imekataliwa, hivyo bei yake haichukuliwi.',
   'This import is scheduled already, and takes effect on its day.':
     'Uingizaji huu umeshaamuliwa, na utaanza kutumika siku yake ikifika.',
-  'It was changed here after this was scheduled, so it stays as it stands. The next comparison shows it again.':
+  'It was changed here after this was scheduled, so that change was kept. The next comparison shows it again.':
     'Kilibadilishwa hapa baada ya uamuzi huu, hivyo kinabaki kilivyo. Ulinganisho ujao utakionyesha tena.',
   'The day from which it holds is over. Choose today or a later day.':
     'Siku ya kuanza kutumika imepita. Chagua leo au siku ya baadaye.',

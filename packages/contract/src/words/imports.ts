@@ -6,7 +6,8 @@ export type ImportKind = (typeof importKinds)[number];
 export const importBrokeOff = {
   lost: 'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
   notRead: 'The reading of the file broke off. Nothing was changed. Read the file again.',
-  notCompared: 'The file could not be compared with what stands. Nothing was changed. Read the file again.',
+  notCompared:
+    'The file could not be compared with the current data. Nothing was changed. Read the file again.',
 } as const;
 
 /** Why the server discarded an import from the scheme. */

@@ -33,10 +33,9 @@ export interface StoredIdempotency {
 
 class OtherFigures extends Error {}
 
-const otherFigures =
-  'What stands has changed since this was compared. Look at the new figures, then apply again.';
+const otherFigures = 'The data has changed since the comparison. Check the new figures, then apply again.';
 const numberTwice =
-  'A national identification number would stand on two cards. Correct the refused rows and read the file again.';
+  'A national identification number would belong to two cards. Correct the refused rows and read the file again.';
 
 /**
  * Applies a dry run in one transaction, all of it or nothing. The differences are computed again under a lock, and
@@ -121,7 +120,7 @@ const notReady: Record<ImportOfFile['state'], string> = {
   applying: 'This import is being applied already.',
   applied: 'This import was applied already.',
   failed: 'This import failed. Read the file again.',
-  discarded: 'This import was put aside. Read the file again.',
+  discarded: 'This import was discarded. Read the file again.',
 };
 
 async function findAgain(part: ImportPart, ref: Walked, tx: Tx, wanted: Wanted): Promise<void> {

@@ -11,7 +11,7 @@ import { readImport, storeFigures, transition } from './store.ts';
 import type { Walked } from './walk.ts';
 
 const changedSince =
-  'It was changed here after this was scheduled, so it stays as it stands. The next comparison shows it again.';
+  'It was changed here after this was scheduled, so that change was kept. The next comparison shows it again.';
 
 /** Finds the imports scheduled for a day or earlier, in all facilities, the earliest first. */
 export async function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {

@@ -18,8 +18,8 @@ export async function insertRows(
   );
 }
 
-const doubled = 'The same entry stands in line {line} already.';
-const sameNumber = 'The national identification number stands in line {line} already.';
+const doubled = 'The same entry is already in line {line}.';
+const sameNumber = 'The national identification number is already in line {line}.';
 
 /** Refuses repeated rows of a file; only the first counts. */
 export async function refuseDoubles(

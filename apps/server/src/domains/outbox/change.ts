@@ -61,7 +61,7 @@ export async function giveUpOutbox(
     if (row.under_way)
       throw new Failure(
         'conflict',
-        'The scheme is being told of it at this moment. Wait for its answer, then look again.',
+        'It is being sent to the scheme at this moment. Wait for the answer, then check again.',
       );
     await sql`
       update outbox set state = 'given-up', settled_at = ${now}, settled_by = ${caller.accountId},
@@ -91,7 +91,7 @@ async function lockJob(
     where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`.execute(tx);
   const [row] = rows;
   if (!row) throw unknownRow();
-  if (row.state === 'done') throw new Failure('conflict', 'The scheme was told of it already.');
+  if (row.state === 'done') throw new Failure('conflict', 'It was already delivered to the scheme.');
   if (row.state === 'given-up') throw new Failure('conflict', 'It was given up already.');
   return row;
 }

@@ -44,7 +44,7 @@ export async function withdrawAllergy(
   const allergy = await lockExisting(tx, facilityId, params.id);
   await assertAccess(readerOf(tx), call, allergy.member_id);
   if (allergy.withdrawn_at)
-    throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it stands.');
+    throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it still applies.');
   const { reason } = body;
   await withdraw(tx, { facilityId, id: allergy.id, accountId: caller.accountId, reason, now });
   await recordChange(tx, call, allergy, 'allergy.withdrawn', reason);

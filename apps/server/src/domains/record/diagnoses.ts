@@ -91,7 +91,7 @@ async function lockActive(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
   const diagnosis = await lockExisting(tx, call.caller.facility.id, call.params.id);
   await assertAccess(readerOf(tx), call, diagnosis.member_id);
   if (diagnosis.withdrawn_at)
-    throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it stands.');
+    throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it still applies.');
   return diagnosis;
 }
 

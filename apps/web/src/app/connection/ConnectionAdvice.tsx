@@ -10,17 +10,17 @@ export function ConnectionAdvice({ state }: { state: RemoteState }) {
   const { account } = useSignal(session);
   if (state === 'up') return <Trans>Cards, approvals and claims are answered as usual.</Trans>;
   if (state === 'slow')
-    return <Trans>It answers, but takes its time. Nobody needs to press anything twice.</Trans>;
+    return <Trans>It answers, but slowly. There is no need to press anything twice.</Trans>;
   if (state === 'unknown')
     return (
-      <Trans>
-        Nobody could look in the last seconds. This changes automatically as soon as somebody can.
-      </Trans>
+      <Trans>The connection could not be checked in the last seconds. This updates automatically.</Trans>
     );
   if (role === 'admin') {
     if (state === 'refused' || state === 'unset')
       return <Trans>Set the facility's credentials under Administration, Scheme, and test them there.</Trans>;
-    return <Trans>Nothing is lost. If it stays so, ring the scheme, and look at your internet line.</Trans>;
+    return (
+      <Trans>Nothing is lost. If this continues, call the scheme and check your internet connection.</Trans>
+    );
   }
   const ours = state === 'refused' || state === 'unset';
   if (role === 'receptionist') {

@@ -27,7 +27,7 @@ export function NumberForm({ line, onClose }: NumberFormProps) {
     <ActionForm form={form} submit={<Trans>Check and save</Trans>} onCancel={onClose}>
       <TextField
         label={t`Approval number`}
-        description={t`As it stands in the scheme’s letter, for example NHIF/REF/10231.`}
+        description={t`As in the scheme’s letter, for example NHIF/REF/10231.`}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"

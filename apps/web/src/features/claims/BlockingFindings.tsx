@@ -44,7 +44,7 @@ export function SendProblem({
             ))}
           </ul>
         ) : isConnectionLost(error) ? (
-          <Trans>Nothing is known of what became of it. Press again: it is sent once.</Trans>
+          <Trans>The outcome is unknown. Press again: it is sent only once.</Trans>
         ) : null}
       </Band>
     </div>

@@ -46,7 +46,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
         </Band>
       ) : (
         <p>
-          <Trans>The scheme is told these two figures. This cannot be undone.</Trans>
+          <Trans>The scheme receives these two figures. This cannot be undone.</Trans>
         </p>
       )}
       <div className="mt-4 empty:hidden">

@@ -43,8 +43,8 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
       <ActionForm form={form} submit={<Trans>Resubmit Claim</Trans>} onCancel={onClose}>
         <p>
           <Trans>
-            The claim {serial} of {name} is rebuilt from what the visit holds now, with a folio number of its
-            own. You look at it before it is sent.
+            The claim {serial} of {name} is rebuilt from the visit as it is now, with its own folio number.
+            You see it before it is sent.
           </Trans>
         </p>
         {claim.rejectionReason ? (

@@ -81,7 +81,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
         </ul>
       ) : (
         <p className="rounded-md border border-line bg-sunken px-3 py-2 text-muted">
-          <Trans>No diagnosis stands for this patient. Record one on the patient’s page first.</Trans>{' '}
+          <Trans>This patient has no recorded diagnosis. Record one on the patient’s page first.</Trans>{' '}
           <Link
             to="/patients/$nhifId"
             params={{ nhifId: memberId }}

@@ -59,7 +59,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
     check: ({ source: from, authorizationNo, referralNo, remarks, identity }) => ({
       authorizationNo:
         from !== 'own' && authorizationNo.trim() === ''
-          ? t`Give the number that the scheme told you`
+          ? t`Enter the number that the scheme gave you`
           : undefined,
       referralNo: visitType?.requiresReferralNo && referralNo.trim() === '' ? needed : undefined,
       remarks: visitType?.requiresRemarks && remarks.trim() === '' ? needed : undefined,
@@ -126,7 +126,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
         {values.source === 'own' ? null : (
           <TextField
             label={t`Number from the scheme`}
-            description={t`As it was told; the scheme is asked later whether it stands.`}
+            description={t`As the scheme gave it. Later the scheme is asked whether it is correct.`}
             autoComplete="off"
             spellCheck={false}
             className="figures"

@@ -62,7 +62,7 @@ function Holder({ holder }: { holder: CardLookUp }) {
           </p>
         ) : null}
         <p className="text-muted">
-          <Trans>Nothing is authorized by looking.</Trans>
+          <Trans>Looking up a card authorizes nothing.</Trans>
         </p>
       </div>
     </div>

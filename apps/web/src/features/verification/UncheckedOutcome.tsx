@@ -63,8 +63,8 @@ export function UncheckedOutcome({
           </p>
         ) : null}
         <Trans>
-          The card was not judged: neither accepted nor refused, and nothing is recorded against it. What you
-          typed stays. Asked again, it cannot be counted twice.
+          The card was neither accepted nor refused, and nothing is recorded against it. Your entries stay. If
+          you verify it again, it cannot be counted twice.
         </Trans>
       </Band>
       <div className="flex flex-wrap gap-2">

@@ -122,10 +122,10 @@ function FindingRow({
           <p className="mt-1 text-sm">
             {canCorrectAll || finding.code === 'visit-open' ? (
               <PatientLink memberId={claim.authorizedMemberId}>
-                <Trans>Mend it on the patient's page</Trans>
+                <Trans>Correct it on the patient's page</Trans>
               </PatientLink>
             ) : (
-              <Trans>Ask the doctor to mend it on the patient's page.</Trans>
+              <Trans>Ask the doctor to correct it on the patient's page.</Trans>
             )}
           </p>
         ) : null}

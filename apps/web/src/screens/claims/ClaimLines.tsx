@@ -29,7 +29,7 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
         unpaged
         empty={<Trans>Nothing that the scheme pays for was given.</Trans>}
         emptyHint={
-          <Trans>Dispensed medicines, tests with results and completed consultations stand here.</Trans>
+          <Trans>Dispensed medicines, tests with results and completed consultations appear here.</Trans>
         }
       />
       <div className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 px-4 font-semibold">

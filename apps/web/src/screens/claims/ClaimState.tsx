@@ -50,7 +50,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
     return (
       <Band tone="bad" title={t`The scheme did not take this claim`} announce="none">
         {last.remarks ? <p className="font-medium">{translate(last.remarks)}</p> : null}
-        <Trans>Mend what it names, then submit the claim again. Its lines can be changed.</Trans>
+        <Trans>Correct the named problems, then submit the claim again. Its lines can be changed.</Trans>
       </Band>
     );
   }

@@ -122,8 +122,7 @@ function NotFound({ home }: { home: string }) {
       <h2 className="text-xl font-semibold">{translate(failures.patientNotFound)}</h2>
       <p className="max-w-prose text-muted">
         <Trans>
-          No patient of this facility stands behind this address. The link may be incomplete, or belong to
-          another facility.
+          This link leads to no patient of this facility. It may be incomplete, or belong to another facility.
         </Trans>
       </p>
       <Link to={home} activeOptions={{ exact: true }} className={buttonClass('secondary', 'mt-2')}>

@@ -49,13 +49,11 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
         <ProvisionalFacts row={row} />
         <p className="text-muted">
           {row.cost === 0 ? (
-            <Trans>
-              Nothing was given under it. Ended, it leaves the list, and the mark stays wherever it is shown.
-            </Trans>
+            <Trans>Nothing was given under it. After it ends, it leaves the list and keeps its mark.</Trans>
           ) : (
             <Trans>
-              The scheme does not pay {cost}. Ended, it leaves the list, nothing of it is claimed, and the
-              mark stays wherever it is shown.
+              The scheme does not pay {cost}. After it ends, it leaves the list, is not claimed, and keeps its
+              mark.
             </Trans>
           )}
         </p>

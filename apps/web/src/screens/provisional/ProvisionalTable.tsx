@@ -205,5 +205,5 @@ function EmptyHint({ state }: { state: ProvisionalTab }) {
     return <Trans>What the scheme refuses afterwards comes here, with what was given under it.</Trans>;
   if (state === 'settled')
     return <Trans>Those that the scheme has confirmed appear here with their number.</Trans>;
-  return <Trans>Refused ones appear here once somebody says what becomes of their cost.</Trans>;
+  return <Trans>Refused ones appear here after a person has ended them.</Trans>;
 }

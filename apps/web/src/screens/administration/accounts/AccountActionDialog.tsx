@@ -30,7 +30,7 @@ export function AccountActionDialog({ act, account, onClose, onInvited }: Accoun
   const words = {
     disable: {
       title: t`Disable ${name}`,
-      about: t`Nobody can sign in with this account any more, and where it is signed in it ends at once. What was done with it stays.`,
+      about: t`Nobody can sign in with this account any more, and its sessions end at once. What was done with it stays.`,
       act: t`Disable`,
       done: t`${name}: disabled`,
     },

@@ -129,7 +129,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
               />
               <TextField
                 label={t`Qualification`}
-                description={t`As it stands on papers.`}
+                description={t`As on documents.`}
                 {...text('qualification')}
               />
             </div>

@@ -58,7 +58,7 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
       </dl>
       {account.roles.includes('doctor') && account.registrationNo === null ? (
         <Band tone="warn" announce="none" title={<Trans>No registration number</Trans>}>
-          <Trans>Claims of this doctor’s patients are not sent until it stands here.</Trans>
+          <Trans>Claims of this doctor’s patients are not sent until it is entered here.</Trans>
         </Band>
       ) : null}
     </div>

@@ -74,7 +74,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         {item ? (
           <p className="text-sm text-muted">
             <Trans>
-              A new price holds for what is given from now on. Claims keep the price of their day.
+              A new price applies to what is given from now on. Claims keep the price of their day.
             </Trans>
           </p>
         ) : null}

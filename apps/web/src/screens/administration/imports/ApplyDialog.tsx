@@ -39,8 +39,8 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
     else if (nothing)
       setProblem(
         ofScheme
-          ? t`There is nothing to do but to take out what is gone`
-          : t`There is nothing to do but to take out what the file does not have`,
+          ? t`The only possible change is to remove missing entries`
+          : t`The only possible change is to remove entries that the file does not have`,
       );
     else onApply({ missingToo, withoutRefused, effectiveOn });
   };
@@ -52,7 +52,7 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   }[importFile.kind];
   return (
     <Dialog
-      title={ofScheme ? <Trans>Take over what the scheme says</Trans> : <Trans>Apply this file</Trans>}
+      title={ofScheme ? <Trans>Apply the scheme’s list</Trans> : <Trans>Apply this file</Trans>}
       isOpen
       onOpenChange={onClose}
       isDismissable={false}
@@ -99,22 +99,20 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
         ) : null}
         <p className="text-muted">
           {ofScheme ? (
-            <Trans>All of it or nothing. What was given and claimed before keeps its price.</Trans>
+            <Trans>All changes or none. Earlier services and claims keep their prices.</Trans>
           ) : importFile.kind === 'tariff' ? (
-            <Trans>
-              All of it or nothing. Prices hold from now on; what was charged before keeps its own.
-            </Trans>
+            <Trans>All changes or none. Prices apply from now on; earlier charges keep theirs.</Trans>
           ) : (
-            <Trans>All of it or nothing. It holds from now on.</Trans>
+            <Trans>All changes or none. They apply from now on.</Trans>
           )}
         </p>
         {importFile.missing > 0 ? (
           <Check
             label={
               ofScheme ? (
-                <Trans>Also take out what is gone</Trans>
+                <Trans>Also remove missing entries</Trans>
               ) : (
-                <Trans>Also take out what the file does not have</Trans>
+                <Trans>Also remove entries that the file does not have</Trans>
               )
             }
             description={missingTooHelp}
@@ -147,9 +145,9 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
             {!ofScheme ? (
               <Trans>Apply now</Trans>
             ) : effectiveOn === null ? (
-              <Trans>Take over now</Trans>
+              <Trans>Apply at once</Trans>
             ) : (
-              <Trans>Take over from that day</Trans>
+              <Trans>Apply from that day</Trans>
             )}
           </Button>
         </DialogActions>

@@ -20,8 +20,8 @@ export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: ()
     <Dialog title={t`Columns: ${kindLabel}`} size="medium" isOpen onOpenChange={onClose}>
       <p className="mb-3 text-muted">
         <Trans>
-          A CSV file in UTF-8 with these names in its first line. A column that the file does not have leaves
-          what stands here; an empty cell empties it.
+          A CSV file in UTF-8 with these names in its first line. A column that the file does not have changes
+          nothing; an empty cell clears the value.
         </Trans>
       </p>
       <dl className="divide-y divide-line border-y border-line">

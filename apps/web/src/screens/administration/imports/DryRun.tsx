@@ -81,7 +81,7 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="max-w-prose text-muted">
             {importFile.source === 'scheme' ? (
-              <Trans>These rows stay as they stand here. Report to the scheme what is wrong with them.</Trans>
+              <Trans>These rows do not change. Report their problems to the scheme.</Trans>
             ) : (
               <Trans>
                 Correct these rows in the file that is saved here, then choose that file as an import.
@@ -117,13 +117,13 @@ function NoRowsText({ importFile, outcome }: { importFile: ImportOfFile; outcome
     changed: <Trans>No row changes anything.</Trans>,
     missing:
       importFile.source === 'scheme' ? (
-        <Trans>The scheme has everything that stands here.</Trans>
+        <Trans>The scheme has all current entries.</Trans>
       ) : (
-        <Trans>The file has everything that stands here.</Trans>
+        <Trans>The file has all current entries.</Trans>
       ),
     given: <Trans>Nothing that was given here in the last 90 days changes.</Trans>,
     priced: <Trans>No price changes.</Trans>,
     refused: <Trans>No row was refused.</Trans>,
-    same: <Trans>No row stands here already.</Trans>,
+    same: <Trans>No row is unchanged.</Trans>,
   }[outcome];
 }

@@ -23,7 +23,7 @@ export function EffectiveDateField({ value, onChange, error }: EffectiveDateFiel
   return (
     <div className="flex flex-col gap-3">
       <SegmentedControl
-        label={t`Holds from`}
+        label={t`Applies from`}
         options={[
           { value: 'now', label: t`At once` },
           { value: 'day', label: t`A day` },

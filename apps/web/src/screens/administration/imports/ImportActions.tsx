@@ -33,13 +33,7 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
         disabled={applying.pending}
         onClick={() => void discard.run()}
       >
-        {importFile.state === 'scheduled' ? (
-          <Trans>Call it off</Trans>
-        ) : importFile.source === 'scheme' ? (
-          <Trans>Put aside</Trans>
-        ) : (
-          <Trans>Discard</Trans>
-        )}
+        {importFile.state === 'scheduled' ? <Trans>Call it off</Trans> : <Trans>Discard</Trans>}
       </Button>
       {importFile.state === 'ready' && some ? (
         <Button
@@ -48,7 +42,7 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
           pending={applying.pending}
           onClick={() => setDialogOpen(true)}
         >
-          {importFile.source === 'scheme' ? <Trans>Take over</Trans> : <Trans>Apply</Trans>}
+          <Trans>Apply</Trans>
         </Button>
       ) : null}
       {dialogOpen ? (

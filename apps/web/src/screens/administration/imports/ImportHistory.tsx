@@ -55,7 +55,7 @@ function useColumns(): Column<ImportOfFile>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`What it holds`, cell: ({ kind }) => kindLabel(kind) },
+    { id: 'kind', header: t`Content`, cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'rows',
       header: t`Rows`,

@@ -48,7 +48,7 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
           announce="none"
           title={
             importFile.source === 'scheme' ? (
-              <Trans>What the scheme says was taken over</Trans>
+              <Trans>The scheme’s list was applied</Trans>
             ) : (
               <Trans>This file was applied</Trans>
             )
@@ -60,9 +60,9 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
             </Trans>{' '}
             {importFile.missingToo && importFile.missing > 0 ? (
               importFile.source === 'scheme' ? (
-                <Trans>What the scheme does not have any more was taken out too.</Trans>
+                <Trans>Entries that the scheme no longer has were removed too.</Trans>
               ) : (
-                <Trans>What the file does not have was taken out too.</Trans>
+                <Trans>Entries that the file does not have were removed too.</Trans>
               )
             ) : null}
           </p>
@@ -77,18 +77,18 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
           announce="none"
           title={
             importFile.source === 'scheme' ? (
-              <Trans>This was put aside. Nothing was changed by it.</Trans>
+              <Trans>This was discarded. It changed nothing.</Trans>
             ) : (
-              <Trans>This file was discarded. Nothing was changed by it.</Trans>
+              <Trans>This file was discarded. It changed nothing.</Trans>
             )
           }
         >
           {importFile.problem ? (
             <p>{translate(importFile.problem)}</p>
           ) : importFile.source === 'scheme' ? (
-            <Trans>Fetch it from the scheme again to compare it once more.</Trans>
+            <Trans>Fetch it from the scheme again to compare it again.</Trans>
           ) : (
-            <Trans>Its rows are forgotten. Choose the file again to compare it once more.</Trans>
+            <Trans>Its rows were deleted. Choose the file again to compare it again.</Trans>
           )}
         </Band>
       );
@@ -96,11 +96,11 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
       return importFile.added + importFile.changed + importFile.missing === 0 ? (
         <Band tone="info" announce="none" title={<Trans>There is nothing to apply</Trans>}>
           {importFile.refused > 0 ? (
-            <Trans>Every row is refused or stands here already. The refused ones say why.</Trans>
+            <Trans>Every row is refused or unchanged. Refused rows show the reason.</Trans>
           ) : importFile.source === 'scheme' ? (
-            <Trans>All that the scheme says stands here already.</Trans>
+            <Trans>The scheme’s list contains no changes.</Trans>
           ) : (
-            <Trans>All that the file has stands here already.</Trans>
+            <Trans>The file contains no changes.</Trans>
           )}
         </Band>
       ) : null;
@@ -111,14 +111,14 @@ function ScheduledNotice({ importFile }: { importFile: ImportOfFile }) {
   const day = formatDay(importFile.effectiveOn);
   const name = importFile.appliedBy;
   return (
-    <Band tone="info" announce="none" title={<Trans>Holds from {day}</Trans>}>
+    <Band tone="info" announce="none" title={<Trans>Applies from {day}</Trans>}>
       <p>
         <Trans>
-          Scheduled by {name}. Until that day the current data applies. What somebody changes here before then
-          stays as it was changed.
+          Scheduled by {name}. The current data applies until that day. Changes made here before then are
+          kept.
         </Trans>{' '}
         {importFile.missingToo && importFile.missing > 0 ? (
-          <Trans>What is gone is taken out on that day too.</Trans>
+          <Trans>Missing entries are removed on that day too.</Trans>
         ) : null}
       </p>
     </Band>
@@ -167,7 +167,7 @@ function RunningProgress({ importFile: { state, rows, done } }: { importFile: Im
       ) : state === 'comparing' ? (
         <Progress label={t`Comparing`} part={part}>
           <Trans>
-            Comparing with what stands here: {soFar} of {all} rows
+            Comparing with the current data: {soFar} of {all} rows
           </Trans>
         </Progress>
       ) : (

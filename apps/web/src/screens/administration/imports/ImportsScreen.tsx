@@ -15,13 +15,13 @@ export function ImportsScreen() {
       <p className="mb-4 max-w-prose text-muted">
         {fetching?.possible ? (
           <Trans>
-            Bring whole lists in by file, or prices and exclusions from the scheme itself. They are first
-            compared with what stands here: nothing changes before you have seen it and take it over.
+            Import whole lists from a file, or prices and exclusions from the scheme itself. They are first
+            compared with the current data: nothing changes until you have reviewed and applied it.
           </Trans>
         ) : (
           <Trans>
-            Bring whole lists in by file. A file is first compared with what stands here: nothing changes
-            before you have seen it and apply it.
+            Import whole lists from a file. A file is first compared with the current data: nothing changes
+            until you have reviewed and applied it.
           </Trans>
         )}
       </p>

@@ -29,7 +29,7 @@ export function useOutcomeLabel(source: ImportOfFile['source']): (list: ImportLi
       priced: t`Price changed`,
       added: ofScheme ? t({ message: 'New', context: 'rows of a tariff' }) : t`Added`,
       changed: t({ message: 'Changed', context: 'rows of a file' }),
-      missing: ofScheme ? t({ message: 'Gone', context: 'rows of a tariff' }) : t`Missing in the file`,
+      missing: ofScheme ? t({ message: 'Missing', context: 'rows of a tariff' }) : t`Missing in the file`,
       same: t({ message: 'The same', context: 'rows of a file' }),
       refused: t({ message: 'Refused', context: 'rows of a file' }),
     })[list];
@@ -52,7 +52,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
     reading: <Trans>Being read</Trans>,
     comparing: <Trans>Being compared</Trans>,
     ready: <Trans>Ready, not applied</Trans>,
-    scheduled: <Trans>Holds from a later day</Trans>,
+    scheduled: <Trans>Applies from a later day</Trans>,
     applying: <Trans>Being applied</Trans>,
     applied: <Trans>Applied</Trans>,
     failed: <Trans context="import">Failed</Trans>,

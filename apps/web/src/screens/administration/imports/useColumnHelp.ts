@@ -27,8 +27,8 @@ export function useColumnHelp(): (kind: ImportKind, column: string) => string | 
     },
     members: {
       verifierId: t`Who verifies the card, such as NHIF.`,
-      cardNo: t`As it stands on the card.`,
-      nationalId: t`20 digits, with or without hyphens. It may stand on one card only.`,
+      cardNo: t`As on the card.`,
+      nationalId: t`20 digits, with or without hyphens. It may belong to one card only.`,
       schemeId: ofScheme,
       schemeName: t`Only for a scheme that the register does not know yet: it is added under this name.`,
       productCode: t`The code of the scheme’s product.`,

@@ -72,8 +72,8 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
       outcome === 'changed' || outcome === 'priced' || outcome === 'given'
         ? t`What changes`
         : outcome === 'missing'
-          ? t`What stands here`
-          : t`What the row holds`,
+          ? t`Current data`
+          : t`Data of the row`,
     cell: (row) => (
       <RowDifferences row={row} without={source === 'scheme' ? shownElsewhere : hasPrice ? [price] : []} />
     ),

@@ -19,12 +19,12 @@ export function GiveUpDialog({
   const about = useSubjectText();
   return (
     <ReasonDialog
-      title={<Trans>Give up telling the scheme</Trans>}
+      title={<Trans>Give up the delivery</Trans>}
       submit={<Trans>Give up</Trans>}
       cancel={<Trans>Let it wait</Trans>}
       rules={rules.giveUpOutbox}
       send={(call, reason) => call('giveUpOutbox', { params: { id: row.id }, body: { reason } })}
-      success={t`Given up. What was behind it continues.`}
+      success={t`Given up. Later jobs continue.`}
       onSuccess={onDone}
       onClose={onClose}
     >
@@ -46,15 +46,13 @@ function Consequence({ kind }: { kind: OutboxRow['kind'] }) {
         </Trans>
       );
     case 'authorization.settle':
-      return (
-        <Trans>It goes to the list of refused provisional authorizations, for somebody to end it.</Trans>
-      );
+      return <Trans>It moves to the refused provisional authorizations, where a person must end it.</Trans>;
     case 'approval.use':
     case 'approval.return':
       return <Trans>The scheme will not count it. The claim's check says so before the claim is sent.</Trans>;
     case 'authorization.release':
-      return <Trans>The authorization stays valid at the scheme. Ring them to have it cancelled.</Trans>;
+      return <Trans>The authorization stays valid at the scheme. Call the scheme to cancel it.</Trans>;
     default:
-      return <Trans>The scheme is not told of it. What was behind it for the same patient continues.</Trans>;
+      return <Trans>The scheme is not notified. Later jobs of the same patient continue.</Trans>;
   }
 }

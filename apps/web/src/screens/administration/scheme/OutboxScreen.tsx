@@ -40,12 +40,12 @@ export function OutboxScreen() {
           { id: 'waiting', title: t`Waiting`, content: <OutboxTable state="waiting" home={home} /> },
           {
             id: 'given-up',
-            title: t({ context: 'things told to the scheme', message: 'Given up' }),
+            title: t({ context: 'jobs for the scheme', message: 'Given up' }),
             content: <OutboxTable state="given-up" home={home} />,
           },
           {
             id: 'done',
-            title: t({ context: 'things told to the scheme', message: 'Done' }),
+            title: t({ context: 'jobs for the scheme', message: 'Done' }),
             content: <OutboxTable state="done" home={home} />,
           },
         ]}

@@ -175,7 +175,7 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
   return [
     {
       id: 'settled',
-      header: state === 'done' ? t`Told` : t({ context: 'a moment', message: 'Given up' }),
+      header: state === 'done' ? t`Delivered` : t({ context: 'a moment', message: 'Given up' }),
       cell: (row) => (
         <span className="flex flex-col py-1">
           <JobTime at={row.settledAt} />
@@ -207,7 +207,7 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
 function Empty({ state }: { state: OutboxTab }) {
   if (state === 'waiting') return <Trans>Nothing waits for the scheme.</Trans>;
   if (state === 'given-up') return <Trans>Nothing was given up.</Trans>;
-  return <Trans>Nothing was told to the scheme yet.</Trans>;
+  return <Trans>Nothing was delivered to the scheme yet.</Trans>;
 }
 
 function EmptyHint({ state }: { state: OutboxTab }) {
@@ -217,6 +217,6 @@ function EmptyHint({ state }: { state: OutboxTab }) {
         Claims, provisional authorizations and uses of approvals appear here until the scheme has them.
       </Trans>
     );
-  if (state === 'given-up') return <Trans>What somebody gave up stands here with the reason.</Trans>;
+  if (state === 'given-up') return <Trans>Jobs that a person gave up appear here with the reason.</Trans>;
   return <Trans>What the scheme has taken appears here with what it said.</Trans>;
 }

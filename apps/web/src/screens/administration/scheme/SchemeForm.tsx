@@ -98,9 +98,7 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
       )}
       {settings.adapter !== values.adapter ? (
         <Band tone="warn" title={t`Another one answers from the moment you save`} announce="none">
-          <Trans>
-            Do this while nobody is being served, and once nothing waits for the one that serves now.
-          </Trans>
+          <Trans>Do this while no patient is being served and nothing waits for the current scheme.</Trans>
         </Band>
       ) : null}
       <FailedBand failed={form.failed} />

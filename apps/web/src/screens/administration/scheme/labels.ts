@@ -34,8 +34,8 @@ export function useProblemText(): (row: Pick<OutboxRow, 'problem' | 'nextAt'>) =
   const now = useNow(5_000);
   return ({ problem, nextAt }) =>
     ({
-      due: nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Not due yet` : t`It is its turn`,
-      behind: t`Something of the same patient goes before it`,
+      due: nextAt !== null && Date.parse(nextAt) > now.getTime() ? t`Not due yet` : t`Due now`,
+      behind: t`Waits for an earlier job of the same patient`,
       silent: t`The scheme does not answer`,
       unexpected: t`The scheme answered something unexpected`,
       failed: t`It failed here; the server's log says why`,
@@ -48,11 +48,11 @@ export function useConnectionProblemText(): (problem: ConnectionProblem) => stri
   const { t } = useLingui();
   return (problem) =>
     ({
-      unreachable: t`It cannot be reached. Look at the internet line and the address.`,
-      certificate: t`Its certificate is not believed, or has expired. The operator of the installation can set another authority.`,
+      unreachable: t`It cannot be reached. Check the internet connection and the address.`,
+      certificate: t`Its certificate is not trusted or has expired. The operator of the installation can set another authority.`,
       timeout: t`It takes too long to answer.`,
-      busy: t`It says that it is busy.`,
-      answer: t`What answers there is no scheme's service, or one that fails.`,
-      credentials: t`It does not take the client ID or the secret.`,
+      busy: t`It reports that it is busy.`,
+      answer: t`The answer is not from a scheme's service, or the service fails.`,
+      credentials: t`It rejects the client ID or the secret.`,
     })[problem];
 }

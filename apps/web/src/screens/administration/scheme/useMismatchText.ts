@@ -15,7 +15,7 @@ export function useMismatchText(): (problem: string) => string {
       brokenOff: t`The line broke before its end.`,
       coded: t`It is compressed in a way that was not agreed.`,
       status: t`It came with a status that says nothing here.`,
-      shape: field ? t`The field “${field}” is missing, or holds something unknown.` : notAgreed,
+      shape: field ? t`The field “${field}” is missing or has an unknown value.` : notAgreed,
       missing: field ? t`The field “${field}” is missing.` : notAgreed,
       otherKind: field ? t`The field “${field}” is missing, or is of another kind.` : notAgreed,
       noWhole: field ? t`The field “${field}” is not a whole number.` : notAgreed,
@@ -23,8 +23,10 @@ export function useMismatchText(): (problem: string) => string {
       noTime: field ? t`The field “${field}” is not a day or a time in the agreed form.` : notAgreed,
       unknownWord: field ? t`The field “${field}” names something that is not known.` : notAgreed,
       longField: field ? t`The field “${field}” is longer than it may be.` : notAgreed,
-      tooMuch: field ? t`The field “${field}” holds more than it may.` : t`It holds more than it may.`,
-      tooLittle: field ? t`The field “${field}” holds less than it must.` : t`It holds less than it must.`,
+      tooMuch: field ? t`The field “${field}” contains more than it may.` : t`It contains more than it may.`,
+      tooLittle: field
+        ? t`The field “${field}” contains less than it must.`
+        : t`It contains less than it must.`,
       another: t`It is about something other than what was asked.`,
       strangeStatus: t`It names a status that is not known.`,
       nobody: t`It says yes, but not to whom.`,
@@ -32,7 +34,7 @@ export function useMismatchText(): (problem: string) => string {
       noPrice: t`An approved item has no quantity or no price.`,
       notRestricted: t`An item does not say whether it needs an approval.`,
       tooManyExclusions: t`It excludes more items than any tariff can.`,
-      twice: t`The same identifier stands in it twice.`,
+      twice: t`It contains the same identifier twice.`,
       notTakenBack: t`It does not confirm that it was taken back.`,
       other: t`It was not understood.`,
     };

@@ -7,9 +7,9 @@ import { notify } from '../../../lib/toasts/notify.ts';
 export function useRetry(row: OutboxRow, onTried: () => void) {
   const { t } = useLingui();
   return useAction((call) => call('retryOutbox', { params: { id: row.id } }), {
-    success: ({ item }) => (item.state === 'done' ? t`The scheme was told` : undefined),
+    success: ({ item }) => (item.state === 'done' ? t`Delivered to the scheme` : undefined),
     onSuccess: ({ item }) => {
-      if (item.state !== 'done') notify.info(t`It is tried as soon as it is its turn`);
+      if (item.state !== 'done') notify.info(t`It is tried when it is due`);
       onTried();
     },
     onFailure: onTried,
