@@ -13,7 +13,7 @@ const picture = 'Full Blood Picture';
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();
-  const printout = page.locator('.paper');
+  const printout = page.locator('.printout');
   await expect(printout).toBeVisible();
   const colours = await printout.evaluate((one) => {
     const { backgroundColor, color } = getComputedStyle(one);
@@ -39,7 +39,7 @@ test('a printed prescription matches the screen', async ({ enter, elsewhere, api
   await page.getByRole('button', { name: `Details of ${paracetamol}` }).click();
   const dialog = page.getByRole('dialog', { name: paracetamol });
   await expect(dialog).toContainText('20 ×');
-  await expectAccessible(page, 'details of a medicine with its papers');
+  await expectAccessible(page, 'details of a medicine with its printouts');
   const head = page.getByRole('region', { name: 'Patient' });
   await expect(head).toContainText(cardNo);
 
@@ -49,11 +49,11 @@ test('a printed prescription matches the screen', async ({ enter, elsewhere, api
   expect(file.suggestedFilename()).toMatch(/^prescription-\d{4}-\d\d-\d\d\.pdf$/);
   const pdf = await textOfPdf(file);
   await dialog.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('.paper')).toHaveCount(1);
+  await expect(page.locator('.printout')).toHaveCount(1);
   const printout = await printed(page);
   for (const text of [paracetamol, '2 tablets', '20', cardNo, firstName, 'None recorded', 'Scheme']) {
     expect(pdf, 'the PDF').toContain(text);
-    expect(printout, 'the paper').toContain(text);
+    expect(printout, 'the printout').toContain(text);
   }
 
   const pharmacy = await elsewhere('pharmacist', `/pharmacy/${memberId}`);
@@ -88,11 +88,11 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
   expect(file.suggestedFilename()).not.toContain('Witness');
   const pdf = await textOfPdf(file);
   await view.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('.paper')).toHaveCount(1);
+  await expect(page.locator('.printout')).toHaveCount(1);
   const printout = await printed(page);
   for (const text of [picture, 'Haemoglobin', '9.1', 'Low', 'Seen twice', cardNo]) {
     expect(pdf, 'the PDF').toContain(text);
-    expect(printout, 'the paper').toContain(text);
+    expect(printout, 'the printout').toContain(text);
   }
 
   await test.step('a corrected one is marked, on both', async () => {
@@ -111,7 +111,7 @@ test('a printed result matches the screen', async ({ enter, elsewhere, api, faci
     await results.getByRole('button', { name: 'Result (PDF)' }).click();
     const corrected = await textOfPdf(await other);
     await results.getByRole('button', { name: `Print: ${picture}` }).click();
-    await expect(doctor.locator('.paper')).toHaveCount(1);
+    await expect(doctor.locator('.printout')).toHaveCount(1);
     const again = await printed(doctor);
     for (const text of ['Version 2, corrected', 'Wrong sample', 'Seen a third time']) {
       expect(corrected).toContain(text);

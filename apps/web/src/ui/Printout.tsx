@@ -18,7 +18,7 @@ export interface PrintoutProps {
  */
 export function Printout({ facility, title, marks = [], className, children }: PrintoutProps) {
   return createPortal(
-    <div lang="en" className={cx('paper', className)}>
+    <div lang="en" className={cx('printout', className)}>
       <p>
         <strong>{facility?.name}</strong> ({facility?.code})
       </p>
