@@ -118,7 +118,7 @@ it('reports a missing patient, facility and diagnosis of a new referral', async 
   server.list('searchCards', [{ authorizedMemberId: id, firstName: 'Gerald', lastName: 'Temu' }]);
   await replaceText(user, patient, 'Gerald');
   await user.click(await dialog.findByRole('option', { name: /Gerald/ }));
-  await dialog.findByText(/^No diagnosis stands for this patient\./);
+  await dialog.findByText(/^This patient has no recorded diagnosis\./);
   await user.click(dialog.getByRole('link', { name: 'Open the patient’s page' }));
   await waitFor(() => expect(window.location.pathname).toBe(`/patients/${id}`));
   expect(screen.queryByRole('dialog')).toBeNull();
