@@ -55,7 +55,7 @@ export function useConnectionLabels(): (connection: SchemeConnection) => { text:
       case 'down':
         return {
           text: since ? t`Scheme not answering since ${since}` : t`Scheme not answering`,
-          short: t`Scheme silent`,
+          short: t`Scheme down`,
         };
       case 'refused':
         return {

@@ -184,7 +184,7 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
           <p>
             {order.lost ? (
               <Trans>
-                It is not known whether the order arrived. Look at what is ordered for the patient before you
+                It is not known whether the order arrived. Check what is ordered for the patient before you
                 order it again.
               </Trans>
             ) : (

@@ -107,7 +107,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
         <p className="text-muted">
           <Trans>
             Card <span className="figures font-medium text-ink">{cardNo}</span>. It is marked as provisional
-            on every screen and paper, and reconciled automatically when the scheme answers.
+            on every screen and document, and reconciled automatically when the scheme answers.
           </Trans>
         </p>
         <TextArea

@@ -46,11 +46,7 @@ export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
   return (
     <section aria-labelledby="claim-check" className="mb-5">
       <h3 id="claim-check" tabIndex={-1} className="mb-2 text-base font-semibold outline-none">
-        {editable ? (
-          <Trans>The check before sending</Trans>
-        ) : (
-          <Trans>What the check said when it was sent</Trans>
-        )}
+        {editable ? <Trans>The check before sending</Trans> : <Trans>Findings when it was sent</Trans>}
       </h3>
       {findings.length === 0 ? (
         <p className="flex items-center gap-2 rounded-md border border-line bg-surface px-4 py-3 text-ok">

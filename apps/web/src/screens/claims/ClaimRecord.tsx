@@ -63,7 +63,7 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
       </RecordSection>
       <Notes claim={claim} />
       {claim.lateReason || claim.correctionNote ? (
-        <RecordSection title={t`Said about this claim`}>
+        <RecordSection title={t`Remarks about this claim`}>
           <dl className="flex flex-col gap-2">
             {claim.lateReason ? (
               <div>

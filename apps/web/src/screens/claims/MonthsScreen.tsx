@@ -115,7 +115,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
           to="/claims/months"
           search={{ of: monthKey(month) }}
           resetScroll={false}
-          aria-label={t`Look at ${name(month)}`}
+          aria-label={t`Show ${name(month)}`}
           className={buttonClass('quiet', 'px-3')}
         >
           <Trans>Details</Trans>

@@ -98,7 +98,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       narrow: 'hidden',
       cell: (row) => <span className="block min-w-36 max-w-56 py-1.5 break-words">{row.reason}</span>,
     },
-    { id: 'state', header: t`What the scheme said`, cell: (row) => <SchemeAnswer row={row} /> },
+    { id: 'state', header: t`Answer of the scheme`, cell: (row) => <SchemeAnswer row={row} /> },
     {
       id: 'cost',
       header: t`Cost (TZS)`,
@@ -202,7 +202,11 @@ function EmptyHint({ state }: { state: ProvisionalTab }) {
       </Trans>
     );
   if (state === 'refused')
-    return <Trans>What the scheme refuses afterwards comes here, with what was given under it.</Trans>;
+    return (
+      <Trans>
+        Provisional authorizations that the scheme refuses appear here, with the cost of their services.
+      </Trans>
+    );
   if (state === 'settled')
     return <Trans>Those that the scheme has confirmed appear here with their number.</Trans>;
   return <Trans>Refused ones appear here after a person has ended them.</Trans>;

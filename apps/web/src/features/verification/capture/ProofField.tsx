@@ -48,7 +48,7 @@ export function ProofField({ demand, method, onMethod, proof, onProof, error }: 
       )}
       <FieldError id="proof-error">{error}</FieldError>
       <p className="text-sm text-muted">
-        <Trans>It goes to the scheme with this question and is kept nowhere.</Trans>
+        <Trans>It is sent to the scheme with this request and stored nowhere.</Trans>
       </p>
     </div>
   );

@@ -101,7 +101,7 @@ export function Trail({
         empty={
           isNarrowed(search) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
         }
-        emptyHint={<Trans>Look for a longer time, or for less at once.</Trans>}
+        emptyHint={<Trans>Search a longer period, or with fewer filters.</Trans>}
       />
       <OlderNewer
         newest={after.length === 0}

@@ -111,7 +111,7 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
 }
 
 function NoRowsText({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
-  if (importFile[outcome] > 0) return <Trans>The rows of this import are not kept any more.</Trans>;
+  if (importFile[outcome] > 0) return <Trans>The rows of this import were deleted.</Trans>;
   return {
     added: <Trans>No row is new.</Trans>,
     changed: <Trans>No row changes anything.</Trans>,

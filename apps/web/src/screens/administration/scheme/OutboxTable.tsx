@@ -187,7 +187,7 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
     },
     {
       id: 'detail',
-      header: state === 'done' ? t`What the scheme said` : t`Why`,
+      header: state === 'done' ? t`Answer of the scheme` : t`Why`,
       cell: (row) => (
         <span className="block max-w-96 py-1.5 break-words">
           {state === 'given-up' ? (row.reason ?? '–') : row.detail ? translate(row.detail) : '–'}
@@ -218,5 +218,5 @@ function EmptyHint({ state }: { state: OutboxTab }) {
       </Trans>
     );
   if (state === 'given-up') return <Trans>Jobs that a person gave up appear here with the reason.</Trans>;
-  return <Trans>What the scheme has taken appears here with what it said.</Trans>;
+  return <Trans>Delivered jobs appear here with the scheme’s answer.</Trans>;
 }

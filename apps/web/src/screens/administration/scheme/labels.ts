@@ -9,7 +9,7 @@ export function useKindLabel(): (kind: OutboxKind) => string {
   return (kind) =>
     ({
       'authorization.settle': t`Reconcile a provisional authorization`,
-      'authorization.recheck': t`Look whether a lost answer was a yes`,
+      'authorization.recheck': t`Check whether a lost answer was a yes`,
       'authorization.release': t`Give back an authorization`,
       'visit.reference': t`Reference of a care point`,
       'approval.use': t`Given under an approval`,

@@ -102,7 +102,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         <Check
           name="provisionalAuthorizations"
           label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
-          description={t`Accounts that may issue them can then work without the scheme’s answer. Each has a reason, is marked on every screen and paper, and is reconciled automatically when the scheme answers again; what it refuses goes to a list with its cost.`}
+          description={t`Accounts that may issue them can then work without the scheme’s answer. Each has a reason, is marked on every screen and document, and is reconciled automatically when the scheme answers again; what it refuses goes to a list with its cost.`}
           checked={values.provisionalAuthorizations}
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />
@@ -135,7 +135,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       </Section>
       <Section title={t`Second factor`}>
         <CheckGroup
-          label={mark('secondFactorRoles', t`Asked of these roles`)}
+          label={mark('secondFactorRoles', t`Required for these roles`)}
           description={t`Who has none yet sets one up at the next sign-in, before anything else.`}
           name="secondFactorRoles"
           options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
