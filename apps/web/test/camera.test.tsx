@@ -1,7 +1,7 @@
 import { refusal } from '@afyakadi/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lock } from '../src/lib/session/lock.ts';
+import { dispatch } from '../src/lib/session/session.ts';
 import { photograph, plugInCamera, unplugCamera } from './lib/camera.ts';
 import { Desk } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';
@@ -99,7 +99,7 @@ it('closes the camera and drops the photograph on lock', async () => {
   await takePhotograph(desk);
   await openCamera(desk);
   await waitFor(() => expect(camera.isOn()).toBe(1));
-  act(lock);
+  act(() => dispatch({ type: 'idle' }));
   await screen.findByRole('dialog', { name: 'Screen locked' });
   await waitFor(() => expect(camera.isOn()).toBe(0));
   expect(document.querySelector('img[src^="data:image/jpeg"]')).toBeNull();

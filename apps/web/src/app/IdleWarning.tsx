@@ -4,12 +4,18 @@ import { useEffect } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { useNow } from '../lib/hooks/useNow.ts';
 import { idleDeadline, watchIdleTime } from '../lib/session/idle.ts';
+import { dispatch, useSession } from '../lib/session/session.ts';
 import { preloadLockDialog } from './LockGate.tsx';
 
-/** Watches for idle time, and says half a minute before that the screen locks. Takes no focus: any move keeps it open. */
+/** Locks the screen after the idle time, and warns half a minute before. Takes no focus: any movement keeps it open. */
 export function IdleWarning() {
   const ends = useSignal(idleDeadline);
-  useEffect(watchIdleTime, []);
+  const { account, state } = useSession();
+  const minutes = state === 'in' ? account.settings.idleMinutes : undefined;
+  useEffect(
+    () => (minutes ? watchIdleTime(minutes * 60_000, () => dispatch({ type: 'idle' })) : undefined),
+    [minutes],
+  );
   useEffect(preloadLockDialog, []);
   return (
     <div

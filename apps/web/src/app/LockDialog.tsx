@@ -6,8 +6,7 @@ import { createPortal } from 'react-dom';
 import type { Person } from '../lib/browser/storedSession.ts';
 import { usePending } from '../lib/hooks/usePending.ts';
 import { ApiError } from '../lib/http/errors.ts';
-import { unlock } from '../lib/session/lock.ts';
-import { signOut } from '../lib/session/session.ts';
+import { dispatch, unlock } from '../lib/session/session.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedBand } from '../ui/FailedBand.tsx';
@@ -16,8 +15,8 @@ import { PasswordField } from '../ui/TextField.tsx';
 import { useWait, WaitBand } from '../ui/Wait.tsx';
 
 /**
- * Asks for the password of the person whose session is locked. The browser's own modal dialog: all else can neither be
- * reached nor seen, and the focus goes back to where it was when it closes.
+ * Asks for the password of the person whose session is locked. The modal dialog of the browser makes everything else
+ * inert, and returns the focus when it closes.
  */
 export function LockDialog({ person, onOther }: { person: Person; onOther: () => void }) {
   const { t } = useLingui();
@@ -31,10 +30,10 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // The browser would give it to the first that can have it.
+    // The browser would focus the first control.
     dialog?.querySelector('input')?.focus();
     return () => {
-      // Only what can be seen can have the focus again.
+      // A hidden element could not get the focus back.
       document.documentElement.removeAttribute('data-locked');
       dialog?.close();
     };
@@ -54,12 +53,11 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
       element.current?.querySelector('input')?.select();
     }
   });
-  const [leaving, leave] = usePending(async () => {
-    const done = signOut();
-    // What the lock hid must not be seen while the server is told.
+  const leave = () => {
+    dispatch({ type: 'signOut' });
+    // The hidden screen must not be shown again.
     onOther();
-    await done;
-  });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password === '') setProblem(validationTexts.passwordRequired);
@@ -110,7 +108,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
             <Button type="submit" variant="primary" pending={pending} className="w-full">
               <Trans>Unlock the screen</Trans>
             </Button>
-            <Button variant="quiet" pending={leaving} onClick={() => void leave()} className="w-full">
+            <Button variant="quiet" onClick={leave} className="w-full">
               <Trans>Someone else? Sign in</Trans>
             </Button>
           </form>

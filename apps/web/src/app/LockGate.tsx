@@ -1,8 +1,7 @@
 import './lock.css';
 import { useEffect, useState } from 'react';
-import { useSignal } from '../lib/browser/signal.ts';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
-import { session } from '../lib/session/session.ts';
+import { session, useSession } from '../lib/session/session.ts';
 
 const dialog = lazyComponent(async () => (await import('./LockDialog.tsx')).LockDialog);
 
@@ -18,9 +17,9 @@ export function hideScreenWhileLocked(): void {
 
 /** Shows the lock dialog over every hidden screen. */
 export function LockGate({ onOther }: { onOther: () => void }) {
-  const { state, person } = useSignal(session);
+  const now = useSession();
   const [ready, setReady] = useState(false);
-  const locked = state === 'locked';
+  const locked = now.state === 'locked';
   useEffect(() => {
     if (!locked || ready) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -31,5 +30,5 @@ export function LockGate({ onOther }: { onOther: () => void }) {
     void fetch();
     return () => clearTimeout(timer);
   }, [locked, ready]);
-  return locked && ready && person ? <dialog.Component person={person} onOther={onOther} /> : null;
+  return locked && ready ? <dialog.Component person={now.person} onOther={onOther} /> : null;
 }

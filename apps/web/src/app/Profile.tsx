@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSignal } from '../lib/browser/signal.ts';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { paced } from '../lib/session/pace.ts';
-import { session, signOut } from '../lib/session/session.ts';
+import { dispatch, useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
 
 const menu = lazyComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
@@ -15,7 +14,7 @@ const password = lazyComponent(async () => (await import('./ChangePassword.tsx')
 export function Profile() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const [open, setOpen] = useState<'menu' | 'password'>();
   const button = useRef<HTMLButtonElement>(null);
   const [byPointer, setByPointer] = useState(false);
@@ -43,9 +42,8 @@ export function Profile() {
   const logout = async () => {
     // §9: leaves for the root after a second. Before that, the data of the screen is removed from the device.
     await paced('logout');
-    const done = signOut();
+    dispatch({ type: 'signOut' });
     await navigate({ to: '/' });
-    await done;
   };
 
   return (

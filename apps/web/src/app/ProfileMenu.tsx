@@ -4,7 +4,7 @@ import { KeyRound, Languages, LogOut, Moon, ShieldCheck, Sun } from 'lucide-reac
 import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
-import { session } from '../lib/session/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { chooseLanguage, useTranslate } from '../lib/text/i18n.ts';
 import { Menu, MenuAction, type MenuProps, MenuSwitch } from '../ui/Menu.tsx';
 import { useIsNarrow } from '../ui/useIsNarrow.ts';
@@ -19,7 +19,7 @@ export interface ProfileMenuProps extends Pick<MenuProps, 'anchor' | 'byPointer'
 export function ProfileMenu({ onChangePassword, onSecurity, onLogout, ...menu }: ProfileMenuProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const skips = useSignal(skipWaiting);
   const dark = useSignal(theme) === 'dark';
   const swahili = i18n.locale === 'sw';

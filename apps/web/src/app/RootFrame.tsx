@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSignal } from '../lib/browser/signal.ts';
-import { session } from '../lib/session/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { brandName } from '../ui/Brand.tsx';
 
 /** Wraps every screen: sets the window's title, and focuses the new screen's heading after navigation. */
 export function RootFrame() {
   const { t, i18n } = useLingui();
-  const locked = useSignal(session).state === 'locked';
+  const locked = useSession().state === 'locked';
   const matches = useMatches();
   const last = matches.at(-1);
   const descriptor = last?.staticData.title;

@@ -5,11 +5,13 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
+import { storedRole } from '../lib/browser/storedSession.ts';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { online } from '../lib/http/connection.ts';
 import { liveState, subscribeToChanges } from '../lib/live/live.ts';
 import { connectStoreToSession, queries } from '../lib/live/store.ts';
-import { isLimited, session, storedRole } from '../lib/session/session.ts';
+import { useSession } from '../lib/session/session.ts';
+import { isLimited } from '../lib/session/states.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from '../ui/Band.tsx';
 import { brandName } from '../ui/Brand.tsx';
@@ -33,7 +35,7 @@ const palette = lazyComponent(async () => (await import('./CommandPalette.tsx'))
 export function Shell() {
   const { t, i18n } = useLingui();
   const router = useRouter();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
   const [opened, setOpened] = useState<'drawer' | 'palette'>();
@@ -174,7 +176,7 @@ function Connection() {
   const { t } = useLingui();
   const up = useSignal(online);
   const live = useSignal(liveState);
-  const { state } = useSignal(session);
+  const { state } = useSession();
   // A locked session has no stream. After the unlock it refetches what it missed.
   useEffect(() => (state === 'in' ? subscribeToChanges() : undefined), [state]);
   const away = !up || live === 'offline';

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setTheme, theme } from '../lib/browser/theme.ts';
 import { watchConnection } from '../lib/http/connection.ts';
-import { listenToOtherTabs } from '../lib/session/session.ts';
+import { listenToOtherTabs, startSession } from '../lib/session/session.ts';
 import { setLocale, storedLanguage } from '../lib/text/i18n.ts';
 import '../ui/theme.css';
 import { App } from './App.tsx';
@@ -11,6 +11,7 @@ import { fetchScreen, redirectOnSessionEnd, startRouter } from './router.tsx';
 
 setTheme(theme.get());
 watchConnection();
+startSession();
 listenToOtherTabs();
 const router = startRouter();
 redirectOnSessionEnd(router);

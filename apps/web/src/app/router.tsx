@@ -1,7 +1,8 @@
 import type { Role } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { isLimited, session } from '../lib/session/session.ts';
+import { session } from '../lib/session/session.ts';
+import { endOf, isLimited } from '../lib/session/states.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
 import { openTo, routeTree, securityPath } from './routes.tsx';
 
@@ -37,12 +38,13 @@ declare module '@tanstack/react-router' {
  */
 export function redirectOnSessionEnd(router: AppRouter): () => void {
   return session.subscribe(() => {
-    const { account, state, ended } = session.get();
+    const now = session.get();
     const here = router.state.location;
     if (openTo.has(here.pathname)) return;
-    if (state === 'in' && isLimited(account) && here.pathname !== securityPath)
+    if (now.state === 'in' && isLimited(now.account) && here.pathname !== securityPath)
       void router.navigate({ to: securityPath, replace: true });
-    if (state !== 'out' || !ended) return;
+    const ended = endOf(now);
+    if (!ended) return;
     // A different account must not return to the previous person's screen.
     const search = ended === 'expired' ? { to: here.href } : {};
     void router.navigate({ to: '/login', search, replace: true });

@@ -7,8 +7,8 @@ import {
 } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { waitForUnlock } from '../lib/session/lock.ts';
-import { isLimited, restore, session } from '../lib/session/session.ts';
+import { restore, session, waitForUnlock } from '../lib/session/session.ts';
+import { isLimited } from '../lib/session/states.ts';
 import { LoginScreen } from '../screens/sign-in/LoginScreen.tsx';
 import { safeTarget } from '../screens/sign-in/target.ts';
 import { RootFrame } from './RootFrame.tsx';

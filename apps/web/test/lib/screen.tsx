@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { fetchScreen, redirectOnSessionEnd, startRouter } from '../../src/app/router.tsx';
 import { watchConnection } from '../../src/lib/http/connection.ts';
-import { endSession, session } from '../../src/lib/session/session.ts';
+import { dispatch, startSession } from '../../src/lib/session/session.ts';
 import { type Language, setLocale } from '../../src/lib/text/i18n.ts';
 import { removeToast, toastEntries } from '../../src/lib/toasts/toasts.ts';
 import type { PartialSample } from './sample.ts';
@@ -27,7 +27,6 @@ export async function openScreen(
   { language = 'en', account }: { language?: Language; account?: PartialSample<Account> } = {},
 ): Promise<UserEvent> {
   const user = userEvent.setup({ delay: null });
-  session.set({ account: null, state: 'unknown' });
   server.role = role;
   if (role) {
     sessionStorage.setItem(storageKeys.token, JSON.stringify({ data: { token: 'a token' } }));
@@ -36,6 +35,7 @@ export async function openScreen(
   } else {
     server.refuse('refresh', 'sessionEnded');
   }
+  startSession();
   await setLocale(language);
   window.history.replaceState(null, '', path);
   const router = startRouter();
@@ -66,7 +66,7 @@ function accountOf(role: Role, overrides: PartialSample<Account> = {}): PartialS
 export function leaveScreen(): void {
   leave();
   act(() => {
-    endSession();
+    dispatch({ type: 'expired' });
     for (const { id } of toastEntries()) removeToast(id);
   });
   sessionStorage.clear();

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { RemoteState } from '../../entities/connection/labels.ts';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 
 /** Explains what the state of the connection means for the work of the role. */
 export function ConnectionAdvice({ state }: { state: RemoteState }) {
   const role = useRole();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   if (state === 'up') return <Trans>Cards, approvals and claims are answered as usual.</Trans>;
   if (state === 'slow')
     return <Trans>It answers, but slowly. There is no need to press anything twice.</Trans>;

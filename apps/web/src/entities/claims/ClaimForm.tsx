@@ -2,8 +2,7 @@ import './form.css';
 import type { ClaimDetail } from '@afyakadi/contract';
 import { serviceGroups } from '@afyakadi/contract/words';
 import { Fragment } from 'react';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 import { nameOf } from '../people/name.ts';
@@ -14,7 +13,7 @@ import { provisionalNotice } from '../people/printedFields.ts';
  * recorded is a line to fill in by hand. Lines that are left out do not appear.
  */
 export function ClaimForm({ claim }: { claim: ClaimDetail }) {
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const facility = account?.facility;
   return (
     <Printout

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { online } from '../../lib/http/connection.ts';
-import { isLimited, session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { isLimited } from '../../lib/session/states.ts';
 
 const queryKey = ['scheme', 'connection'] as const;
 
@@ -21,7 +22,7 @@ const graceTime = 4_000;
  * confirmation.
  */
 export function useConnection(): SchemeConnection | undefined {
-  const { account, state } = useSignal(session);
+  const { account, state } = useSession();
   const { data, dataUpdatedAt } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call('connectionState', { signal }),

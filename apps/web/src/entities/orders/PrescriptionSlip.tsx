@@ -1,7 +1,6 @@
 import type { OrderLine, Patient } from '@afyakadi/contract';
 import { frequencyNames } from '@afyakadi/contract/words';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 import { patientFields, provisionalNotice } from '../people/printedFields.ts';
@@ -13,7 +12,7 @@ export interface PrintedOrder {
 
 /** The printout of an order's medicines, with the same text as the server's PDF, and the patient's allergies. */
 export function PrescriptionSlip({ order: { patient, lines } }: { order: PrintedOrder }) {
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const [first] = lines;
   if (!first) return null;
   const status = patient.allergies ?? [];

@@ -1,12 +1,11 @@
 import type { Referral } from '@afyakadi/contract';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 
 /** The printout of a referral, with the same English text as the server's PDF. */
 export function ReferralPrintout({ referral }: { referral: Referral }) {
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const facility = account?.facility;
   const { version, facility: to } = referral;
   const born = referral.dateOfBirth

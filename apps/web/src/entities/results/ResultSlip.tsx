@@ -1,6 +1,5 @@
 import type { LabResult, MeasuredValue, Patient } from '@afyakadi/contract';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 import { patientFields, provisionalNotice } from '../people/printedFields.ts';
@@ -13,7 +12,7 @@ export interface PrintedResult {
 
 /** The printout of a test's newest result, with the same text as the server's PDF. */
 export function ResultSlip({ printed: { patient, test } }: { printed: PrintedResult }) {
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const [version] = test.versions;
   if (!version) return null;
   const marks = [

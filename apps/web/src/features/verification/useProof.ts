@@ -1,7 +1,6 @@
 import type { CardLookUp, VisitType } from '@afyakadi/contract';
 import { useEffect, useState } from 'react';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { type Demand, type Proof, type ProofMethod, proofMethodOf } from './capture/proof.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -20,7 +19,7 @@ export function useProof(input: {
   outcome: Outcome | undefined;
 }) {
   const { rule, cardNo, lookedUp, outcome } = input;
-  const open = useSignal(session).state === 'in';
+  const open = useSession().state === 'in';
   const [chosen, setChosen] = useState<ProofMethod>('FACIAL');
   const [capture, setCapture] = useState<{ proof: Proof; of: string } | null>(null);
   const [addedFor, setAddedFor] = useState<string>();

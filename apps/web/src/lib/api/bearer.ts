@@ -1,6 +1,6 @@
+import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal, signedOut } from '../http/errors.ts';
-import { waitForUnlock } from '../session/lock.ts';
-import { endSession, lockTab, refresh, session, storedToken } from '../session/session.ts';
+import { dispatch, refresh, session, waitForUnlock } from '../session/session.ts';
 
 /**
  * Sends a request with the tab's token. Refreshes an expired token once and sends the request again. The request
@@ -12,14 +12,12 @@ export async function withToken<Answer>(
 ): Promise<Answer> {
   await waitForUnlock();
   // A screen that is still mounted refetches the queries that the logout cleared.
-  if (session.get().state === 'out') throw signedOut();
+  if (session.get().state !== 'in') throw signedOut();
   const token = storedToken();
   try {
     return await send(token);
   } catch (error) {
-    // A late call must not restore the session after sign-out.
-    if (session.get().state === 'out') throw error;
-    if (isRefusal(error, 'sessionLocked')) lockTab();
+    if (isRefusal(error, 'sessionLocked')) dispatch({ type: 'locked' });
     else if (isRefusal(error, 'secondFactorMissing')) await refresh();
     else if (!(error instanceof ApiError) || error.httpStatus !== 401) throw error;
     // Another call may have refreshed the token in the meantime.
@@ -30,8 +28,7 @@ export async function withToken<Answer>(
   try {
     return await send(storedToken());
   } catch (again) {
-    if (again instanceof ApiError && again.httpStatus === 401 && session.get().state === 'in')
-      endSession('expired');
+    if (again instanceof ApiError && again.httpStatus === 401) dispatch({ type: 'expired' });
     throw again;
   }
 }

@@ -1,5 +1,12 @@
 import type { Account } from '@afyakadi/contract';
-import { type Role, roles, storageKeys } from '@afyakadi/contract/words';
+import {
+  apiBase,
+  longestSessionSeconds,
+  type Role,
+  roles,
+  signedOutCookie,
+  storageKeys,
+} from '@afyakadi/contract/words';
 import { tabStorage } from './storage.ts';
 
 /** Returns the token of the stored entry (§3), an object with data.token; undefined for any other content. */
@@ -57,4 +64,17 @@ export function lockedPersonOf(data: unknown): Person | undefined {
   if (!('name' in account) || typeof account.name !== 'string' || !('role' in account)) return undefined;
   const role = roles.find((one) => one === account.role);
   return role && { name: account.name, role };
+}
+
+/**
+ * Stores a cookie that names the session that was signed out here (decision 005). Over plain HTTP, as with the server's
+ * own cookies, only the calls below `/auth` carry it.
+ */
+export function rememberSignedOut(sessionId: string): void {
+  const [name, attributes] =
+    window.location.protocol === 'https:'
+      ? [`__Host-${signedOutCookie}`, 'Path=/; Secure']
+      : [signedOutCookie, `Path=${apiBase}/auth`];
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing where the page came over plain HTTP.
+  document.cookie = `${name}=${sessionId}; ${attributes}; SameSite=Strict; Max-Age=${longestSessionSeconds}`;
 }

@@ -1,9 +1,10 @@
 import type { LiveEvent, LiveMessage } from '@afyakadi/contract';
 import { may, streamPath } from '@afyakadi/contract/words';
 import { signal } from '../browser/signal.ts';
+import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
 import { openStream } from '../http/transport.ts';
-import { lastEventId, lockTab, refresh, session, setLastEventId, storedToken } from '../session/session.ts';
+import { dispatch, refresh, session } from '../session/session.ts';
 import { Attempt, isWanted, waitForRetry } from './attempt.ts';
 import { refetchAll, refetchForEvents } from './refetch.ts';
 import { streamReader } from './sse.ts';
@@ -32,8 +33,9 @@ const stableAfter = 5_000;
  */
 export function subscribeToChanges(): () => void {
   const stop = new AbortController();
-  const role = session.get().account?.role;
-  if (role && may(role, 'events.hear')) void new Follower(stop.signal).run();
+  const now = session.get();
+  if (now.state === 'in' && may(now.account.role, 'events.hear'))
+    void new Follower(stop.signal, now.lastEventId).run();
   let ticks = 0;
   const timer = setInterval(() => {
     if (document.visibilityState === 'hidden') return;
@@ -53,9 +55,11 @@ class Follower {
   private renewed = false;
   private downTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stopped: AbortSignal;
+  private lastEventId: string;
 
-  constructor(stopped: AbortSignal) {
+  constructor(stopped: AbortSignal, lastEventId: string) {
     this.stopped = stopped;
+    this.lastEventId = lastEventId;
     stopped.addEventListener('abort', () => clearTimeout(this.downTimer));
   }
 
@@ -84,7 +88,7 @@ class Follower {
       const body = await openStream({
         path: streamPath,
         token,
-        lastEventId: lastEventId(),
+        lastEventId: this.lastEventId,
         signal: attempt.signal,
       });
       await this.read(body, attempt);
@@ -92,7 +96,7 @@ class Follower {
     } catch (error) {
       if (!(error instanceof ApiError)) return attempt.disconnected ? 'again' : 'lost';
       if (isRefusal(error, 'sessionLocked')) {
-        lockTab();
+        dispatch({ type: 'locked' });
         return 'forbidden';
       }
       // The facility requires a second factor. After the refresh, the router leads to its setup, and the stream opens
@@ -130,7 +134,7 @@ class Follower {
     const message = messageOf(kind, data);
     // A new session has its own position.
     if (!message || this.stopped.aborted) return;
-    setLastEventId(id);
+    this.lastEventId = id;
     this.renewed = false;
     clearTimeout(this.downTimer);
     this.downTimer = undefined;

@@ -10,7 +10,7 @@ import {
 import { onChanged } from '../api/changes.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { ApiError } from '../http/errors.ts';
-import { onSessionEnd, session } from '../session/session.ts';
+import { session } from '../session/session.ts';
 import { touchedRoots } from './touched.ts';
 
 /** The cache of the screens' queries. A refusal is not retried; a server error is retried once. */
@@ -61,7 +61,6 @@ const started = performance.now();
 let stop: (() => void) | undefined;
 
 function follow(accountId: string): void {
-  stop?.();
   const options = { queryClient: queries, persister, buster: accountId, maxAge: storedListsMaxAge };
   stop = persistQueryClientSubscribe({
     ...options,
@@ -90,12 +89,6 @@ function fetchTouched(names: readonly EndpointName[] | 'all'): void {
  */
 export function connectStoreToSession(): void {
   onChanged(fetchTouched);
-  onSessionEnd(() => {
-    stop?.();
-    stop = undefined;
-    clearTimeout(timer);
-    queries.clear();
-  });
   let owner: string | undefined;
   let before = session.get().state;
   const onSession = () => {
@@ -103,9 +96,12 @@ export function connectStoreToSession(): void {
     // Others continued to work during the lock.
     if (before === 'locked' && state === 'in') void queries.invalidateQueries();
     before = state;
-    if (state === 'out') void persister.removeClient();
-    if (account && account.id !== owner) follow(account.id);
+    if (account?.id === owner) return;
     owner = account?.id;
+    stop?.();
+    queries.clear();
+    if (owner) follow(owner);
+    else void persister.removeClient();
   };
   session.subscribe(onSession);
   onSession();

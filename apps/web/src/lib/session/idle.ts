@@ -1,48 +1,40 @@
 import { signal } from '../browser/signal.ts';
-import { lock } from './lock.ts';
-import { session } from './session.ts';
 
 /** How long before the lock the warning appears, in ms. */
 export const warningTime = 30_000;
 /** The shortest time between two activity messages to the other tabs, in ms. */
 const announceInterval = 2_000;
 
-/** The moment, in milliseconds since 1970, at which the screen locks, while it is about to. */
+/** When the screen locks, in ms since 1970, while the warning is shown; otherwise null. */
 export const idleDeadline = signal<number | null>(null);
 
-/** What an idle time means now: nothing yet, about to lock (with the moment), or over. All in milliseconds. */
+/** Returns whether the idle time is over, or, during the warning, when it will be. All times in ms. */
 export function statusOf(last: number, now: number, limit: number): 'active' | 'over' | number {
   const ends = last + limit;
   if (now >= ends) return 'over';
-  // An idle time of a minute keeps half of it without a warning.
+  // The warning takes at most half of a short idle time.
   return now >= ends - Math.min(warningTime, limit / 2) ? ends : 'active';
 }
 
 const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
 
 /**
- * Locks the session after the idle time of the facility without activity in any tab. Compares times instead of counting
- * ticks, so a laptop is locked when it wakes from sleep. Returns a function that stops this.
+ * Calls `onOver` after this time (ms) without activity in any tab. Compares times instead of counting ticks, so that the
+ * time a laptop sleeps counts. Returns a function that stops this.
  */
-export function watchIdleTime(): () => void {
+export function watchIdleTime(limit: number, onOver: () => void): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('afyakadi-idle');
   let last = Date.now();
   let lastAnnounced = last;
 
   const check = (): boolean => {
-    const { account, state } = session.get();
-    if (state !== 'in' || !account) {
-      last = Date.now();
-      idleDeadline.set(null);
-      return false;
-    }
-    const status = statusOf(last, Date.now(), account.settings.idleMinutes * 60_000);
+    const status = statusOf(last, Date.now(), limit);
     idleDeadline.set(typeof status === 'number' ? status : null);
-    if (status === 'over') lock();
+    if (status === 'over') onOver();
     return status !== 'over';
   };
   const onActivity = () => {
-    // The key that wakes a laptop is pressed by the person who stands before it.
+    // The key press that wakes a laptop may be another person's.
     if (!check()) return;
     last = Date.now();
     const warned = idleDeadline.get() !== null;
@@ -52,7 +44,7 @@ export function watchIdleTime(): () => void {
     channel?.postMessage(last);
   };
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    // Never later than now: a tab cannot keep the others open in advance.
+    // Never later than now, so that a wrong clock cannot keep the other tabs open.
     if (typeof data === 'number') last = Math.max(last, Math.min(data, Date.now()));
     check();
   };

@@ -3,7 +3,7 @@ import { signal } from '../browser/signal.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { session } from './session.ts';
 
-/** True when nobody is to wait: the device's own choice, else the facility's, else what the deployment set. */
+/** Returns true if delays are skipped: by the choice on the device, else the facility's, else the deployment's. */
 export function skipsWaiting(
   stored: string | null,
   facility: boolean | null,
@@ -13,12 +13,12 @@ export function skipsWaiting(
   return facility ?? deployment === 'skip';
 }
 
-/** Milliseconds of one paced moment; none for those who skip waiting. */
+/** Returns the delay in ms; 0 if delays are skipped. */
 export function delayOf(moment: Pace, skips: boolean): number {
   return skips ? 0 : pace[moment];
 }
 
-/** A deployment's default stands in `<meta name="pace" content="skip">`. */
+/** Reads the deployment's default from `<meta name="pace" content="skip">`. */
 function deploymentDefault(): string | null {
   if (typeof document === 'undefined') return null;
   return document.querySelector<HTMLMetaElement>('meta[name="pace"]')?.content ?? null;
@@ -32,13 +32,13 @@ function fromAccount(): boolean {
 export const skipWaiting = signal(fromAccount());
 session.subscribe(() => skipWaiting.set(fromAccount()));
 
-/** The switch "Skip waiting", remembered on the device. */
+/** Stores the choice of the switch "Skip waiting" on the device. */
 export function setSkipWaiting(on: boolean): void {
   deviceStorage.set(storageKeys.pace, on ? 'skip' : 'keep');
   skipWaiting.set(on);
 }
 
-/** Resolves when the moment's delay has passed. Start the work first: work never waits for a delay. */
+/** Resolves after the delay. Start the work before: it does not wait for the delay. */
 export function paced(moment: Pace): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayOf(moment, skipWaiting.get())));
 }

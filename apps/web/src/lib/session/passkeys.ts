@@ -8,15 +8,15 @@ export type PasskeyAnswer =
   | { kind: 'given'; credential: Record<string, unknown> }
   | { kind: 'cancelled' | 'known' | 'failed' };
 
-/** Browsers offer passkeys over HTTPS and on this computer itself only. */
+/** Browsers offer passkeys only over HTTPS and on localhost. */
 export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-// Fetched when first used: most never sign in by a passkey.
+// Loaded on first use, because most people have no passkey.
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks for a passkey of the account, as the server's options say. Never rejects. */
+/** Asks the person to use a passkey of the account, by the server's options. Never rejects. */
 export async function requestPasskey(options: Record<string, unknown> | null): Promise<PasskeyAnswer> {
   if (!isRequest(options)) return { kind: 'failed' };
   return attempt(async () => ({
@@ -24,7 +24,7 @@ export async function requestPasskey(options: Record<string, unknown> | null): P
   }));
 }
 
-/** Makes a passkey on this device or another, as the server's options say. Never rejects. */
+/** Creates a passkey on this device or another, by the server's options. Never rejects. */
 export async function createPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
   if (!isCreation(options)) return { kind: 'failed' };
   return attempt(async () => ({ ...(await (await library()).startRegistration({ optionsJSON: options })) }));
@@ -40,7 +40,7 @@ async function attempt(work: () => Promise<Record<string, unknown>>): Promise<Pa
   }
 }
 
-// The server's library wrote them; the browser's checks the rest.
+// The library checks the rest.
 function isRequest(value: unknown): value is PublicKeyCredentialRequestOptionsJSON {
   return has(value, 'challenge');
 }

@@ -1,8 +1,7 @@
 import type { Role } from '@afyakadi/contract/words';
-import { useSignal } from '../browser/signal.ts';
-import { session } from './session.ts';
+import { useSession } from './session.ts';
 
-/** The role of who is signed in: what is drawn follows it, what is allowed the server decides. */
+/** Returns the role of the person who is signed in. It selects what is shown; the server authorizes every call. */
 export function useRole(): Role | undefined {
-  return useSignal(session).account?.role;
+  return useSession().account?.role;
 }

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { save } from '../../lib/api/download.ts';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
@@ -12,7 +11,7 @@ import { Printout } from '../../ui/Printout.tsx';
 /** Shows recovery codes once, for the loss of phone and key: to copy, print or save. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const [copied, setCopied] = useState(false);
   const [printed, setPrinted] = useState(0);
   // The list gets the focus instead of a button: a second Enter must not close codes that are shown only once.

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe } from '../../lib/api/api.ts';
-import { useSignal } from '../../lib/browser/signal.ts';
-import { isLimited, session } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { isLimited } from '../../lib/session/states.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { Sessions } from './Sessions.tsx';
 /** The person's own second factors, recovery codes and sessions. */
 export function SecurityScreen() {
   const translate = useTranslate();
-  const { account } = useSignal(session);
+  const { account } = useSession();
   const limited = isLimited(account);
   // A person who was redirected here sees when the other screens become available.
   const [came] = useState(limited);

@@ -5,7 +5,7 @@ import { ArrowLeft, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePending } from '../../lib/hooks/usePending.ts';
 import { requestPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts';
-import type { SignedIn } from '../../lib/session/session.ts';
+import type { SignedIn } from '../../lib/session/states.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,11 +2,17 @@ import { failures, passwordMaximum, type Role, roleNames, roles, successes } fro
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSignal } from '../../lib/browser/signal.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { waitForUnlock } from '../../lib/session/lock.ts';
 import { paced } from '../../lib/session/pace.ts';
-import { restore, type SignedIn, session, startSession, waitForRestore } from '../../lib/session/session.ts';
+import {
+  dispatch,
+  restore,
+  session,
+  useSession,
+  waitForRestore,
+  waitForUnlock,
+} from '../../lib/session/session.ts';
+import { endOf, type SignedIn } from '../../lib/session/states.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -37,7 +43,7 @@ export function SignIn() {
   const router = useRouter();
   // The router also passes on search parameters that the route has not validated.
   const to = safeTarget(useSearch({ from: '/login' }).to);
-  const { ended } = useSignal(session);
+  const ended = endOf(useSession());
   const [form, setForm] = useState<SignInForm>(emptySignIn);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
@@ -69,7 +75,7 @@ export function SignIn() {
   };
 
   const enter = async (signedIn: SignedIn) => {
-    startSession(signedIn);
+    dispatch({ type: 'signedIn', answer: signedIn });
     notify.success(translate(successes.login));
     if (to) router.history.push(to);
     else await navigate({ to: '/dashboard' });

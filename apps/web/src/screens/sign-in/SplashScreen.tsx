@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { waitForUnlock } from '../../lib/session/lock.ts';
 import { paced } from '../../lib/session/pace.ts';
-import { restore, session } from '../../lib/session/session.ts';
+import { restore, session, waitForUnlock } from '../../lib/session/session.ts';
 import { brandName, Mark } from '../../ui/Brand.tsx';
 
 /** §2: brand name and Loading, then the sign-in after 5 seconds. A click or a key ends it at once. */

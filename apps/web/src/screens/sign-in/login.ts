@@ -9,7 +9,7 @@ import {
 } from '@afyakadi/contract/words';
 import { ApiError, isRefusal } from '../../lib/http/errors.ts';
 import { send } from '../../lib/http/transport.ts';
-import type { SignedIn } from '../../lib/session/session.ts';
+import type { SignedIn } from '../../lib/session/states.ts';
 
 export interface SignInForm {
   role: Role | '';

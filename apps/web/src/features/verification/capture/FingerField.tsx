@@ -2,8 +2,7 @@ import { defaultFingerprintCode } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Fingerprint } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSignal } from '../../../lib/browser/signal.ts';
-import { session } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -20,7 +19,7 @@ export function FingerField({
 }) {
   const { t } = useLingui();
   const words = useFingerLabels();
-  const open = useSignal(session).state === 'in';
+  const open = useSession().state === 'in';
   const [finger, setFinger] = useState<Finger>(defaultFingerprintCode);
   const [reading, setReading] = useState<AbortController>();
   const [problem, setProblem] = useState<BridgeProblem>();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSignal } from '../../../lib/browser/signal.ts';
-import { session } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { CameraError, type CameraProblem, cameraIds, closeCamera, openCamera } from './camera.ts';
 
 /**
@@ -8,7 +7,7 @@ import { CameraError, type CameraProblem, cameraIds, closeCamera, openCamera } f
  * switches to the next camera, if there is one; `again` retries after a problem.
  */
 export function useCamera(enabled: boolean) {
-  const open = useSignal(session).state === 'in';
+  const open = useSession().state === 'in';
   const [device, setDevice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [stream, setStream] = useState<MediaStream>();

@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { describe } from '../../../lib/api/api.ts';
-import { useSignal } from '../../../lib/browser/signal.ts';
-import { session } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -21,7 +20,7 @@ export function AccountScreen() {
   const translate = useTranslate();
   const { accountId } = useParams({ from: '/shell/admin/accounts/$accountId' });
   const { data, error, refetch } = useAccount(accountId);
-  const own = useSignal(session).account?.id === accountId;
+  const own = useSession().account?.id === accountId;
   return (
     <>
       <Link to="/admin/accounts" className={buttonClass('quiet', '-ml-3 mb-1 px-3')}>

@@ -1,11 +1,10 @@
 import { encode } from 'uqr';
-import { useSignal } from '../../../lib/browser/signal.ts';
-import { session } from '../../../lib/session/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Printout, PrintoutFields } from '../../../ui/Printout.tsx';
 
 /** Renders the printed invitation: the link as text and as a QR code. */
 export function InvitationSlip({ name, link, until }: { name: string; link: string; until: string }) {
-  const { account } = useSignal(session);
+  const { account } = useSession();
   return (
     <Printout facility={account?.facility} title="Invitation">
       <PrintoutFields

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockedPersonOf, readRole, readToken, sessionOf } from '../browser/storedSession.ts';
+import { lockedPersonOf, readRole, readToken, sessionOf } from './storedSession.ts';
 
 test.each([
   ['{"data":{"token":"abc"}}', 'abc'],
