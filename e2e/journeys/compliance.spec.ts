@@ -133,11 +133,11 @@ test('a failure is shown, keeps the selection, and can be retried', async ({ ent
   const failing = { status: 500, json: { statusCode: 51500, description: '' } };
   const page = await enter('doctor', '/compliance');
   await page.route('**/api/v1/compliance/**', (route) => route.fulfill(failing));
-  await page.getByLabel('Date').fill('2026-01-05');
+  await page.getByLabel('Date').fill('5/1/2026');
   await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible();
   await page.getByRole('button', { name: 'Export Weekly' }).click();
   await expect(page.getByText('No file was saved. Try again.')).toBeVisible();
-  await expect(page.getByLabel('Date')).toHaveValue('2026-01-05');
+  await expect(page.getByLabel('Date')).toHaveValue('5 Jan 2026');
   await page.unroute('**/api/v1/compliance/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('table', { name: /^By status/ })).toBeVisible();

@@ -153,9 +153,9 @@ describe('the audit trail', () => {
   it('says that nothing was recorded, and reports reversed days', async () => {
     const user = await openScreen('/admin/audit', 'admin');
     await screen.findByText('Nothing yet.');
-    await user.type(screen.getByLabelText('To day'), '2020-01-01');
+    await user.type(screen.getByLabelText('To day'), '1/1/2020');
     await screen.findByText('Nothing was recorded of this.');
-    await user.type(screen.getByLabelText('From day'), '2020-02-01');
+    await user.type(screen.getByLabelText('From day'), '1/2/2020');
     await screen.findByText('Before the first day');
     await expectAccessible();
   });

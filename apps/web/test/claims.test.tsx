@@ -10,16 +10,16 @@ describe('the list of claims', () => {
     server.list('searchClaims', [], { from: '2026-10-22', to: '2026-11-20' });
     const user = await openScreen('/claims', 'doctor');
     const to = await screen.findByLabelText('To');
-    expect(to).toHaveValue('2026-11-20');
+    expect(to).toHaveValue('20 Nov 2026');
     await user.clear(screen.getByLabelText('From'));
-    await user.type(screen.getByLabelText('From'), '2027-01-01');
+    await user.type(screen.getByLabelText('From'), '1/1/2027');
     await screen.findByText('The last day must not be before the first.');
     expect(to).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
     expect(screen.queryByText('The last day must not be before the first.')).toBeNull();
-    expect(screen.getByLabelText('From')).toHaveValue('2026-10-22');
-    expect(to).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText('From')).toHaveValue('22 Oct 2026');
+    expect(to).toHaveValue('20 Nov 2026');
   });
 
   it('says that no claim matches a search', async () => {

@@ -16,7 +16,7 @@ it.each(['Daily', 'Weekly', 'Monthly'])(
     await waitFor(() => expect(field).toHaveFocus());
     expect(toasts(noDate)).toHaveLength(1);
     expect(field).toHaveAccessibleDescription(noDate);
-    await user.type(field, '2026-01-01');
+    await user.type(field, '1/1/2026');
     await waitFor(() => expect(main().queryByText(noDate)).toBeNull());
     await screen.findByText('Nothing was refused in this period.');
     await screen.findAllByText('No claims in this period.');

@@ -235,7 +235,7 @@ describe('a card that the scheme accepts without a name', () => {
     await replaceText(desk.user, await screen.findByLabelText('First Name'), 'Rehema');
     await replaceText(desk.user, screen.getByLabelText('Last Name'), 'Kimaro');
     await desk.user.selectOptions(screen.getByLabelText('Sex'), 'Female');
-    await desk.user.type(screen.getByLabelText('Date of birth'), '1991-02-03');
+    await desk.user.type(screen.getByLabelText('Date of birth'), '3/2/91');
     server.item('completeIdentity', { ...nameless, ...rehema, identitySource: 'staff' });
     const answer = server.delay('completeIdentity');
     await desk.user.click(screen.getByRole('button', { name: 'Save identity' }));

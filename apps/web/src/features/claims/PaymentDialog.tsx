@@ -7,6 +7,7 @@ import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { dayOf, formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -45,7 +46,7 @@ export function PaymentDialog({
           autoFocus
           {...form.field('amount')}
         />
-        <TextField label={t`Paid on`} type="date" max={dayOf(new Date())} {...form.field('paidOn')} />
+        <DateField label={t`Paid on`} max={dayOf(new Date())} {...form.field('paidOn')} />
         <TextField label={t`Reference`} autoComplete="off" {...form.field('reference')} />
       </ActionForm>
     </Dialog>

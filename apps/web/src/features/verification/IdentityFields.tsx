@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import type { FormFields } from '../../lib/forms/useActionForm.ts';
 import { dayOf } from '../../lib/text/format.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -50,9 +51,8 @@ export function IdentityFields({ form }: { form: FormFields<{ identity: Identity
           options={genders.map((gender) => ({ value: gender, label: sex(gender) }))}
           {...form.field('identity.gender')}
         />
-        <TextField
+        <DateField
           label={t`Date of birth`}
-          type="date"
           min="1900-01-01"
           max={dayOf(new Date())}
           {...form.field('identity.dateOfBirth')}

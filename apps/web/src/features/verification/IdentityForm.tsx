@@ -7,6 +7,7 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { dayOf } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -58,9 +59,8 @@ export function IdentityForm({
           options={genders.map((gender) => ({ value: gender, label: sex(gender) }))}
           {...form.field('gender')}
         />
-        <TextField
+        <DateField
           label={t`Date of birth`}
-          type="date"
           min="1900-01-01"
           max={dayOf(new Date())}
           {...form.field('dateOfBirth')}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 
 /** The listed period. Without days: the last 30. */
 export interface PeriodChoice {
@@ -55,17 +55,15 @@ export function Period({
         />
       </div>
       <div className="sm:w-44">
-        <TextField
+        <DateField
           label={t({ context: 'days', message: 'From' })}
-          type="date"
           value={from}
           onChange={(event) => choose({ from: event.target.value, to })}
         />
       </div>
       <div className="sm:w-44">
-        <TextField
+        <DateField
           label={t({ context: 'days', message: 'To' })}
-          type="date"
           value={to}
           onChange={(event) => choose({ from, to: event.target.value })}
           error={

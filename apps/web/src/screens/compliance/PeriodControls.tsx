@@ -2,8 +2,8 @@ import type { ReportPeriod } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useTranslate } from '../../lib/text/i18n.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 
 export interface PeriodControlsProps {
   period: ReportPeriod;
@@ -34,14 +34,12 @@ export function PeriodControls(props: PeriodControlsProps) {
         onChange={onPeriod}
       />
       <div className="w-52">
-        <TextField
+        <DateField
           ref={dateField}
-          type="date"
           label={t`Date`}
           value={date}
           onChange={(event) => onDate(event.target.value)}
           error={problem ? translate(problem) : undefined}
-          className="figures"
         />
       </div>
       {date === '' && !problem ? (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { FilterPicker } from './FilterPicker.tsx';
 import { type AuditSearch, everything, isNarrowed } from './filter.ts';
 import { useAuditedAccounts, useAuditedPatients } from './queries.ts';
@@ -23,7 +23,7 @@ export function Search({ search, onChange }: SearchProps) {
   return (
     <search
       aria-label={t`Search the audit trail`}
-      className="mb-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
+      className="mb-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_11rem_11rem]"
     >
       <FilterPicker
         label={t`Patient`}
@@ -53,16 +53,14 @@ export function Search({ search, onChange }: SearchProps) {
         useFound={useFoundActions}
         empty={<Trans>Nothing of this name is recorded.</Trans>}
       />
-      <TextField
+      <DateField
         label={t`From day`}
-        type="date"
         max={today}
         value={search.from}
         onChange={({ target }) => set({ from: target.value })}
       />
-      <TextField
+      <DateField
         label={t`To day`}
-        type="date"
         max={today}
         value={search.to}
         error={isReversed ? t`Before the first day` : undefined}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../../lib/text/format.ts';
+import { DateField } from '../../../ui/DateField.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 
 export interface EffectiveDateFieldProps {
   /** YYYY-MM-DD as typed; null: immediately. */
@@ -32,9 +32,8 @@ export function EffectiveDateField({ value, onChange, error }: EffectiveDateFiel
         onChange={(choice) => onChange(choice === 'now' ? null : tomorrow())}
       />
       {value === null ? null : (
-        <TextField
+        <DateField
           label={t`First day`}
-          type="date"
           min={dayOf(new Date())}
           value={value}
           onChange={(event) => onChange(event.target.value)}

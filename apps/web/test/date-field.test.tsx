@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, openScreen } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const lastDate = () => server.calls('complianceReport').at(-1)?.query.date;
+
+describe('a day', () => {
+  it('is typed with the day first, and read with the name of its month', async () => {
+    const user = await openScreen('/compliance', 'doctor');
+    const field = await screen.findByLabelText('Date');
+    const today = lastDate();
+    await user.type(field, '5/1/26');
+    expect(lastDate()).toBe(today);
+    await user.tab();
+    expect(field).toHaveValue('5 Jan 2026');
+    await waitFor(() => expect(lastDate()).toBe('2026-01-05'));
+    await user.clear(field);
+    await screen.findByText('Without a date you see the period of today.');
+  });
+
+  it('is committed by Enter', async () => {
+    const user = await openScreen('/compliance', 'doctor');
+    await user.type(await screen.findByLabelText('Date'), '05012026{Enter}');
+    await waitFor(() => expect(lastDate()).toBe('2026-01-05'));
+  });
+
+  it('that does not exist stays in the field, with how to write it', async () => {
+    const user = await openScreen('/compliance', 'doctor');
+    const field = await screen.findByLabelText('Date');
+    await user.type(field, '31/4/2026');
+    await user.tab();
+    expect(field).toHaveValue('31/4/2026');
+    expect(field).toHaveAccessibleDescription(/^This is not a day\. Write it like \d\d\/\d\d\/\d{4}\.$/);
+    await expectAccessible();
+    await user.clear(field);
+    await user.type(field, '1/4/2026{Tab}');
+    expect(field).toHaveValue('1 Apr 2026');
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
+  it('outside the limits is refused at the field', async () => {
+    const user = await openScreen('/admin/audit', 'admin');
+    const field = await screen.findByLabelText('To day');
+    await user.type(field, '1/1/2100{Tab}');
+    expect(field).toHaveAccessibleDescription(/^The day cannot be after /);
+  });
+
+  it('is read in Swahili', async () => {
+    const user = await openScreen('/compliance', 'doctor', { language: 'sw' });
+    const field = await screen.findByPlaceholderText('ss/mm/mmmm');
+    await user.type(field, '3 Machi 2026{Tab}');
+    expect(field).toHaveValue('3 Mac 2026');
+  });
+
+  it('is chosen in a calendar by keyboard, and the focus returns', async () => {
+    const user = await openScreen('/compliance', 'doctor');
+    const field = await screen.findByLabelText('Date');
+    await user.type(field, '5/1/2026{Tab}');
+    const button = screen.getByRole('button', { name: 'Choose in a calendar' });
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Calendar' });
+    expect(dialog).toHaveTextContent('January 2026');
+    expect(within(dialog).getByRole('button', { name: /\b5 January 2026/ })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field).toHaveValue('6 Jan 2026');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+});
