@@ -1,6 +1,9 @@
+import { failures, tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { describe } from '../lib/http/errors.ts';
+import { useTranslate } from '../lib/text/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -43,46 +46,45 @@ export interface Paging {
   moreItems?: boolean;
 }
 
+/** The rows of a table with the state of their query. `usePages` returns one. */
+export interface List<Row> {
+  rows: readonly Row[] | undefined;
+  loading?: boolean;
+  /** The failure that left the list without rows; appears with Retry in their place. */
+  error?: unknown;
+  retry?: () => void;
+  /** Rows per page; the specification sets 5. */
+  pageSize?: number;
+  /** Set if the server pages; otherwise the table pages the rows itself. */
+  paging?: Paging;
+}
+
 export interface DataTableProps<Row> {
   /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[] | undefined;
+  list: List<Row>;
   rowKey: (row: Row) => string;
-  /** Rows per page; the specification sets 5. */
-  pageSize?: number;
   /** Shows all rows without pages, for example the lines of a bill. */
   unpaged?: boolean;
-  /** Set if the server pages; otherwise the table pages the rows itself. */
-  paging?: Paging;
-  loading?: boolean;
-  /** The text of a failure; appears with Retry in place of the rows. */
-  error?: ReactNode;
-  /** The caught error behind `error`; its id finds it in the server's log. */
-  caught?: unknown;
-  onRetry?: () => void;
   /** The text for an empty list. */
   empty: ReactNode;
   emptyHint?: ReactNode;
 }
 
 /** A paged list with loading, empty and error states of the same height. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    unpaged = false,
-    pageSize = unpaged ? Math.max(3, props.rows?.length ?? 0) : 5,
-    paging,
-    loading = false,
-    error,
-    caught,
-    onRetry,
-    empty,
-    emptyHint,
-  } = props;
+export function DataTable<Row>({
+  label,
+  columns,
+  list,
+  rowKey,
+  unpaged = false,
+  empty,
+  emptyHint,
+}: DataTableProps<Row>) {
+  const translate = useTranslate();
+  const { rows, loading = false, error, retry, paging } = list;
+  const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : tablePageSize);
   const [ownPage, setOwnPage] = useState(0);
   const narrow = useIsNarrow(640);
   const total = paging ? paging.totalItems : (rows?.length ?? 0);
@@ -96,7 +98,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
 
   const body = error ? (
-    <ErrorState title={error} error={caught} {...(onRetry ? { onRetry } : {})} />
+    <ErrorState
+      title={translate(describe(error, failures.any))}
+      error={error}
+      {...(retry ? { onRetry: retry } : {})}
+    />
   ) : nothing ? (
     <EmptyState title={empty}>{emptyHint}</EmptyState>
   ) : narrow ? (

@@ -1,13 +1,10 @@
 import { rules } from 'virtual:rules';
 import type { Diagnosis } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useDiagnosisPages } from '../../entities/record/queries.ts';
-import { describe } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { formatDay } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -23,8 +20,7 @@ export interface DiagnosisTableProps {
 /** A patient's diagnoses, newest first. Withdrawn ones stay in the list, marked. */
 export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTableProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = useDiagnosisPages(memberId);
+  const diagnoses = useDiagnosisPages(memberId);
   const [withdrawn, setWithdrawn] = useState<Diagnosis>();
   const [busy, setBusy] = useState<string>();
   const finalize = useAction(
@@ -51,13 +47,8 @@ export function DiagnosisTable({ memberId, readOnly = false }: DiagnosisTablePro
       <DataTable
         label={t`Diagnoses`}
         columns={columns}
-        rows={rows}
+        list={diagnoses}
         rowKey={({ id }) => id}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No diagnosis has been recorded yet.</Trans>}
         emptyHint={<Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>}
       />

@@ -1,12 +1,9 @@
 import { rules } from 'virtual:rules';
 import type { ClinicalNote } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNotes } from '../../entities/record/queries.ts';
-import { describe } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -36,8 +33,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
 /** The doctors' notes on a patient, newest first. */
 export function NoteList({ memberId }: { memberId: string }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = useNotes(memberId);
+  const notes = useNotes(memberId);
   const columns: Column<ClinicalNote>[] = [
     {
       id: 'note',
@@ -57,13 +53,8 @@ export function NoteList({ memberId }: { memberId: string }) {
     <DataTable
       label={t`Notes`}
       columns={columns}
-      rows={rows}
+      list={notes}
       rowKey={({ id }) => id}
-      paging={paging}
-      loading={loading}
-      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-      caught={query.error}
-      onRetry={() => void query.refetch()}
       empty={<Trans>No notes yet.</Trans>}
       emptyHint={<Trans>Only doctors read them.</Trans>}
     />

@@ -16,8 +16,8 @@ export interface PagesOptions<Row, Data extends ListData<Row>> {
 }
 
 /**
- * Shows the server's pages of 50 rows as table pages of 5, so that few calls reach all rows. Pass `paging` and `rows`
- * to DataTable. `data` is the server's page with its extra fields.
+ * Shows the server's pages of 50 rows as table pages of 5, so that few calls reach all rows. A DataTable takes the result
+ * as its `list`. `data` is the server's page with its extra fields.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
   const { queryKey, fetch, pageSize = tablePageSize, enabled = true, every } = options;
@@ -42,6 +42,10 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
     data: query.data,
     rows: isCurrent ? query.data?.itemList.slice(offset, offset + pageSize) : undefined,
     loading: query.isPending || !isCurrent,
+    // A list that is shown stays when a later fetch of it fails.
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+    pageSize,
     paging: {
       page,
       onPage: (next: number) => setPosition({ name, page: next }),

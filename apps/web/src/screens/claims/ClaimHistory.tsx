@@ -126,7 +126,7 @@ function Versions({ claim }: { claim: ClaimDetail }) {
       <DataTable
         label={t`Versions`}
         columns={columns}
-        rows={claim.versions}
+        list={{ rows: claim.versions }}
         rowKey={({ id }) => id}
         unpaged
         empty=""

@@ -24,7 +24,7 @@ export function ClaimLines({ claim }: { claim: ClaimDetail }) {
       <DataTable
         label={t`Services given`}
         columns={columns}
-        rows={claim.lines}
+        list={{ rows: claim.lines }}
         rowKey={({ id }) => id}
         unpaged
         empty={<Trans>Nothing that the scheme pays for was given.</Trans>}

@@ -1,5 +1,5 @@
 import type { ClaimSummary } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
@@ -8,7 +8,6 @@ import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.
 import type { useClaims } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { describe } from '../../lib/api/api.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -36,7 +35,6 @@ export function ClaimTable({
   const { t } = useLingui();
   const translate = useTranslate();
   const actions = useActions<ClaimSummary>();
-  const { query, data, rows, loading, paging } = pages;
   const columns: Column<ClaimSummary>[] = [
     {
       id: 'serial',
@@ -88,13 +86,8 @@ export function ClaimTable({
     <DataTable
       label={t`Claims`}
       columns={columns}
-      rows={rows}
+      list={pages}
       rowKey={(claim) => claim.id}
-      paging={paging}
-      loading={loading}
-      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-      caught={query.error}
-      onRetry={() => void query.refetch()}
       empty={empty}
       emptyHint={emptyHint}
     />

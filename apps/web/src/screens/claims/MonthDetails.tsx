@@ -96,7 +96,7 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
           <DataTable
             label={t`Payments`}
             columns={columns}
-            rows={month.payments}
+            list={{ rows: month.payments }}
             rowKey={(paid) => paid.reference}
             unpaged
             empty={<Trans>Nothing is paid yet.</Trans>}

@@ -1,5 +1,5 @@
 import type { ClaimMonth } from '@afyakadi/contract';
-import { closableFrom, failures } from '@afyakadi/contract/words';
+import { closableFrom } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -8,10 +8,8 @@ import { Money } from '../../entities/claims/labels.tsx';
 import { monthKey, owed, unpaidTone } from '../../entities/claims/month.ts';
 import { useMonths } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
-import { describe } from '../../lib/api/api.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
@@ -25,15 +23,14 @@ const closing = lazyComponent(
 /** The months of claims: submitted, decided, closed and paid, and the differences to the scheme's list. */
 export function MonthsScreen() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const { of } = useSearch({ strict: false });
-  const { query, data, rows, loading, paging } = useMonths();
+  const months = useMonths();
   const [toClose, setToClose] = useState<ClaimMonth>();
   const close = async (month: ClaimMonth) => {
     if (await closing.load()) setToClose(month);
   };
   const columns = useColumns((month) => void close(month));
-  const selected = data?.itemList.find((month) => monthKey(month) === of);
+  const selected = months.data?.itemList.find((month) => monthKey(month) === of);
   return (
     <>
       <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
@@ -46,13 +43,8 @@ export function MonthsScreen() {
       <DataTable
         label={t`Months`}
         columns={columns}
-        rows={rows}
+        list={months}
         rowKey={monthKey}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No claims yet.</Trans>}
         emptyHint={<Trans>A month appears here with its first claim.</Trans>}
       />

@@ -1,13 +1,10 @@
 import type { ClaimDifference, ClaimMonth } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { Money } from '../../entities/claims/labels.tsx';
 import { useReconciliation } from '../../entities/claims/queries.ts';
-import { describe } from '../../lib/api/api.ts';
 import { formatMoment, formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -15,8 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 /** Compares our claims of a month with the scheme's list: missing claims on either side, and different amounts. */
 export function Reconciliation({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = useReconciliation({ year: month.year, month: month.month });
+  const differences = useReconciliation({ year: month.year, month: month.month });
   const columns = useColumns();
   return (
     <div>
@@ -26,23 +22,18 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
         </h4>
         <Button
           icon={<RefreshCw aria-hidden size={16} />}
-          pending={query.isFetching}
-          onClick={() => void query.refetch()}
+          pending={differences.query.isFetching}
+          onClick={() => void differences.retry()}
         >
           <Trans>Compare again</Trans>
         </Button>
       </div>
-      {data ? <ReconciliationSummary found={data} /> : null}
+      {differences.data ? <ReconciliationSummary found={differences.data} /> : null}
       <DataTable
         label={t`Differences`}
         columns={columns}
-        rows={rows}
+        list={differences}
         rowKey={(one) => `${one.kind} ${one.folioNo}`}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>The two lists agree.</Trans>}
       />
     </div>

@@ -1,5 +1,4 @@
 import type { UnclaimedVisit } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -8,7 +7,6 @@ import { Money } from '../../entities/claims/labels.tsx';
 import { useUnclaimed } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -20,11 +18,10 @@ import { SearchField } from '../../ui/SearchField.tsx';
 /** Lists the visits without a claim, newest first, with what blocks each claim. */
 export function UnclaimedVisits() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
-  const { query, data, rows, loading, paging } = useUnclaimed(searched);
+  const visits = useUnclaimed(searched);
   const columns = useColumns();
   return (
     <>
@@ -37,13 +34,8 @@ export function UnclaimedVisits() {
       <DataTable
         label={t`Visits not claimed yet`}
         columns={columns}
-        rows={rows}
+        list={visits}
         rowKey={(visit) => visit.authorizationId}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={
           searched ? (
             <Trans>No unclaimed visit matches “{searched}”.</Trans>

@@ -1,8 +1,6 @@
-import { failures, paymentTermDays } from '@afyakadi/contract/words';
+import { paymentTermDays } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../lib/api/api.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
@@ -11,7 +9,6 @@ import { useMonthLabel } from './useMonthLabel.ts';
 /** Closed months that the scheme has not fully decided and paid, with the days of the legal term. */
 export function Ageing() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const { data, error, isPending, refetch } = useUnpaidMonths();
   const columns = useColumns();
   const term = paymentTermDays;
@@ -28,13 +25,14 @@ export function Ageing() {
       <DataTable
         label={t`Unpaid months`}
         columns={columns}
-        rows={data}
+        list={{
+          rows: data,
+          loading: isPending,
+          error: data ? undefined : error,
+          retry: () => void refetch(),
+        }}
         unpaged
         rowKey={({ year, month }) => `${year}-${month}`}
-        loading={isPending}
-        error={error && !data ? translate(describe(error, failures.any)) : undefined}
-        caught={error}
-        onRetry={() => void refetch()}
         empty={<Trans>Every closed month is paid.</Trans>}
         emptyHint={<Trans>A closed month stays here until all its claims are decided and paid.</Trans>}
       />

@@ -15,7 +15,7 @@ export function ClaimLines({ lines }: { lines: readonly ClaimLine[] }) {
       <DataTable
         label={t`Lines of the claim`}
         columns={columns}
-        rows={lines}
+        list={{ rows: lines }}
         unpaged
         rowKey={({ id }) => id}
         empty={<Trans>Nothing that was given is claimed.</Trans>}

@@ -1,11 +1,9 @@
 import type { ClaimSummary } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { CardNumber } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { describe } from '../../lib/api/api.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -18,8 +16,7 @@ const dialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).Cla
 /** §2: the claims of the period; each opens in a dialog. */
 export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = usePeriodClaims(range);
+  const claims = usePeriodClaims(range);
   const [opened, setOpened] = useState<ClaimSummary>();
   const open = async (claim: ClaimSummary) => {
     if (await dialog.load()) setOpened(claim);
@@ -33,13 +30,8 @@ export function PeriodClaims({ range }: { range: { from: string; to: string } | 
       <DataTable
         label={t`Claims of the period`}
         columns={columns}
-        rows={rows}
+        list={claims}
         rowKey={({ id }) => id}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No claims in this period.</Trans>}
         emptyHint={<Trans>Claims count to the day on which the patient was here.</Trans>}
       />

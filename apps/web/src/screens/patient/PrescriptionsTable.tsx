@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,11 +9,9 @@ import { usePrescriptions } from '../../entities/orders/queries.ts';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
-import { describe } from '../../lib/api/api.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 
@@ -26,17 +24,16 @@ export interface PrescriptionsTableProps {
 /** §2 Prescriptions: a patient's medicines, newest first. */
 export function PrescriptionsTable({ memberId, readOnly = false }: PrescriptionsTableProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
-  const { query, data, rows, loading, paging } = usePrescriptions(memberId);
+  const prescriptions = usePrescriptions(memberId);
   const [shown, setShown] = useState<string>();
   const [cancelled, setCancelled] = useState<OrderLine>();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusFallback(home, rows);
+  const acted = useFocusFallback(home, prescriptions.rows);
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
   // The details in the dialog update with the list.
-  const detail = data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
-  const approvals = useApprovals(memberId, rows, cancels);
+  const detail = prescriptions.data?.itemList.find(({ memberVisitItemId }) => memberVisitItemId === shown);
+  const approvals = useApprovals(memberId, prescriptions.rows, cancels);
   const columns = useColumns({
     approvals,
     onShow: (line) => setShown(line.memberVisitItemId),
@@ -52,13 +49,8 @@ export function PrescriptionsTable({ memberId, readOnly = false }: Prescriptions
       <DataTable
         label={t`Prescriptions`}
         columns={columns}
-        rows={rows}
+        list={prescriptions}
         rowKey={(line) => line.memberVisitItemId}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>Nothing has been prescribed yet.</Trans>}
         emptyHint={
           cancels ? (

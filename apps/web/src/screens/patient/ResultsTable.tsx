@@ -1,5 +1,5 @@
 import type { LabResult } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -9,10 +9,8 @@ import { useLabResults } from '../../entities/results/queries.ts';
 import { Flag } from '../../entities/results/ResultView.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
-import { describe } from '../../lib/api/api.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import type { ViewResults } from './useViewResults.tsx';
@@ -27,12 +25,11 @@ export interface ResultsTableProps {
 /** A patient's requested tests with their results; abnormal values are marked. */
 export function ResultsTable({ memberId, results, readOnly = false }: ResultsTableProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
-  const { query, data, rows, loading, paging } = useLabResults(memberId);
+  const tests = useLabResults(memberId);
   const [cancelled, setCancelled] = useState<LabResult>();
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
-  const approvals = useApprovals(memberId, rows, cancels);
+  const approvals = useApprovals(memberId, tests.rows, cancels);
   const columns = useColumns({
     memberId,
     results,
@@ -44,13 +41,8 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
       <DataTable
         label={t`Lab tests and results`}
         columns={columns}
-        rows={rows}
+        list={tests}
         rowKey={(test) => test.memberVisitItemId}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No lab test has been requested yet.</Trans>}
         emptyHint={
           <Trans>Requested tests appear here, with their results as the laboratory sends them.</Trans>

@@ -1,12 +1,11 @@
 import type { ProvisionalRow } from '@afyakadi/contract';
-import { failures, may, type ProvisionalTab } from '@afyakadi/contract/words';
+import { may, type ProvisionalTab } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePenLine, RotateCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { useOutcomeLabel, useSourceLabel } from '../../entities/provisional/labels.ts';
-import { rowsOfPage, useProvisional } from '../../entities/provisional/queries.ts';
-import { describe } from '../../lib/api/api.ts';
+import { useProvisional } from '../../entities/provisional/queries.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
@@ -27,21 +26,14 @@ type OnIntend = (intention: Omit<ProvisionalIntention, 'onDone'>) => void;
 /** One tab of the list, with the costs and the scheme's answers. */
 export function ProvisionalTable({ state, home, onIntend }: ProvisionalTableProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = useProvisional(state);
-  const acted = useFocusFallback(home, rows);
+  const authorizations = useProvisional(state);
+  const acted = useFocusFallback(home, authorizations.rows);
   return (
     <DataTable
       label={t`Provisional authorizations`}
       columns={useColumns(state, (intention) => onIntend({ ...intention, onDone: acted }))}
-      rows={rows}
+      list={authorizations}
       rowKey={(row) => row.id}
-      pageSize={rowsOfPage}
-      paging={paging}
-      loading={loading}
-      error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-      caught={query.error}
-      onRetry={() => void query.refetch()}
       empty={<Empty state={state} />}
       emptyHint={<EmptyHint state={state} />}
     />

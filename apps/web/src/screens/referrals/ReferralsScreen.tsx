@@ -1,16 +1,14 @@
 import type { Referral } from '@afyakadi/contract';
-import { failures, may, type ReferralStatus } from '@afyakadi/contract/words';
+import { may, type ReferralStatus } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { type Direction, useReferrals } from '../../entities/referrals/queries.ts';
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
-import { describe } from '../../lib/api/api.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -26,14 +24,13 @@ const refer = lazyComponent(
 /** §2 `/referals`: sent and received referrals, with counts that filter, and the details of each. */
 export function ReferralsScreen() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
   const [status, setStatus] = useState<ReferralStatus>();
   const [direction, setDirection] = useState<Direction>();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
-  const { query, data, rows, loading, paging } = useReferrals({ text: searched, direction, status });
+  const referrals = useReferrals({ text: searched, direction, status });
   const [opened, setOpened] = useState<string>();
   const [isReferring, setReferring] = useState(false);
   const open = async ({ id }: Referral) => {
@@ -44,7 +41,7 @@ export function ReferralsScreen() {
     if (await refer.load()) setReferring(true);
   };
 
-  const counts = data?.counts;
+  const counts = referrals.data?.counts;
   const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
   const filter = (value: ReferralStatus | undefined) => ({
     loading: counts === undefined,
@@ -112,13 +109,8 @@ export function ReferralsScreen() {
       <DataTable
         label={t`Referals`}
         columns={columns}
-        rows={rows}
+        list={referrals}
         rowKey={({ id }) => id}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={
           searched ? (
             <Trans>No referral here matches “{searched}”.</Trans>

@@ -1,5 +1,4 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import {
@@ -12,11 +11,9 @@ import {
 import { nameOf } from '../../entities/people/name.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { type StatusFilter, useVisits } from '../../entities/visits/visitQueries.ts';
-import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { formatAge, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -34,16 +31,14 @@ export interface VisitListProps {
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
 export function VisitList({ carePointId, label, action }: VisitListProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [status, setStatus] = useState<StatusFilter>();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
-  const { query, data, rows, loading, paging } = useVisits(carePointId, status, searched);
+  const visits = useVisits(carePointId, status, searched);
   const columns = useColumns(action);
-  const counts = data?.counts;
-  const more = data?.moreItems ?? false;
-  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+  const counts = visits.data?.counts;
+  const more = visits.data?.moreItems ?? false;
 
   const toggle = (next: StatusFilter | undefined) => () => setStatus(status === next ? undefined : next);
   return (
@@ -83,12 +78,8 @@ export function VisitList({ carePointId, label, action }: VisitListProps) {
       <DataTable
         label={label}
         columns={columns}
-        rows={rows}
+        list={visits}
         rowKey={(visit) => visit.id}
-        paging={paging}
-        loading={loading}
-        error={failed}
-        onRetry={() => void query.refetch()}
         empty={<EmptyTitle searched={searched} status={status} />}
         emptyHint={
           searched ? (

@@ -35,7 +35,7 @@ export function AccountSessions({
       <DataTable
         label={t`Sessions`}
         columns={useColumns()}
-        rows={sessions}
+        list={{ rows: sessions }}
         rowKey={({ id }) => id}
         unpaged
         empty={<Trans>Not signed in anywhere.</Trans>}

@@ -1,10 +1,10 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { failures, maskCard, type Role, roleNames, roles } from '@afyakadi/contract/words';
+import { maskCard, type Role, roleNames, roles } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type CallData, describe } from '../../../lib/api/api.ts';
+import type { CallData } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { AccountStateBadge, SecondFactorSummary, useAccountStateLabel, useRoleList } from '../labels.tsx';
-import { rowsOfPage, useAccounts } from '../queries.ts';
+import { useAccounts } from '../queries.ts';
 import { Messages, WaitingCodes } from './Messages.tsx';
 
 const form = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog);
@@ -86,13 +86,8 @@ export function AccountsScreen() {
       <DataTable
         label={t`Accounts`}
         columns={columns}
-        rows={accounts.rows}
+        list={accounts}
         rowKey={({ id }) => id}
-        pageSize={rowsOfPage}
-        paging={accounts.paging}
-        loading={accounts.loading}
-        error={accounts.query.error && translate(describe(accounts.query.error, failures.any))}
-        onRetry={() => void accounts.query.refetch()}
         empty={narrowed ? <Trans>No account matches.</Trans> : <Trans>No accounts yet.</Trans>}
         emptyHint={
           narrowed ? (

@@ -1,7 +1,5 @@
 import type { SentMessage } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -14,7 +12,6 @@ import { useMessages } from '../queries.ts';
  */
 export function Messages() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const messages = useMessages();
   return (
     <section className="mt-8" aria-labelledby="admin-messages">
@@ -29,12 +26,8 @@ export function Messages() {
       <DataTable
         label={t`Messages to staff`}
         columns={useColumns()}
-        rows={messages.rows}
+        list={messages}
         rowKey={({ id }) => id}
-        paging={messages.paging}
-        loading={messages.loading}
-        error={messages.query.error && translate(describe(messages.query.error, failures.any))}
-        onRetry={() => void messages.query.refetch()}
         empty={<Trans>Nothing was sent yet.</Trans>}
         emptyHint={<Trans>Invitations, codes for a new password and notices appear here.</Trans>}
       />

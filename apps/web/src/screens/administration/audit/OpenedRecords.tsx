@@ -1,10 +1,7 @@
 import type { BrokenGlass } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ScrollText } from 'lucide-react';
-import { describe } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { ActorName } from './ActorName.tsx';
@@ -14,8 +11,7 @@ import { useEmergencyAccesses } from './queries.ts';
 /** Emergency accesses: records opened with a reason while the patient was not at the person's care point. */
 export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => void }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { rows, paging, loading, query } = useEmergencyAccesses();
+  const accesses = useEmergencyAccesses();
   const actions = useActions<BrokenGlass>();
   const columns: Column<BrokenGlass>[] = [
     {
@@ -62,14 +58,8 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => 
       <DataTable
         label={t`Opened records`}
         columns={columns}
-        rows={rows}
+        list={accesses}
         rowKey={({ id }) => id}
-        pageSize={10}
-        paging={paging}
-        loading={loading}
-        error={query.error && translate(describe(query.error, failures.any))}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No record was opened this way.</Trans>}
         emptyHint={<Trans>Records that are opened with a reason appear here.</Trans>}
       />

@@ -90,14 +90,15 @@ export function Trail({
       <DataTable
         label={t`Audit trail`}
         columns={columns}
-        rows={rows}
+        list={{
+          rows,
+          loading: rows === undefined && error === null,
+          error,
+          retry: () => void refetch(),
+          pageSize: trailPage / 2,
+        }}
         rowKey={({ id }) => id}
         unpaged
-        pageSize={trailPage / 2}
-        loading={rows === undefined && error === null}
-        error={error && translate(describe(error, failures.any))}
-        caught={error}
-        onRetry={() => void refetch()}
         empty={
           isNarrowed(search) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
         }

@@ -1,24 +1,20 @@
 import type { ManagedCarePoint } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { UseBadge } from '../labels.tsx';
-import { rowsOfPage, useManagedCarePoints } from '../queries.ts';
+import { useManagedCarePoints } from '../queries.ts';
 
 const form = lazyComponent(async () => (await import('./CarePointDialog.tsx')).CarePointDialog);
 
 /** The facility's care points, including those out of use. */
 export function CarePointsScreen() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const carePoints = useManagedCarePoints();
   const [open, setOpen] = useState<ManagedCarePoint | 'new'>();
   const show = async (what: ManagedCarePoint | 'new') => {
@@ -57,13 +53,8 @@ export function CarePointsScreen() {
       <DataTable
         label={t`Care points`}
         columns={columns}
-        rows={carePoints.rows}
+        list={carePoints}
         rowKey={({ id }) => id}
-        pageSize={rowsOfPage}
-        paging={carePoints.paging}
-        loading={carePoints.loading}
-        error={carePoints.query.error && translate(describe(carePoints.query.error, failures.any))}
-        onRetry={() => void carePoints.query.refetch()}
         empty={<Trans>No care points yet.</Trans>}
         emptyHint={<Trans>Without one, no visit can be started.</Trans>}
       />

@@ -1,19 +1,16 @@
 import type { ManagedItem } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PackagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { type ItemCategory, useCategoryLabel } from '../labels.tsx';
-import { rowsOfPage, useManagedItems } from '../queries.ts';
+import { useManagedItems } from '../queries.ts';
 import { useItemColumns } from './itemColumns.tsx';
 
 const form = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
@@ -22,7 +19,6 @@ const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 /** All items that can be ordered or charged, with their prices and rules. */
 export function CatalogueScreen() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const categoryLabel = useCategoryLabel();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
@@ -97,13 +93,8 @@ export function CatalogueScreen() {
       <DataTable
         label={t`Catalogue`}
         columns={columns}
-        rows={items.rows}
+        list={items}
         rowKey={({ id }) => id}
-        pageSize={rowsOfPage}
-        paging={items.paging}
-        loading={items.loading}
-        error={items.query.error && translate(describe(items.query.error, failures.any))}
-        onRetry={() => void items.query.refetch()}
         empty={narrowed ? <Trans>No item matches.</Trans> : <Trans>The catalogue is empty.</Trans>}
         emptyHint={
           narrowed ? (

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Tile } from '../../../ui/Tile.tsx';
-import { rowsOfPage } from '../queries.ts';
 import { useOutcomeLabel } from './labels.tsx';
 import { useImportRows } from './queries.ts';
 import { useRowColumns } from './useRowColumns.tsx';
@@ -65,7 +64,7 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
   const { t } = useLingui();
   const translate = useTranslate();
   const word = useOutcomeLabel(importFile.source)(outcome);
-  const { rows, paging, loading, query } = useImportRows(importFile, outcome);
+  const rows = useImportRows(importFile, outcome);
   const columns = useRowColumns(importFile, outcome);
   const [saving, save] = usePending(async () => {
     try {
@@ -96,14 +95,8 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
       <DataTable
         label={word}
         columns={columns}
-        rows={rows}
+        list={{ ...rows, pageSize: Math.min(rows.pageSize, Math.max(3, importFile[outcome])) }}
         rowKey={({ line, key }) => `${line} ${key}`}
-        pageSize={Math.min(rowsOfPage, Math.max(3, importFile[outcome]))}
-        paging={paging}
-        loading={loading}
-        error={query.error && translate(describe(query.error, failures.any))}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<NoRowsText importFile={importFile} outcome={outcome} />}
       />
     </>

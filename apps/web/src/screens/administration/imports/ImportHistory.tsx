@@ -1,10 +1,7 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { describe } from '../../../lib/api/api.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
 import { useImports } from './queries.ts';
@@ -12,8 +9,7 @@ import { useImports } from './queries.ts';
 /** The imports, newest first. Each leads to its changes. */
 export function ImportHistory() {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { rows, paging, loading, query } = useImports();
+  const imports = useImports();
   return (
     <section className="mt-8" aria-labelledby="import-history">
       <h2 id="import-history" className="mb-3 text-base font-semibold">
@@ -22,13 +18,8 @@ export function ImportHistory() {
       <DataTable
         label={t`Files that were read`}
         columns={useColumns()}
-        rows={rows}
+        list={imports}
         rowKey={({ id }) => id}
-        paging={paging}
-        loading={loading}
-        error={query.error && translate(describe(query.error, failures.any))}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No file was read yet.</Trans>}
         emptyHint={<Trans>Begin with a template: it has the columns in their order.</Trans>}
       />

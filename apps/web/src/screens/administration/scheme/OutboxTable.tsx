@@ -1,16 +1,13 @@
 import type { OutboxRow } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, RotateCw } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
-import { rowsOfPage } from '../queries.ts';
 import { useKindLabel, useProblemText, useSubjectText } from './labels.ts';
 import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
@@ -23,9 +20,8 @@ const dialog = lazyComponent(async () => (await import('./GiveUpDialog.tsx')).Gi
  */
 export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { query, data, rows, loading, paging } = useOutbox(state);
-  const acted = useFocusFallback(home, rows);
+  const deliveries = useOutbox(state);
+  const acted = useFocusFallback(home, deliveries.rows);
   const [givenUp, setGivenUp] = useState<OutboxRow>();
   const giveUp = async (row: OutboxRow) => {
     if (await dialog.load()) setGivenUp(row);
@@ -38,14 +34,8 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
       <DataTable
         label={t`Waiting for the scheme`}
         columns={[...head, ...(state === 'waiting' ? waitingColumns : finishedColumns)]}
-        rows={rows}
+        list={deliveries}
         rowKey={({ id }) => id}
-        pageSize={rowsOfPage}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Empty state={state} />}
         emptyHint={<EmptyHint state={state} />}
       />

@@ -1,20 +1,15 @@
 import type { UnrecognizedResponse } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../../lib/api/api.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { rowsOfPage } from '../queries.ts';
 import { useUnrecognizedResponses } from './queries.ts';
 import { useMismatchText } from './useMismatchText.ts';
 
 /** The scheme's unrecognized responses, without any personal value, for the person who maintains the connector. */
 export function UnrecognizedResponses() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const word = useMismatchText();
-  const { query, data, rows, loading, paging } = useUnrecognizedResponses();
+  const responses = useUnrecognizedResponses();
   const columns: Column<UnrecognizedResponse>[] = [
     {
       id: 'call',
@@ -80,14 +75,8 @@ export function UnrecognizedResponses() {
       <DataTable
         label={t`Unrecognized responses`}
         columns={columns}
-        rows={rows}
+        list={responses}
         rowKey={({ id }) => id}
-        pageSize={rowsOfPage}
-        paging={paging}
-        loading={loading}
-        error={query.error && !data ? translate(describe(query.error, failures.any)) : undefined}
-        caught={query.error}
-        onRetry={() => void query.refetch()}
         empty={<Trans>Everything was understood so far.</Trans>}
         emptyHint={<Trans>An answer in a shape that is not known appears here.</Trans>}
       />

@@ -27,12 +27,12 @@ export function TestResults({ patient }: { patient: Patient }) {
   const translate = useTranslate();
   const role = useRole();
   const memberId = patient.authorizedMemberId;
-  const { query, data, rows, loading, paging } = useTests(memberId);
+  const tests = useTests(memberId);
   const [opened, setOpened] = useState<{ test: LabResult; act: TestAction }>();
   const [fetching, setFetching] = useState<string>();
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusFallback(home, rows);
+  const acted = useFocusFallback(home, tests.rows);
 
   const open = async (test: LabResult, what: TestAction) => {
     if (await dialog.load()) setOpened({ test, act: what });
@@ -46,7 +46,7 @@ export function TestResults({ patient }: { patient: Patient }) {
         paced('viewResults'),
       ]);
       await open(answer.item, 'view');
-      void query.refetch();
+      void tests.retry();
     } catch (error) {
       notify.error(translate(describe(error, failures.any)), error);
     }
@@ -56,15 +56,14 @@ export function TestResults({ patient }: { patient: Patient }) {
     else void open(test, what);
   };
   const writes = role !== undefined && may(role, 'results.write');
-  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
+  const approvals = useApprovals(memberId, tests.rows, role !== undefined && may(role, 'approvals.write'));
   const columns = useTestColumns({
     approvals,
     writes,
     opening: busy ? fetching : undefined,
     act,
   });
-  const test = opened && newerVersion(opened.test, data?.itemList);
-  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+  const test = opened && newerVersion(opened.test, tests.data?.itemList);
   return (
     <>
       <StationDone patient={patient} kind="laboratory" />
@@ -84,12 +83,8 @@ export function TestResults({ patient }: { patient: Patient }) {
       <DataTable
         label={t`Lab Test Results`}
         columns={columns}
-        rows={rows}
+        list={tests}
         rowKey={(one) => one.memberVisitItemId}
-        paging={paging}
-        loading={loading}
-        error={failed}
-        onRetry={() => void query.refetch()}
         empty={<Trans>No tests are requested.</Trans>}
         emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
       />

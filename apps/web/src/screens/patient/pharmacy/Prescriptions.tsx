@@ -1,14 +1,12 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
-import { describe } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
 import { type LineAction, useLineColumns } from './lineColumns.tsx';
@@ -29,23 +27,22 @@ interface PrescriptionsProps {
 /** The medicines ordered for a patient, open ones first, with their actions. */
 export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
   const memberId = patient.authorizedMemberId;
-  const { query, data, rows, loading, paging } = useLines(point?.id, memberId);
+  const lines = useLines(point?.id, memberId);
   const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
   const home = useRef<HTMLHeadingElement>(null);
-  const acted = useFocusFallback(home, rows);
+  const acted = useFocusFallback(home, lines.rows);
   const open = async (line: OrderLine, act: LineAction) => {
     if (await dialogs[act].load()) setOpened({ line, act });
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
-  const approvals = useApprovals(memberId, rows, role !== undefined && may(role, 'approvals.write'));
+  const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
   const columns = useLineColumns(mayDispense, (line, act) => void open(line, act), approvals);
   const line =
     opened &&
-    (data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ?? opened.line);
-  const failed = query.error && !data ? translate(describe(query.error, failures.any)) : undefined;
+    (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
+      opened.line);
 
   const close = () => setOpened(undefined);
   return (
@@ -57,12 +54,8 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
       <DataTable
         label={t`Prescriptions`}
         columns={columns}
-        rows={rows}
+        list={lines}
         rowKey={(one) => one.memberVisitItemId}
-        paging={paging}
-        loading={loading}
-        error={failed}
-        onRetry={() => void query.refetch()}
         empty={<Trans>Nothing is prescribed.</Trans>}
         emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
       />
