@@ -9,11 +9,11 @@ import { ApiError, isRefusal } from '../http/errors.ts';
 import { type Outgoing, send } from '../http/transport.ts';
 import {
   type Effect,
+  nextStep,
   type Session,
   type SessionEvent,
   type SignedIn,
   type TabMessage,
-  transition,
 } from './states.ts';
 
 const current = signal<Session>({ state: 'unknown', account: null, token: undefined, role: undefined });
@@ -37,7 +37,7 @@ export function startSession(): void {
  */
 export function dispatch(event: SessionEvent, asked = session.get()): void {
   if (asked !== session.get()) return;
-  const [next, ...effects] = transition(asked, event);
+  const [next, ...effects] = nextStep(asked, event);
   for (const effect of effects) perform(effect, next);
   current.set(next);
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
-import { type Session, type SessionEvent, type SignedIn, type Step, transition } from './states.ts';
+import { nextStep, type Session, type SessionEvent, type SignedIn, type Step } from './states.ts';
 
 type StateName = Session['state'];
 type EventName = SessionEvent['type'];
@@ -132,7 +132,7 @@ const pairs = Object.values(events).flatMap((event) =>
 
 describe('each event in each state', () => {
   it.each(pairs)('%s while %s', (type, state, session, event) => {
-    const [next, ...effects] = transition(session, event);
+    const [next, ...effects] = nextStep(session, event);
     const wanted = expected[type][state];
     if (wanted === ignored) {
       expect(next).toBe(session);
@@ -187,7 +187,7 @@ describe('the account, the token and the role decide', () => {
       [locked, 'refresh'],
     ],
   ])('%s', (_, session, event, step) => {
-    const [next, ...effects] = transition(session, event);
+    const [next, ...effects] = nextStep(session, event);
     expect([next, ...effects]).toEqual(step);
     if (step[0] === session) expect(next).toBe(session);
   });

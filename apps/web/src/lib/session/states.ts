@@ -49,7 +49,7 @@ export type SessionEvent =
 /** What a tab tells the other tabs. */
 export type TabMessage = { kind: 'in'; accountId: string } | { kind: 'out' | 'locked' | 'unlocked' };
 
-/** What a transition does beside the new state. */
+/** What is done beside the change of the state. */
 export type Effect =
   | { storeToken: string }
   | { storeRole: Role }
@@ -94,7 +94,7 @@ const table: Table = {
 const forgetAll: readonly Effect[] = ['forgetToken', 'forgetRole', 'forgetLists'];
 
 /** Returns the state after an event, which is the same object where nothing changes, and the effects in their order. */
-export function transition(session: Session, event: SessionEvent): Step {
+export function nextStep(session: Session, event: SessionEvent): Step {
   return stepOf(session.state, event.type, session, event);
 }
 
