@@ -56,9 +56,9 @@ test('a tariff goes from its template to a price that the doctor finds, refused 
   await expectAccessible(page, 'refused rows');
   const rows = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the refused rows' }).click();
-  const mended = readFileSync(await (await rows).path(), 'utf8');
-  expect(mended).toContain('a lot');
-  expect(mended).not.toContain('Journeymycin');
+  const corrected = readFileSync(await (await rows).path(), 'utf8');
+  expect(corrected).toContain('a lot');
+  expect(corrected).not.toContain('Journeymycin');
 
   await page.getByRole('button', { name: 'Apply' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply this file' });

@@ -46,7 +46,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/screens/administration': {
     e2e: ['admin-accounts', 'admin-facility', 'audit', 'imports', 'connection'],
   },
-  'apps/web/src/screens/claims': { e2e: ['claims', 'claims-mending'] },
+  'apps/web/src/screens/claims': { e2e: ['claims', 'claims-keyboard'] },
   'apps/web/src/screens/compliance': { e2e: ['compliance'] },
   'apps/web/src/screens/dashboard': { e2e: ['dashboard'] },
   'apps/web/src/screens/patient': { e2e: ['record', 'dispensing', 'laboratory'] },
@@ -58,7 +58,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/screens/verification': { e2e: ['main', 'card-entry'] },
   'apps/web/src/screens/visits': { e2e: ['whole-visit', 'empty-visits'] },
   'apps/web/src/features/approvals': { e2e: ['approvals'] },
-  'apps/web/src/features/claims': { e2e: ['claims', 'claims-mending'] },
+  'apps/web/src/features/claims': { e2e: ['claims', 'claims-keyboard'] },
   'apps/web/src/features/dispensing': { e2e: ['dispensing'] },
   'apps/web/src/features/orders': { e2e: ['ordering'] },
   'apps/web/src/features/record': { e2e: ['record'] },

@@ -10,16 +10,19 @@ it('ends the stream of live changes when its session ends or locks', async () =>
   const [own, other] = [new Browser(server), new Browser(server)];
   await own.signIn('doctor');
   await other.signIn('doctor');
-  const [heardOwn, heardOther] = [await openStream(origin, own.token), await openStream(origin, other.token)];
-  expect([heardOwn.status, heardOther.status]).toEqual([200, 200]);
+  const [ownStream, otherStream] = [
+    await openStream(origin, own.token),
+    await openStream(origin, other.token),
+  ];
+  expect([ownStream.status, otherStream.status]).toEqual([200, 200]);
 
   expect((await own.post('/auth/sessions/end', { password })).body.item).toEqual({ ended: 1 });
-  await heardOther.ended;
-  const again = await openStream(origin, other.token, heardOther.lastId());
+  await otherStream.ended;
+  const again = await openStream(origin, other.token, otherStream.lastId());
   expect([again.status, again.body?.statusCode]).toEqual([401, 51421]);
 
   await own.post('/auth/lock');
-  await heardOwn.ended;
+  await ownStream.ended;
   expect((await openStream(origin, own.token)).status).toBe(409);
   await server.close();
 });

@@ -287,14 +287,14 @@ function differences() {
     `with given as (
        select authorization_id, coalesce(line_id, id) as key, sum(quantity)::int as quantity, max(unit_price) as price
        from service_given where covered group by 1, 2 having sum(quantity) > 0
-     ), standing as (
+     ), active as (
        select * from claim where superseded_by is null and status <> 'Rejected'
      ), claimed as (
        select c.authorization_id, coalesce(l.line_id, l.given_id) as key, sum(l.quantity)::int as quantity,
          max(l.unit_price) as price
-       from standing c join claim_line l on l.claim_id = c.id group by 1, 2
+       from active c join claim_line l on l.claim_id = c.id group by 1, 2
      )
-     select 'line' as what, * from (select * from given where authorization_id in (select authorization_id from standing)) g
+     select 'line' as what, * from (select * from given where authorization_id in (select authorization_id from active)) g
        full join claimed using (authorization_id, key, quantity, price)
        where not exists (select from claimed c where c.key = key and c.quantity = quantity and c.price = price)
      union all

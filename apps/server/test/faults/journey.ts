@@ -20,7 +20,7 @@ export interface Journey {
   history: string[];
 }
 
-interface Standing {
+interface AuthorizedCard {
   authorizationId: string;
   memberId: string;
   provisional: boolean;
@@ -74,7 +74,7 @@ function cardNoOf(chance: Chance, n: number): string {
 }
 
 /** @param atOnce at how many desks the card is shown at the same time */
-async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<Standing | null> {
+async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<AuthorizedCard | null> {
   const asked = {
     cardNo: journey.cardNo,
     verifierID: 'NHIF',
@@ -110,7 +110,10 @@ async function verify({ ask, chance, journey }: Way, atOnce: number): Promise<St
   }
 }
 
-async function statusOf({ ask, journey }: Pick<Way, 'ask' | 'journey'>, { body }: Reply): Promise<Standing> {
+async function statusOf(
+  { ask, journey }: Pick<Way, 'ask' | 'journey'>,
+  { body }: Reply,
+): Promise<AuthorizedCard> {
   const { id, authorizedMemberId, provisional, identitySource } = body.item;
   if (identitySource === 'missing') {
     await ask('receptionist', `/card/authorize/${String(id)}/identity`, {
@@ -127,7 +130,7 @@ async function statusOf({ ask, journey }: Pick<Way, 'ask' | 'journey'>, { body }
 }
 
 /** The wrong patient; half of them turn out to be the right one after all. */
-async function withdraw(context: Way, { authorizationId }: Standing): Promise<Journey> {
+async function withdraw(context: Way, { authorizationId }: AuthorizedCard): Promise<Journey> {
   const { ask, chance, journey } = context;
   const gone = await ask('receptionist', `/card/authorize/${authorizationId}/withdraw`, {
     reason: 'Wrong card',
@@ -138,7 +141,7 @@ async function withdraw(context: Way, { authorizationId }: Standing): Promise<Jo
 }
 
 /** Consultation, its orders, and what is given of them. */
-async function consult(context: Way, { authorizationId, memberId }: Standing): Promise<void> {
+async function consult(context: Way, { authorizationId, memberId }: AuthorizedCard): Promise<void> {
   const { ask, chance, items } = context;
   const start = async (role: Role, pointOfCareId: string) => {
     const { body, status } = await ask(role, '/point-of-cares', {

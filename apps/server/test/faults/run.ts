@@ -30,7 +30,7 @@ export interface Report {
   /** The outbox by kind. */
   written: Record<string, number>;
   /** Audit rows of automatic corrections. */
-  mended: Record<string, number>;
+  resolved: Record<string, number>;
   claims: Record<string, number>;
   /** Why claims were not sent in the end, as the clerk sees it. */
   held: Record<string, number>;
@@ -147,7 +147,7 @@ async function report(world: World, desks: Desks, journeys: readonly Journey[]) 
     claims: byName(
       await rows('select status as name, count(*) from claim where facility_id = $1 group by 1'),
     ),
-    mended: byName(
+    resolved: byName(
       await rows(`select action as name, count(*) from audit where facility_id = $1
         and action in ('authorization.found', 'authorization.settled', 'authorization.not-settled',
           'verification.unchecked', 'claim.unanswered', 'claim.not-taken') group by 1`),

@@ -39,7 +39,7 @@ const linesOf = (counts: Record<string, number>) =>
 
 /** @returns whether nothing failed */
 function written(report: Report, file: string | undefined): boolean {
-  const { seed, outcomes, faults, written: outbox, mended, claims } = report;
+  const { seed, outcomes, faults, written: outbox, resolved, claims } = report;
   add('', {
     mornings: 1,
     'calls of the scheme': report.calls,
@@ -49,7 +49,7 @@ function written(report: Report, file: string | undefined): boolean {
   add('visits ', outcomes);
   add('fault ', faults);
   add('told ', outbox);
-  add('', mended);
+  add('', resolved);
   add('claims ', claims);
   add('claim waits for ', report.held);
   print(`seed ${seed}: ${linesOf(outcomes)}; ${report.calls} calls, ${report.seconds.toFixed(0)} s`);

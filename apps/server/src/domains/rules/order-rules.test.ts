@@ -263,7 +263,7 @@ describe('the last day of a prescription', () => {
 
 describe('allergy', () => {
   it.each([
-    // by a word of the name, however it is spelt
+    // by a word of the name, with any spelling
     ['Paracetamol', 'Paracetamol', 'confirm'],
     ['amoxycillin', 'Amoxicillin 500mg', 'confirm'],
     ['Diclofenac sodium', 'Diclofenac', 'confirm'],

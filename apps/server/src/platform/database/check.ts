@@ -36,13 +36,13 @@ export function roleProblem(status: RoleStatus): string | null {
   const trouble = troubleOf(status);
   if (!trouble) return null;
   const role = quoted(status.role);
-  const mend =
+  const remedy =
     status.super || status.bypass
       ? `ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`
       : `REASSIGN OWNED BY ${role} TO …; in this database, naming the login that migrates it.`;
   return (
     `The server's sessions would run as ${status.role}, which ${trouble}: row level security would not apply. ` +
-    `Mend it as the database's administrator: ${mend} Then start again.`
+    `Correct it as the database's administrator: ${remedy} Then start again.`
   );
 }
 
@@ -73,7 +73,7 @@ async function readRoles(
     const { login } = targetOf(url);
     throw new StartError(
       `DATABASE_URL: its login ${login} may not act as ${sessionRole}, the role the server's sessions run in. ` +
-        `Mend it as the database's administrator: GRANT ${sessionRole} TO ${quoted(login)}; Then start again.`,
+        `Correct it as the database's administrator: GRANT ${sessionRole} TO ${quoted(login)}; Then start again.`,
     );
   }
 }

@@ -82,7 +82,7 @@ function hint(error: unknown, { login, database }: { login: string; database: st
   if (/for table/.test(textOf(error)))
     return `The tables belong to another login; name that one in DATABASE_ADMIN_URL, such as ${exampleUrl}`;
   return (
-    `Nothing was changed. Mend it as the database's administrator, leaving out what is there already: ` +
+    `Nothing was changed. Correct it as the database's administrator, leaving out what is there already: ` +
     `CREATE ROLE ${sessionRole} NOLOGIN; GRANT ${sessionRole} TO ${quoted(login)} WITH ADMIN OPTION; ` +
     `ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(login)}; Then start again. ` +
     'Or name a login with these rights in DATABASE_ADMIN_URL.'

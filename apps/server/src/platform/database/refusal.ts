@@ -25,7 +25,7 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
   const { login, server, database } = targetOf(url);
   const code = codeOf(error);
   const message = error instanceof Error && error.message ? error.message : code;
-  const explain = (problem: string, mend: string) => `${name}: ${problem} (${message}). ${mend}`;
+  const explain = (problem: string, remedy: string) => `${name}: ${problem} (${message}). ${remedy}`;
   if (code === '28P01') {
     return explain(
       `PostgreSQL at ${server} refuses the password of ${login}`,
@@ -62,6 +62,6 @@ export function refusalOf(error: unknown, name: UrlName, url: string): string {
   }
   return explain(
     `the database ${database} at ${server} cannot be used as ${login}`,
-    `Correct ${name}, such as ${exampleUrl}, or mend the server.`,
+    `Correct ${name}, such as ${exampleUrl}, or repair the server.`,
   );
 }

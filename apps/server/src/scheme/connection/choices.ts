@@ -16,11 +16,11 @@ export interface Choices {
 
 export interface ChoicesParts {
   database: Database;
-  /** Whether changes are heard at once; without, after `timings.settings`. */
+  /** Whether it receives changes by NOTIFY at once; otherwise it polls after `timings.settings`. */
   listens: boolean;
   timings: Pick<Timings['scheme'], 'settings'>;
   sealer: Sealer;
-  /** Hears of each facility whose settings changed. */
+  /** Runs for each facility whose settings changed. */
   onChanged: (facilityId: string) => void;
   /** Called when a secret cannot be opened. */
   onSealed: (error: unknown, facilityId: string) => void;
