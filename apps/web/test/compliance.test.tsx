@@ -7,7 +7,7 @@ import { server } from './lib/server.ts';
 const noDate = 'Please select a date for export.';
 
 it.each(['Daily', 'Weekly', 'Monthly'])(
-  'names the missing date of a %s export at its field',
+  'reports a missing date of a %s export at its field',
   async (name) => {
     const user = await openScreen('/compliance', 'receptionist');
     const field = await screen.findByLabelText('Date');

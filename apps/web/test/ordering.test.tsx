@@ -75,7 +75,7 @@ const toast = (text: string) => passUntil(() => toasts(text).length === 1);
 it.each([
   ['New Prescription', failures.pharmacyVisit, failures.medicines],
   ['New Lab Test', failures.labTest, failures.tests],
-] as const)('%s says in its own words what did not come', async (title, noVisit, noItems) => {
+] as const)('%s reports what failed to load', async (title, noVisit, noItems) => {
   const user = await openPatient();
   server.lose('startVisit');
   await start(user, title);

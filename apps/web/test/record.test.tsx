@@ -211,7 +211,7 @@ it.each([
   ['pharmacist', ['Prescriptions']],
   ['lab_tech', ['Lab tests and results']],
   ['receptionist', []],
-] as const)('shows a %s their part of a patient and nothing else', async (role, own) => {
+] as const)('shows a %s only the parts of a patient for that role', async (role, own) => {
   answerSetup();
   const { id } = answerPatient(role === 'receptionist' ? { reach: 'none', allergies: null } : {});
   server.list('prescriptions', [{ itemName: 'Multivitamin', category: 'medicine', status: 'Ordered' }]);

@@ -122,7 +122,7 @@ describe('the connection to the scheme', () => {
   it.each([
     ['refused', /does not take our credentials/],
     ['up', /answered and takes our credentials/],
-  ] as const)('says what a test of it found: %s', async (state, words) => {
+  ] as const)('shows the result of a connection test: %s', async (state, words) => {
     server.item('schemeSettingsOf', saved);
     server.item('testSchemeConnection', { ...saved, connection: { state } });
     const user = await openScreen('/admin/scheme', 'admin');

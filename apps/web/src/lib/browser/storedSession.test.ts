@@ -8,16 +8,16 @@ test.each([
   ['{"token":"abc"}', undefined],
   ['abc', undefined],
   [null, undefined],
-])('the token entry %s', (stored, token) => expect(readToken(stored)).toBe(token));
+])('reads the token of the entry %s', (stored, token) => expect(readToken(stored)).toBe(token));
 
-test('which session an access token names', () => {
+test('reads the session of an access token', () => {
   const token = (claims: string) => `head.${Buffer.from(claims).toString('base64url')}.sign`;
   expect(sessionOf(token('{"name":"Asha Ñjema ÿ>?","family":"one"}'))).toBe('one');
   for (const none of [undefined, '', 'abc', 'a.b.c', token('{"family":1}'), token('null')])
     expect(sessionOf(none)).toBeUndefined();
 });
 
-test('whom a locked session waits for is read as far as it is well-formed', () => {
+test('reads the owner of a locked session from well-formed data', () => {
   expect(lockedPersonOf({ account: { name: 'Asha', role: 'doctor' } })).toEqual({
     name: 'Asha',
     role: 'doctor',
@@ -27,7 +27,7 @@ test('whom a locked session waits for is read as far as it is well-formed', () =
   expect(lockedPersonOf(null)).toBeUndefined();
 });
 
-test('a role that is none draws nothing', () => {
+test('rejects an unknown role', () => {
   expect(readRole('doctor')).toBe('doctor');
   expect(readRole('root')).toBeUndefined();
   expect(readRole(null)).toBeUndefined();

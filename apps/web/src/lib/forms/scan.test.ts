@@ -16,9 +16,9 @@ const card = '109900035308';
 describe('a sequence of keys', () => {
   it.each([
     ['a wired scanner', [2], true],
-    ['a slow one without a wire', [35], true],
-    ['a scanner at a computer that stutters', [0, 3, 3, 3, 3, 120, 4, 3, 90, 3], true],
-    ['one that stutters at the first key', [0, 300, 3], true],
+    ['a slow wireless scanner', [35], true],
+    ['a scanner at a computer with delays', [0, 3, 3, 3, 3, 120, 4, 3, 90, 3], true],
+    ['a scanner with a delay after the first key', [0, 300, 3], true],
     ['a person', [110], false],
     ['a fast person', [60], false],
     ['a person who rolls over some keys', [0, 90, 20, 95, 80, 15, 90, 70], false],

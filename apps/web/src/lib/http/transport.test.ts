@@ -31,7 +31,7 @@ it.each([
   ['item', { itemList: [] }],
   ['list', { item: {} }],
   ['list', { itemList: null }],
-] as const)('takes a success for a failure when its %s is missing: %j', (answer, data) => {
+] as const)('treats a success without its %s as a failure: %j', (answer, data) => {
   const error = failureOf(data, answer);
   expect(error).toBeInstanceOf(ApiError);
   expect(describe(error, failures.verification)).toBe(failures.verification);
