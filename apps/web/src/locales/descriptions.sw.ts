@@ -294,6 +294,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Mfuko wa bima unaarifiwa sasa hivi. Subiri jibu lake, kisha angalia tena.',
   'It was already delivered to the scheme.': 'Mfuko wa bima umeshaarifiwa.',
   'It was given up already.': 'Imeshaachwa.',
+  'The scheme was not notified: {reason}': 'Mfuko wa bima haukuarifiwa: {reason}',
   'Nothing of this kind waits at this facility. Load the list again.':
     'Hakuna kinachosubiri cha aina hii katika kituo hiki. Pakia orodha upya.',
   'The scheme does not answer': 'Mfuko wa bima haujibu',

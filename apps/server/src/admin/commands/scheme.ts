@@ -131,7 +131,7 @@ function lines({
     `Addresses of the installation: ${hosts.join(', ') || 'none'}`,
     `Client ID: ${clientId ?? 'none'}; secret: ${secretSet ? 'set' : 'none'}`,
     `Connection: ${connection.state}${connection.since ? ` since ${connection.since}` : ''}${problem ? ` (${problem})` : ''}`,
-    `Waiting to be told: ${connection.waiting}; provisional authorizations refused: ${connection.refused}`,
+    `Waiting for delivery: ${connection.waiting}; provisional authorizations refused: ${connection.refused}`,
   ];
 }
 

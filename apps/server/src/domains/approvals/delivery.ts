@@ -45,7 +45,7 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
       return { store: (tx) => storeRefused(tx, job, job.actor, remarks), detail: remarks };
     },
     givenUp: (tx, job, { caller, reason }) =>
-      storeRefused(tx, job, caller, `The scheme was not told of it: ${reason}`),
+      storeRefused(tx, job, caller, `The scheme was not notified: ${reason}`),
     subjects,
   };
 }
