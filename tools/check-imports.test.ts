@@ -40,6 +40,7 @@ const refused: [path: string, text: string][] = [
   ['apps/web/src/entities/visits/words.tsx', "import { x } from '../../features/visits/start.tsx';"],
   ['apps/web/src/ui/table.tsx', "import { x } from '../entities/cards/columns.tsx';"],
   ['apps/web/src/lib/api/api.ts', "export { x } from '../../ui/toast.tsx';"],
+  ['apps/web/src/app/a.ts', "import { pages } from '../../gallery/pages.ts';"],
   ['apps/web/src/app/a.ts', "import { x } from '@afyakadi/server';"],
   ['apps/web/src/app/a.ts', "import { x } from 'node:fs';"],
   ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/cards/index.ts';"],

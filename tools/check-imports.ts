@@ -46,6 +46,7 @@ const WEB_LAYERS = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 /** Why `from` may not import a file in `to`, both of one workspace member; nothing when it may. */
 const WITHIN: Record<string, (from: Area, to: Area) => string | undefined> = {
   'apps/web': (from, to) => {
+    if (['gallery', 'test'].includes(to.layer)) return 'the product may not import the gallery or a test';
     const [own, other] = [WEB_LAYERS.indexOf(from.layer), WEB_LAYERS.indexOf(to.layer)];
     if (own === -1 || other === -1) return undefined;
     if (other < own) return `${from.layer} may not import ${to.layer}, which is above it`;

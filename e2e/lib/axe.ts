@@ -18,22 +18,30 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // A document whose screen is still loading cannot be checked.
   await expect(page.locator('body:has(main):has(h1)'), `${where} is there`).toHaveCount(1);
   const before = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  // Once per document: the builder would send all of it four times, which takes longer than the check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   for (const dark of [false, true]) {
     await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
     await settled(page);
-    const axe = new AxeBuilder({ page, axeSource: 'void 0' })
-      // Only violations are requested; without frames, no further page has to be opened to join results.
-      .options({ resultTypes: ['violations'], preload: false })
-      .setLegacyMode();
-    const { violations } = await (dark ? axe.withRules(ofColours) : axe.withTags(tags)).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`),
-    );
+    const found = await violationsIn(page, dark ? ofColours : undefined);
     expect.soft(found, `${where}, ${dark ? 'dark' : 'light'}`).toEqual([]);
   }
   await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), before);
+}
+
+/**
+ * The violations of WCAG 2.2 AA and of axe's best practices in the page's current state.
+ * @param rules only these rules
+ */
+export async function violationsIn(page: Page, rules?: string[]): Promise<string[]> {
+  // Once per document: the builder would send all of it four times, which takes longer than the check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
+    // Only violations are requested; without frames, no further page has to be opened to join results.
+    .options({ resultTypes: ['violations'], preload: false })
+    .setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** Colours fade from one theme to the other; a measurement halfway would be wrong. */

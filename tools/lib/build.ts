@@ -8,7 +8,7 @@ import { readStamp, removeStamp, root, withSetupLock, writeStamp } from '../boot
 
 const web = join(root, 'apps', 'web');
 const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'tools/lib/build.ts', 'apps/web'];
-const skipped = new Set(['node_modules', 'dist', 'test', '.data', 'test-results']);
+const skipped = new Set(['node_modules', 'dist', 'gallery', 'test', '.data', 'test-results']);
 
 /** Builds the web app when its sources changed. */
 export async function buildWeb(): Promise<void> {

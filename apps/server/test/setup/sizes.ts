@@ -30,6 +30,8 @@ interface Sizes {
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
   everyStart: boolean;
+  /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
+  galleryLooks: number;
   /** Rows of each growing table: a small history and a large one. */
   histories: readonly [number, number];
 }
@@ -51,6 +53,7 @@ const full: Sizes = {
   imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000, packageItems: 3_100 },
   kills: 2,
   everyStart: true,
+  galleryLooks: 4,
   histories: [1_000, 20_000],
 };
 
@@ -71,6 +74,7 @@ const quick: Sizes = {
   imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
+  galleryLooks: 1,
   histories: [1_000, 4_000],
 };
 

@@ -1,0 +1,74 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { DispenseDialog } from '../../src/features/dispensing/DispenseDialog.tsx';
+import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
+import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
+import { server } from '../../test/lib/server.ts';
+import { ago, paracetamol } from '../data.ts';
+import { type Example, ignore, type Page, submit, write } from '../example.ts';
+
+const allergic: Partial<OrderLine> = {
+  itemName: 'Amoxicillin 250mg capsules',
+  findings: [{ code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } }],
+};
+const dialog = (line: Partial<OrderLine>, more: Partial<Example> = {}): Example => ({
+  role: 'pharmacist',
+  Draw: () => <DispenseDialog line={{ ...paracetamol, ...line }} onClose={ignore} onDone={ignore} />,
+  ...more,
+});
+const tooMany = () =>
+  server.refuse('dispenseLine', 'validation', undefined, { fields: { quantity: 'Only 3 are left.' } });
+
+export const pages: readonly Page[] = [
+  {
+    part: 'features/dispensing/DispenseDialog',
+    examples: {
+      Ready: dialog({}),
+      'No number': dialog({}, { act: () => write('[name=quantity]', 'ten') }),
+      'More than is left': dialog({}, { act: () => write('[name=quantity]', '21') }),
+      'A colleague gave some meanwhile': dialog({}, { answer: tooMany, act: submit }),
+      Pending: dialog({}, { answer: () => server.delay('dispenseLine'), act: submit }),
+      Refused: dialog({}, { answer: () => server.refuse('dispenseLine', 'conflict'), act: submit }),
+      'Against an allergy': dialog(allergic, { act: submit }),
+      'The patient pays': dialog({ coverage: 'cash' }),
+    },
+  },
+  {
+    part: 'features/dispensing/LineSummary',
+    examples: {
+      'With everything to look out for': () => (
+        <LineSummary
+          line={{
+            ...paracetamol,
+            ...allergic,
+            coverage: 'cash',
+            overrideReason: 'Took it last month without harm',
+          }}
+        />
+      ),
+      'All given': () => <LineSummary line={{ ...paracetamol, remaining: 0, dispensedQuantity: 20 }} />,
+    },
+  },
+  {
+    part: 'features/dispensing/ReverseForm',
+    examples: {
+      Ready: { Draw: ReverseExample, role: 'pharmacist' },
+      'More than was given': {
+        Draw: ReverseExample,
+        role: 'pharmacist',
+        act: () => write('[name=quantity]', '30'),
+      },
+    },
+  },
+];
+
+function ReverseExample() {
+  const act = {
+    id: paracetamol.itemId,
+    quantity: 10,
+    reversedQuantity: 2,
+    at: ago(20),
+    byName: 'Rehema Kimaro',
+    reversals: [],
+  };
+  return <ReverseForm act={act} onDone={ignore} onBack={ignore} />;
+}

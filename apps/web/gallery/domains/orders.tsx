@@ -1,0 +1,274 @@
+import { checkedLine, type Finding } from '@afyakadi/contract';
+import { missingDirectionTexts } from '@afyakadi/contract/words';
+import { useState } from 'react';
+import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
+import { CoverageBadge } from '../../src/entities/orders/coverage.tsx';
+import { LineDetails } from '../../src/entities/orders/LineDetails.tsx';
+import { Dosage, Findings, LineStatusBadge } from '../../src/entities/orders/labels.tsx';
+import { CancelLineDialog } from '../../src/features/orders/CancelLineDialog.tsx';
+import { CloseLineForm } from '../../src/features/orders/CloseLineForm.tsx';
+import { type DraftLine, newLine } from '../../src/features/orders/draft.ts';
+import { OrderActions } from '../../src/features/orders/OrderActions.tsx';
+import { OrderLineForm, type OrderLineFormProps } from '../../src/features/orders/OrderLineForm.tsx';
+import { OrderPanel } from '../../src/features/orders/OrderPanel.tsx';
+import { translate } from '../../src/lib/text/i18n.ts';
+import { sample } from '../../test/lib/sample.ts';
+import { server } from '../../test/lib/server.ts';
+import { ago, anItem, aPatient, carePoints, dayIn, paracetamol } from '../data.ts';
+import { ignore, type Page, press, submit } from '../example.ts';
+
+const findings: readonly Finding[] = [
+  { code: 'over-maximum', severity: 'stop', params: { maximum: 200 } },
+  { code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } },
+  { code: 'ordered-today', severity: 'warn', params: { time: ago(120), by: 'Dr Juma Salum' } },
+  { code: 'still-running', severity: 'info', params: { until: dayIn(2), on: dayIn(-3) } },
+];
+const tablets = anItem();
+const blister = anItem({ itemName: 'Paracetamol 500mg tablets, blister of 10', unitPrice: 500 });
+const insulin = anItem({
+  itemName: 'Insulin Glargine',
+  groupName: 'Insulin Glargine',
+  coverage: 'approval',
+  needsApproval: true,
+});
+const urinalysis = anItem({
+  itemName: 'Urinalysis',
+  groupName: 'Urinalysis',
+  category: 'test',
+  coverage: 'cash',
+  unitPrice: 4_000,
+});
+const directed: Partial<DraftLine> = { dose: '2', frequency: 'TDS', days: '5' };
+const found = () => {
+  server.list('searchItems', [tablets, blister, insulin]);
+  server.item('checkOrder', {
+    lines: [{ itemId: tablets.id, unitPrice: 50, amount: 1_500, coverage: 'covered', findings: [] }],
+    covered: 1_500,
+  });
+};
+
+export const pages: readonly Page[] = [
+  {
+    part: 'features/orders/OrderLineForm',
+    examples: {
+      'Nothing entered': () => <LineExample />,
+      'Directions missing': () => (
+        <LineExample
+          problems={{
+            dose: translate(missingDirectionTexts.dose),
+            frequency: translate(missingDirectionTexts.frequency),
+            days: translate(missingDirectionTexts.durationDays),
+          }}
+        />
+      ),
+      'Packs to choose from': () => <LineExample packs={[tablets, blister]} line={directed} />,
+      'With findings': () => (
+        <LineExample
+          line={directed}
+          checked={sample(checkedLine, {
+            itemId: tablets.id,
+            unitPrice: 50,
+            amount: 1_500,
+            coverage: 'covered',
+            findings,
+          })}
+          problems={{ overrideReason: 'Say why, in at least 3 characters' }}
+        />
+      ),
+      Test: () => <LineExample item={urinalysis} packs={[urinalysis]} />,
+    },
+  },
+  {
+    part: 'features/orders/OrderPanel',
+    examples: {
+      'Nothing in the order': { Draw: PanelExample, answer: found },
+      'One medicine': { Draw: PanelExample, answer: found, act: () => press('[role=option]') },
+      'One medicine, submitted without directions': {
+        Draw: PanelExample,
+        answer: found,
+        act: async () => {
+          await press('[role=option]');
+          await press('footer button:last-child');
+        },
+      },
+      'Nothing found': { Draw: PanelExample },
+      Searching: { Draw: PanelExample, answer: () => server.delay('searchItems') },
+      'Search failed': { Draw: PanelExample, answer: () => server.refuse('searchItems', 'unavailable') },
+    },
+  },
+  {
+    part: 'features/orders/OrderActions',
+    examples: {
+      Ready: {
+        Draw: ActionsExample,
+        answer: () => server.list('carePoints', carePoints),
+      },
+      'Visit not started': {
+        Draw: ActionsExample,
+        answer: () => {
+          server.list('carePoints', carePoints);
+          server.refuse('startVisit', 'conflict');
+        },
+        act: () => press('main button'),
+      },
+    },
+  },
+  {
+    part: 'features/orders/CloseLineForm',
+    examples: {
+      'Nothing chosen': { Draw: CloseExample, role: 'pharmacist', act: submit },
+      Ready: { Draw: CloseExample, role: 'pharmacist' },
+    },
+  },
+  {
+    part: 'features/orders/CancelLineDialog',
+    examples: {
+      Open: {
+        Draw: () => (
+          <CancelLineDialog
+            lineId={paracetamol.memberVisitItemId}
+            itemName={paracetamol.itemName}
+            onClose={ignore}
+          />
+        ),
+      },
+    },
+  },
+  {
+    part: 'entities/orders/LineDetails',
+    examples: {
+      'Nothing given': { Draw: () => <LineDetails line={paracetamol} onClose={ignore} /> },
+      'Partly given and taken back': {
+        Draw: () => (
+          <LineDetails
+            line={{
+              ...paracetamol,
+              status: 'PartlyDispensed',
+              provisional: 'waiting',
+              remaining: 12,
+              dispensedQuantity: 8,
+              findings: [...findings],
+              dispenses: [
+                {
+                  id: paracetamol.itemId,
+                  quantity: 10,
+                  reversedQuantity: 2,
+                  at: ago(20),
+                  byName: 'Rehema Kimaro',
+                  reversals: [
+                    { quantity: 2, at: ago(10), byName: 'Rehema Kimaro', reason: 'Counted wrongly' },
+                  ],
+                },
+              ],
+            }}
+            onClose={ignore}
+          />
+        ),
+      },
+      Closed: {
+        Draw: () => (
+          <LineDetails
+            line={{
+              ...paracetamol,
+              status: 'NotGiven',
+              remaining: 0,
+              closedAt: ago(5),
+              closedByName: 'Rehema Kimaro',
+              closedReason: 'Out of stock',
+            }}
+            onClose={ignore}
+          />
+        ),
+      },
+    },
+  },
+  {
+    part: 'entities/orders/labels',
+    examples: {
+      'States of a line': () => (
+        <div className="flex flex-wrap gap-2">
+          {(
+            [
+              'Ordered',
+              'PartlyDispensed',
+              'Dispensed',
+              'Preliminary',
+              'Resulted',
+              'Cancelled',
+              'NotGiven',
+              'NotDone',
+            ] as const
+          ).map((status) => (
+            <LineStatusBadge key={status} status={status} />
+          ))}
+        </div>
+      ),
+      'What the scheme does': () => (
+        <div className="flex flex-wrap gap-2">
+          <CoverageBadge coverage="covered" />
+          <CoverageBadge coverage="cash" />
+          <CoverageBadge coverage="approval" />
+        </div>
+      ),
+      Dosage: () => (
+        <p>
+          <Dosage line={paracetamol} />
+        </p>
+      ),
+      Findings: () => <Findings findings={findings} />,
+      'Why it was closed': () => (
+        <p>
+          <ClosedReason reason="Other: Has some at home" />
+        </p>
+      ),
+    },
+  },
+];
+
+function LineExample({
+  item = tablets,
+  packs = [item],
+  line,
+  checked,
+  problems = {},
+}: Partial<Pick<OrderLineFormProps, 'checked' | 'problems'>> & {
+  item?: DraftLine['item'];
+  packs?: DraftLine['packs'];
+  line?: Partial<DraftLine>;
+}) {
+  const [draft, setDraft] = useState({ ...newLine(item, packs), ...line });
+  return (
+    <ul>
+      <OrderLineForm
+        line={draft}
+        checked={checked}
+        problems={problems}
+        diagnoses={[{ value: 'one', label: 'I10 Essential (primary) hypertension' }]}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onRemove={ignore}
+        onDone={ignore}
+      />
+    </ul>
+  );
+}
+
+function PanelExample() {
+  return (
+    <OrderPanel
+      patient={aPatient()}
+      category="medicine"
+      startVisit={() => Promise.reject(new Error('Nothing is sent here'))}
+      onSending={ignore}
+      onClose={ignore}
+      onSent={ignore}
+    />
+  );
+}
+
+function ActionsExample() {
+  return <OrderActions patient={aPatient()} categories={['medicine', 'test']} />;
+}
+
+function CloseExample() {
+  return <CloseLineForm line={paracetamol} onDone={ignore} onBack={ignore} />;
+}

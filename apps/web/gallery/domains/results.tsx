@@ -1,0 +1,106 @@
+import type { LabResult } from '@afyakadi/contract';
+import { ResultView } from '../../src/entities/results/ResultView.tsx';
+import { UnitLabel } from '../../src/entities/results/UnitLabel.tsx';
+import { ResultActions } from '../../src/features/results/ResultActions.tsx';
+import { ResultForm } from '../../src/features/results/ResultForm.tsx';
+import { ResultsForm } from '../../src/features/results/ResultsForm.tsx';
+import { newId } from '../../test/lib/sample.ts';
+import { server } from '../../test/lib/server.ts';
+import { bloodPicture, correctedResult } from '../data.ts';
+import { type Example, ignore, type Page, press, submit, write } from '../example.ts';
+
+const smear: LabResult = {
+  ...bloodPicture,
+  memberVisitItemId: newId(),
+  itemName: 'Malaria Blood Smear',
+  measures: [],
+};
+const form = (test: LabResult, more: Partial<Example> = {}): Example => ({
+  role: 'lab_tech',
+  Draw: () => <ResultForm test={test} onDone={ignore} onBack={ignore} onTyped={ignore} />,
+  ...more,
+});
+
+export const pages: readonly Page[] = [
+  {
+    part: 'features/results/ResultForm',
+    examples: {
+      'Measured values': form(bloodPicture),
+      'Low and high': form(bloodPicture, {
+        act: async () => {
+          await write('[name="values.HB"]', '6.1');
+          await write('[name="values.PLT"]', '512');
+        },
+      }),
+      'No number': form(bloodPicture, {
+        act: async () => {
+          await write('[name="values.PLT"]', 'many');
+          await submit();
+        },
+      }),
+      Words: form(smear),
+      'No result': form(smear, { act: submit }),
+      Correction: form(correctedResult),
+      'Changed meanwhile': form(correctedResult, {
+        answer: () =>
+          server.refuse(
+            'correctLabResult',
+            'conflict',
+            'This result was changed by Baraka Mushi. Look at it before you correct it.',
+          ),
+        act: async () => {
+          await write('[name=reason]', 'Read from the wrong cassette');
+          await write('[name=remarks]', 'Negative');
+          await submit();
+        },
+      }),
+    },
+  },
+  {
+    part: 'features/results/ResultsForm',
+    examples: {
+      'All tests at once': { Draw: AllExample, role: 'lab_tech' },
+      'No results': { Draw: AllExample, role: 'lab_tech', act: submit },
+    },
+  },
+  {
+    part: 'features/results/ResultActions',
+    examples: {
+      'Waits for a second person': { Draw: ActionsExample, role: 'lab_tech' },
+      Refused: {
+        Draw: ActionsExample,
+        role: 'lab_tech',
+        answer: () => server.refuse('authorizeLabResult', 'conflict'),
+        act: () => press('main button:last-child'),
+      },
+    },
+  },
+  {
+    part: 'entities/results/ResultView',
+    examples: {
+      'Corrected and preliminary': () => <ResultView result={correctedResult} />,
+      Awaited: () => <ResultView result={bloodPicture} />,
+      'Not carried out': () => (
+        <ResultView result={{ ...smear, status: 'NotDone', closedReason: 'Reagent or machine missing' }} />
+      ),
+    },
+  },
+  {
+    part: 'entities/results/UnitLabel',
+    examples: {
+      'With a power': () => (
+        <p>
+          <UnitLabel unit="10^9/L" />
+        </p>
+      ),
+    },
+  },
+];
+
+function AllExample() {
+  return <ResultsForm tests={[bloodPicture, smear]} waiting={1} onDone={ignore} />;
+}
+
+function ActionsExample() {
+  return <ResultActions test={correctedResult} onCorrect={ignore} onChanged={ignore} />;
+}

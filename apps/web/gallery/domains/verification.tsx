@@ -1,0 +1,276 @@
+import { cardLookUp, refusal, verifier } from '@afyakadi/contract';
+import { useRef, useState } from 'react';
+import { CardTable } from '../../src/entities/cards/CardTable.tsx';
+import { forwardStateOf } from '../../src/entities/cards/forwardState.ts';
+import { useVerifiedCards } from '../../src/entities/cards/queries.ts';
+import { CardField } from '../../src/features/verification/CardField.tsx';
+import { emptyForm, type FormValues } from '../../src/features/verification/formState.ts';
+import { IssueDialog } from '../../src/features/verification/IssueDialog.tsx';
+import { LookupResultView } from '../../src/features/verification/LookupResultView.tsx';
+import { OutcomeView } from '../../src/features/verification/OutcomeView.tsx';
+import type { Outcome, Unanswered } from '../../src/features/verification/outcome.ts';
+import { PointOfCareForm } from '../../src/features/verification/PointOfCareForm.tsx';
+import type { VerificationRequest } from '../../src/features/verification/useVerification.ts';
+import { VerificationForm } from '../../src/features/verification/VerificationForm.tsx';
+import { VerificationProgress } from '../../src/features/verification/VerificationProgress.tsx';
+import { sample } from '../../test/lib/sample.ts';
+import { server } from '../../test/lib/server.ts';
+import { ago, carePoints, longName, neema, nhif, verified, visitTypes } from '../data.ts';
+import { type Example, ignore, type Page, submit, write } from '../example.ts';
+
+const request: VerificationRequest = {
+  cardNo: neema.cardNo,
+  verifierID: 'NHIF',
+  cardTypeID: 'NHIFCard',
+  visitTypeID: 1,
+};
+const unanswered: Unanswered = {
+  kind: 'unavailable',
+  cardNo: neema.cardNo,
+  description: 'The scheme does not answer.',
+  request,
+  canIssueProvisional: true,
+};
+const down = () => server.item('connectionState', { state: 'down', since: ago(14) });
+
+const outcome = (shown: Outcome): Example => ({
+  role: 'receptionist',
+  answer: down,
+  Draw: () => <OutcomeView outcome={shown} visitTypes={visitTypes} onAgain={ignore} onOutcome={ignore} />,
+});
+const refused = (remarks: string) =>
+  outcome({
+    kind: 'refused',
+    cardNo: neema.cardNo,
+    description: remarks,
+    refusal: sample(refusal, {
+      remarks,
+      cardStatus: 'INACTIVE',
+      authorizationStatus: 'REJECTED',
+      checkedAt: ago(1),
+      latestAuthorization: {
+        facilityName: 'Bahari Njema',
+        createdAt: ago(180),
+        visitTypeName: 'Normal Visit',
+      },
+    }),
+  });
+const nameless = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  cardStatus: 'Unknown',
+  identitySource: 'missing',
+} as const;
+
+export const pages: readonly Page[] = [
+  {
+    part: 'features/verification/OutcomeView',
+    examples: {
+      Eligible: outcome({ kind: 'eligible', answer: verified() }),
+      'Eligible, repeated': outcome({ kind: 'eligible', answer: verified({ repeated: true }) }),
+      'Eligible, name missing': outcome({ kind: 'eligible', answer: verified(nameless) }),
+      'Eligible, name missing, nothing entered': {
+        ...outcome({ kind: 'eligible', answer: verified(nameless) }),
+        act: submit,
+      },
+      'Eligible, long name': outcome({ kind: 'eligible', answer: verified(longName) }),
+      'Refused, card': refused('Card is not active'),
+      'Refused, authorized elsewhere': refused('Already authorized today at Bahari Njema'),
+      'Refused, contributions': refused('Contributions not paid'),
+      'Not answered': outcome(unanswered),
+      'Not answered, may not continue': outcome({ ...unanswered, canIssueProvisional: false }),
+      'Not recognized': outcome({
+        ...unanswered,
+        kind: 'unrecognized',
+        description: 'The scheme answered something unexpected. Nothing was recorded as refused.',
+      }),
+      'Not checked': outcome({
+        kind: 'unchecked',
+        cardNo: neema.cardNo,
+        description: 'The service is not available',
+      }),
+      Cancelled: outcome({ kind: 'cancelled', cardNo: neema.cardNo }),
+      Failed: outcome({
+        kind: 'failed',
+        description: 'Your role may not do this.',
+        fields: {},
+        outcomeUnknown: false,
+      }),
+      Provisional: outcome({ kind: 'provisional', card: verified({ provisional: 'waiting' }) }),
+    },
+  },
+  {
+    part: 'features/verification/VerificationForm',
+    examples: {
+      Empty: { Draw: () => <FormExample />, role: 'receptionist' },
+      'Nothing entered': {
+        Draw: () => <FormExample values={{ verifierID: '' }} />,
+        role: 'receptionist',
+        act: submit,
+      },
+      'Number looks wrong': {
+        Draw: () => <FormExample values={{ cardNo: '10' }} />,
+        role: 'receptionist',
+        act: submit,
+      },
+      'Remarks required': { Draw: () => <FormExample values={{ visitTypeID: 2 }} />, role: 'receptionist' },
+      'Asking the scheme': {
+        Draw: () => <FormExample values={{ cardNo: neema.cardNo }} pending />,
+        role: 'receptionist',
+      },
+    },
+  },
+  {
+    part: 'features/verification/VerificationProgress',
+    examples: {
+      'Just asked': () => <VerificationProgress since={new Date()} onCancel={ignore} />,
+      Slow: () => <VerificationProgress since={new Date(ago(0.2))} onCancel={ignore} />,
+    },
+  },
+  {
+    part: 'features/verification/LookupResultView',
+    examples: {
+      Holder: () => (
+        <LookupResultView
+          result={{
+            holder: sample(cardLookUp, {
+              ...neema,
+              ...nhif,
+              known: true,
+              cardStatus: 'ACTIVE',
+              remarks: '',
+              expiryDate: '2030-01-01',
+            }),
+          }}
+        />
+      ),
+      'Not known': () => (
+        <LookupResultView
+          result={{ holder: sample(cardLookUp, { cardNo: '10', firstName: '', lastName: '', remarks: '' }) }}
+        />
+      ),
+      Failed: { Draw: () => <LookupResultView result={{ failed: 'The service is not available' }} /> },
+    },
+  },
+  {
+    part: 'features/verification/CardField',
+    examples: { 'Looking up': { Draw: CardFieldExample, role: 'receptionist' } },
+  },
+  {
+    part: 'features/verification/IssueDialog',
+    examples: {
+      Open: { Draw: IssueExample, role: 'receptionist' },
+      'Nothing entered': { Draw: IssueExample, role: 'receptionist', act: submit },
+      'Holder not known': {
+        Draw: IssueExample,
+        role: 'receptionist',
+        answer: () =>
+          server.refuse('issueProvisional', 'validation', undefined, {
+            fields: { 'identity.firstName': 'This field is required' },
+          }),
+        act: async () => {
+          await write('[name=reason]', 'The patient is bleeding');
+          await write('[name=remarks]', 'Fell from a ladder');
+          await submit();
+        },
+      },
+    },
+  },
+  {
+    part: 'features/verification/PointOfCareForm',
+    examples: {
+      Ready: {
+        Draw: ForwardExample,
+        role: 'receptionist',
+        answer: () => server.list('carePoints', carePoints),
+      },
+      'No care point chosen': {
+        Draw: ForwardExample,
+        role: 'receptionist',
+        answer: () => server.list('carePoints', carePoints.slice(0, 1)),
+        act: submit,
+      },
+      Loading: { Draw: ForwardExample, role: 'receptionist', answer: () => server.delay('carePoints') },
+      'No care points': { Draw: ForwardExample, role: 'receptionist' },
+      'Care points failed': {
+        Draw: ForwardExample,
+        role: 'receptionist',
+        answer: () => server.refuse('carePoints', 'unavailable'),
+      },
+    },
+  },
+  {
+    part: 'entities/cards/CardTable',
+    examples: {
+      Rows: {
+        Draw: CardsExample,
+        role: 'receptionist',
+        answer: () =>
+          server.list('authorizedCards', [
+            verified(),
+            verified({ ...longName, provisional: 'waiting' }),
+            verified(nameless),
+          ]),
+      },
+      Loading: { Draw: CardsExample, role: 'receptionist', answer: () => server.delay('authorizedCards') },
+      Empty: { Draw: CardsExample, role: 'receptionist' },
+      Failed: {
+        Draw: CardsExample,
+        role: 'receptionist',
+        answer: () => server.refuse('authorizedCards', 'unavailable'),
+      },
+    },
+  },
+];
+
+const verifiers = [
+  sample(verifier, {
+    id: 'NHIF',
+    verifierName: 'NHIF',
+    cardTypes: [{ cardTypeID: 'NHIFCard', cardTypeName: 'NHIF Card' }],
+  }),
+];
+
+function FormExample({ values, pending = false }: { values?: Partial<FormValues>; pending?: boolean }) {
+  const [typed, setTyped] = useState({ ...emptyForm, cardTypeID: 'NHIFCard', ...values });
+  return (
+    <VerificationForm
+      verifiers={verifiers}
+      visitTypes={visitTypes}
+      values={typed}
+      onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      pending={pending}
+      outcome={undefined}
+      onSubmit={ignore}
+    />
+  );
+}
+
+function CardFieldExample() {
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState<string>(neema.cardNo);
+  return (
+    <CardField
+      input={input}
+      value={value}
+      onChange={setValue}
+      onRead={ignore}
+      error={undefined}
+      warning={undefined}
+      lookUp={{ start: ignore, pending: true, result: undefined }}
+    />
+  );
+}
+
+function IssueExample() {
+  return <IssueDialog request={request} visitType={visitTypes[1]} onIssued={ignore} onClose={ignore} />;
+}
+
+function ForwardExample() {
+  return <PointOfCareForm patient={forwardStateOf(verified())} />;
+}
+
+function CardsExample() {
+  return <CardTable label="Verified Users" pages={useVerifiedCards()} />;
+}

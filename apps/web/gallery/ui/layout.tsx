@@ -1,0 +1,236 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
+import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
+import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
+import { Sheet } from '../../src/ui/Sheet.tsx';
+import { Tabs } from '../../src/ui/Tabs.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { Tile } from '../../src/ui/Tile.tsx';
+import { serverError } from '../data.ts';
+import { ignore, type Page, press } from '../example.ts';
+
+export const pages: readonly Page[] = [
+  {
+    part: 'ui/DataTable',
+    examples: {
+      Rows: () => <TableExample label="Rows" list={{ rows: people.slice(0, 3) }} />,
+      'Several pages': () => <TableExample label="Several pages" list={{ rows: people }} />,
+      'More than were counted': () => (
+        <TableExample
+          label="Counted"
+          list={{
+            rows: people.slice(0, 5),
+            paging: { page: 0, onPage: ignore, totalItems: 1_000, moreItems: true },
+          }}
+        />
+      ),
+      'Without pages': () => <TableExample label="Unpaged" list={{ rows: people.slice(0, 3) }} unpaged />,
+      Loading: () => <TableExample label="Loading" list={{ rows: undefined, loading: true }} />,
+      Empty: () => <TableExample label="Empty" list={{ rows: [] }} />,
+      Failed: () => (
+        <TableExample label="Failed" list={{ rows: undefined, error: serverError, retry: ignore }} />
+      ),
+    },
+  },
+  {
+    part: 'ui/PageHeader',
+    examples: {
+      'With its action': () => (
+        <PageHeader
+          title={<Trans>Verified Users</Trans>}
+          actions={
+            <Button variant="primary">
+              <Trans>Verify New User</Trans>
+            </Button>
+          }
+        />
+      ),
+      'With a subtitle': () => (
+        <PageHeader title={<Trans>Patient Verification</Trans>}>Mlimani Hospital</PageHeader>
+      ),
+    },
+  },
+  {
+    part: 'ui/Tabs',
+    examples: {
+      'Two parts': () => (
+        <Tabs
+          label={t`Patient`}
+          tabs={[
+            { id: 'prescriptions', title: t`Prescriptions`, content: <p>Paracetamol</p> },
+            { id: 'diagnosis', title: t`Diagnosis`, content: <p>Malaria</p> },
+          ]}
+          actions={
+            <Button>
+              <Trans>Refer Patient</Trans>
+            </Button>
+          }
+        />
+      ),
+    },
+  },
+  {
+    part: 'ui/Tile',
+    examples: {
+      Figure: () => <Tile label={t`Total Visits`} value="118" />,
+      'With a note': () => <Tile label={t`Amount claimed`} value="TZS 1,240,000" note="18 folios" />,
+      Loading: () => <Tile label={t`Total Visits`} value="" note="" loading />,
+      Link: () => <Tile label={t`Referals`} value="4" to="/referrals" />,
+      Filter: () => (
+        <div className="grid grid-cols-2 gap-2">
+          <Tile label={t`Completed Visits`} value="84" onPress={ignore} selected={false} />
+          <Tile label={t`Pending Visits`} value="34" onPress={ignore} selected />
+        </div>
+      ),
+    },
+  },
+  {
+    part: 'ui/Dialog',
+    examples: {
+      Small: { Draw: () => <DialogExample /> },
+      Large: { Draw: () => <DialogExample size="large" /> },
+      'Longer than the screen': { Draw: () => <DialogExample fields={20} /> },
+      Drawer: {
+        Draw: () => (
+          <Drawer label={t`Menu`} isOpen onOpenChange={ignore}>
+            <p className="p-4">
+              <Trans>Patients</Trans>
+            </p>
+          </Drawer>
+        ),
+      },
+    },
+  },
+  {
+    part: 'ui/Sheet',
+    examples: {
+      Open: {
+        Draw: () => (
+          <Sheet title={<Trans>New Prescription</Trans>} subtitle="Neema Asha Mushi" onClose={ignore}>
+            <div className="p-4">
+              <TextField label={t`Remarks`} />
+            </div>
+          </Sheet>
+        ),
+      },
+    },
+  },
+  {
+    part: 'ui/Printout',
+    examples: {
+      'Seen when the page is printed': () => (
+        <>
+          <p>
+            <Trans>Print</Trans>: Ctrl P
+          </p>
+          <PaperExample />
+        </>
+      ),
+    },
+  },
+  {
+    part: 'ui/PrintoutButtons',
+    examples: {
+      Ready: () => <PrintoutExample />,
+      Failed: { Draw: () => <PrintoutExample />, act: () => press('main button + button') },
+    },
+  },
+];
+
+interface Person {
+  id: string;
+  name: string;
+  cardNo: string;
+  amount: string;
+}
+
+const people: readonly Person[] = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index),
+  name:
+    index === 1
+      ? 'Mwanahamisi-Mwanaidi Abdulrahman Suleiman Magufuli-Ndyamukama'
+      : `Neema Mushi ${index + 1}`,
+  cardNo: `1099•••${String(index).padStart(3, '0')}`,
+  amount: (index * 1_250).toLocaleString('en'),
+}));
+
+function TableExample(props: Pick<DataTableProps<Person>, 'label' | 'list' | 'unpaged'>) {
+  const actions = useActions<Person>();
+  const columns: Column<Person>[] = [
+    { id: 'name', header: t`Name`, narrow: 'first', cell: ({ name }) => name },
+    { id: 'card', header: t`Card No`, cell: ({ cardNo }) => cardNo },
+    { id: 'status', header: t`Status`, cell: () => <Badge tone="warn">{t`Pending`}</Badge> },
+    { id: 'amount', header: t`Price`, align: 'end', cell: ({ amount }) => amount },
+    actions(({ name }) => (
+      <Button variant="quiet" aria-label={t`Open ${name}`}>
+        <Trans>Open</Trans>
+        <ArrowRight aria-hidden size={16} />
+      </Button>
+    )),
+  ];
+  return (
+    <DataTable
+      {...props}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={<Trans>No visits today.</Trans>}
+      emptyHint={<Trans>Patients appear here as soon as they are forwarded to this care point.</Trans>}
+    />
+  );
+}
+
+function DialogExample({
+  size = 'small',
+  fields = 1,
+}: Partial<Pick<DialogProps, 'size'>> & { fields?: number }) {
+  return (
+    <Dialog title={<Trans>Complete Visit</Trans>} size={size} isOpen onOpenChange={ignore}>
+      {Array.from({ length: fields }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+        <TextField key={index} label={`${t`Remarks`} ${index + 1}`} />
+      ))}
+      <DialogActions>
+        <Button>
+          <Trans>Keep it open</Trans>
+        </Button>
+        <Button variant="primary">
+          <Trans>Complete Visit</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function PaperExample() {
+  return (
+    <Printout
+      facility={{ name: 'Mlimani Hospital', code: '01099' }}
+      title="Laboratory result"
+      marks={['Version 2, corrected']}
+    >
+      <PrintoutFields fields={[['Patient', 'Neema Asha Mushi']]} />
+      <PrintoutSignatures fields={[['Signature', '']]} />
+    </Printout>
+  );
+}
+
+function PrintoutExample() {
+  const [printed] = useState({});
+  return (
+    <PrintoutButtons
+      name={t`Prescription`}
+      onPdf={() => Promise.reject(serverError)}
+      fetchPrinted={() => Promise.resolve(printed)}
+      render={() => <PaperExample />}
+    >
+      <Trans>Prescription (PDF)</Trans>
+    </PrintoutButtons>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { sizes } from '../../apps/server/test/setup/sizes.ts';
+import { startGallery } from '../../tools/lib/gallery.ts';
+import { violationsIn } from '../lib/axe.ts';
+import { expect, test } from '../lib/test.ts';
+
+// The check reads the examples at rest, and would only wait for animations.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const looks = [
+  { theme: 'light', language: 'en', width: 1366 },
+  { theme: 'dark', language: 'sw', width: 360 },
+  { theme: 'dark', language: 'en', width: 1366 },
+  { theme: 'light', language: 'sw', width: 360 },
+] as const;
+type Look = (typeof looks)[number];
+
+/** In `npm test` one look of each example, which new examples do not change: its address decides. */
+const hasLook = (hash: string, look: number) => (look + hash.length) % looks.length < sizes.galleryLooks;
+
+test('axe: every example of the gallery, in both themes and languages', async ({ page }) => {
+  test.setTimeout(240_000 * sizes.galleryLooks);
+  const gallery = await startGallery({ port: 0, hmr: false, watch: null });
+  try {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    // Vite compiles the whole app on the first visit.
+    page.setDefaultNavigationTimeout(120_000);
+    await page.goto(gallery.address);
+    const links = page.getByRole('navigation', { name: 'Parts' }).getByRole('link');
+    await links.first().waitFor({ timeout: 120_000 });
+    const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(hashes.length).toBeGreaterThan(100);
+    await links.last().press('Enter');
+    await expect(page.frameLocator('iframe').getByRole('main')).toBeVisible();
+    expect.soft(await violationsIn(page), 'the gallery').toEqual([]);
+
+    await page.goto(`${gallery.address}stage.html`);
+    for (const [index, look] of looks.entries()) {
+      await setLook(page, look);
+      for (const hash of hashes.filter((one) => hasLook(one, index))) {
+        const where = `${hash}, ${Object.values(look).join(', ')} px`;
+        await page.evaluate((next) => window.location.replace(next), hash);
+        await page.locator(`body[data-shown="${look.language} ${decodeURI(hash.slice(2))}"]`).waitFor();
+        expect.soft(await violationsIn(page), where).toEqual([]);
+        expect.soft(errors.splice(0), `${where}: errors in the console`).toEqual([]);
+      }
+    }
+  } finally {
+    await gallery.close();
+  }
+});
+
+/** Changes the page as the switches of the gallery do. */
+async function setLook(page: Page, { theme, language, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(
+    ([theme, language]) => {
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('lang', language);
+      window.dispatchEvent(new StorageEvent('storage'));
+    },
+    [theme, language] as const,
+  );
+}
