@@ -24,16 +24,29 @@ export interface Column<Row> {
   narrow?: 'first' | 'second' | 'end' | 'hidden';
   /** Stays visible at the right edge while the table scrolls sideways. */
   sticky?: boolean;
+  /**
+   * The width in rem, padding included. With it the columns keep their places from page to page: those without a width
+   * share the rest, and longer texts end in an ellipsis.
+   */
+  width?: number;
 }
 
 /**
  * Returns the last column, with the actions of a row. It stays visible below 640 px and while the table scrolls
  * sideways.
  */
-export function useActions<Row>(): (cell: (row: Row) => ReactNode) => Column<Row> {
+export function useActions<Row>(): (cell: (row: Row) => ReactNode, width?: number) => Column<Row> {
   const { t } = useLingui();
   const header = t`Actions`;
-  return (cell) => ({ id: 'actions', header, align: 'end', narrow: 'end', sticky: true, cell });
+  return (cell, width) => ({
+    id: 'actions',
+    header,
+    align: 'end',
+    narrow: 'end',
+    sticky: true,
+    cell,
+    ...(width === undefined ? {} : { width }),
+  });
 }
 
 export interface Paging {
@@ -157,6 +170,7 @@ interface RowsProps<Row> {
 }
 
 function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
+  const isFixed = columns.some(({ width }) => width !== undefined);
   const cellClass = (column: Column<Row>) =>
     cx(
       column.align === 'end' ? 'figures text-right' : 'text-left',
@@ -164,7 +178,18 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
     );
   return (
     <div className="overflow-x-auto xl:overflow-visible">
-      <table className="w-full border-collapse text-sm" aria-label={label}>
+      <table
+        className={cx('w-full border-collapse text-sm', isFixed && 'table-fixed')}
+        style={isFixed ? { minWidth: `${leastWidth(columns)}rem` } : undefined}
+        aria-label={label}
+      >
+        {isFixed ? (
+          <colgroup>
+            {columns.map(({ id, width }) => (
+              <col key={id} style={width === undefined ? undefined : { width: `${width}rem` }} />
+            ))}
+          </colgroup>
+        ) : null}
         <thead>
           <tr>
             {columns.map((column) => (
@@ -203,14 +228,22 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                     arrived.has(rowKey(row)) && 'arrived',
                   )}
                 >
-                  {columns.map((column) => (
-                    <td
-                      key={column.id}
-                      className={cx('h-12 bg-inherit px-3 first:pl-4 last:pr-4', cellClass(column))}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                  {columns.map((column) => {
+                    const content = column.cell(row);
+                    return (
+                      <td
+                        key={column.id}
+                        title={isFixed && typeof content === 'string' ? content : undefined}
+                        className={cx(
+                          'h-12 bg-inherit px-3 first:pl-4 last:pr-4',
+                          isFixed && typeof content === 'string' && 'truncate',
+                          cellClass(column),
+                        )}
+                      >
+                        {content}
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
         </tbody>
@@ -218,6 +251,11 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
       {waiting ? <Loading /> : null}
     </div>
   );
+}
+
+/** What a table needs in rem before it scrolls sideways. */
+function leastWidth(columns: readonly { width?: number }[]): number {
+  return columns.reduce((sum, { width = 6 }) => sum + width, 0);
 }
 
 function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {

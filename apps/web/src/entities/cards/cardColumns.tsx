@@ -13,7 +13,7 @@ export function useCardColumns(): CardColumn[] {
   const { t } = useLingui();
   const sex = useSexLabel();
   return [
-    { id: 'cardNo', header: t`Card No`, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
+    { id: 'cardNo', header: t`Card No`, width: 6, cell: (card) => <CardNumber cardNo={card.cardNo} /> },
     {
       id: 'firstName',
       header: t`First Name`,
@@ -22,15 +22,17 @@ export function useCardColumns(): CardColumn[] {
     },
     { id: 'middleName', header: t`Middle Name`, narrow: 'first', cell: (card) => card.middleName },
     { id: 'lastName', header: t`Last Name`, narrow: 'first', cell: (card) => card.lastName },
-    { id: 'gender', header: t`Gender`, narrow: 'hidden', cell: (card) => sex(card.gender) },
+    { id: 'gender', header: t`Gender`, width: 4.75, narrow: 'hidden', cell: (card) => sex(card.gender) },
     {
       id: 'dateOfBirth',
       header: t`DOB`,
+      width: 7.25,
       cell: (card) => <span className="figures whitespace-nowrap">{formatDay(card.dateOfBirth)}</span>,
     },
     {
       id: 'visitType',
       header: t`Visit Type`,
+      width: 6.5,
       cell: (card) => (
         <span className="inline-flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />

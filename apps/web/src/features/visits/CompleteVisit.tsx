@@ -1,6 +1,5 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
@@ -38,7 +37,6 @@ export function CompleteVisit({ visit, home }: CompleteVisitProps) {
       <Button
         variant="quiet"
         className="px-3"
-        icon={<Check aria-hidden size={16} />}
         aria-label={t`Complete Visit of ${name}`}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}

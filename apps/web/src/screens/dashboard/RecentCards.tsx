@@ -16,7 +16,7 @@ export function RecentCards() {
     <CardTable
       label={t`Recent Verified Patients`}
       pages={useVerifiedCards()}
-      further={[actions((card) => <ViewCard card={card} />)]}
+      further={[actions((card) => <ViewCard card={card} />, 7)]}
     />
   );
 }

@@ -89,11 +89,11 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
   const { t } = useLingui();
   const role = useRole();
   const actions = useActions<VerifiedCard>();
-  if (role === 'doctor') return [actions((card) => <OpenCard card={card} />)];
+  if (role === 'doctor') return [actions((card) => <OpenCard card={card} />, 9)];
   if (role !== 'receptionist') return [];
   return [
-    { id: 'carePoint', header: t`Care point`, cell: (card) => <CarePointCell card={card} /> },
-    actions((card) => <RowActions card={card} onIntend={onIntend} />),
+    { id: 'carePoint', header: t`Care point`, width: 8.5, cell: (card) => <CarePointCell card={card} /> },
+    actions((card) => <RowActions card={card} onIntend={onIntend} />, 13.5),
   ];
 }
 

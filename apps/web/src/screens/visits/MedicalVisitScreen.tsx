@@ -52,7 +52,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
     (point.kind === 'consultation' || point.kind === 'registration');
   const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
   const action = (visit: AuthorizedVisit) => (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+    <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
       {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} home={home} /> : null}
       {point.kind ? (
         <CloseVisit

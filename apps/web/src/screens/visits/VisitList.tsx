@@ -117,8 +117,8 @@ function StatusCount({ value, more, ...rest }: CountProps) {
 /** The scheme's reference of the visit, or the facility's own until the scheme sends one. */
 function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
   return (
-    <span className="figures text-[0.8125rem] break-words font-normal text-muted">
-      <Trans>Reference {referenceNo}</Trans>
+    <span className="figures truncate text-[0.8125rem] font-normal text-muted">
+      <Trans>Ref. {referenceNo}</Trans>
     </span>
   );
 }
@@ -129,25 +129,28 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
-    { id: 'waiting', header: t`Waiting`, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    { id: 'waiting', header: t`Waiting`, width: 10, cell: (visit) => <Waiting visit={visit} now={now} /> },
     {
       id: 'name',
       header: t`Name`,
       narrow: 'first',
       cell: (visit) => (
-        <span className="inline-flex flex-col">
-          <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name not known yet`}</span>
+        <span className="flex flex-col">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span className="min-w-0 truncate font-medium max-sm:whitespace-normal" title={nameOf(visit)}>
+              {nameOf(visit) || t`Name not known yet`}
+            </span>
             <ProvisionalBadge mark={visit.provisional} />
           </span>
           <VisitReference visit={visit} />
         </span>
       ),
     },
-    { id: 'card', header: t`Card No`, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
+    { id: 'card', header: t`Card No`, width: 6, cell: (visit) => <CardNumber cardNo={visit.cardNo} /> },
     {
       id: 'person',
       header: t`Age, sex`,
+      width: 8.5,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures whitespace-nowrap">
@@ -158,12 +161,14 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
     {
       id: 'type',
       header: t`Visit Type`,
+      width: 6.25,
       narrow: 'hidden',
       cell: (visit) => <VisitTypeBadge id={visit.visitTypeId} name={visit.visitTypeName} />,
     },
     {
       id: 'status',
       header: t`Status`,
+      width: 6.25,
       cell: (visit) => (
         <span className="inline-flex flex-col items-start gap-0.5">
           <VisitStatusBadge status={visit.visitStatus} />
@@ -175,6 +180,6 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
         </span>
       ),
     },
-    ...(action ? [actions(action)] : []),
+    ...(action ? [actions(action, 17)] : []),
   ];
 }
