@@ -29,6 +29,8 @@ export interface Column<Row> {
    * share the rest, and longer texts end in an ellipsis.
    */
   width?: number;
+  /** For a column without a width: what it needs in rem before the table scrolls sideways; 6 by default. */
+  minWidth?: number;
 }
 
 /**
@@ -254,8 +256,8 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
 }
 
 /** What a table needs in rem before it scrolls sideways. */
-function leastWidth(columns: readonly { width?: number }[]): number {
-  return columns.reduce((sum, { width = 6 }) => sum + width, 0);
+function leastWidth(columns: readonly { width?: number; minWidth?: number }[]): number {
+  return columns.reduce((sum, { width, minWidth = 6 }) => sum + (width ?? minWidth), 0);
 }
 
 function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {

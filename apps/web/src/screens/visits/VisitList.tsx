@@ -133,6 +133,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
     {
       id: 'name',
       header: t`Name`,
+      minWidth: 13,
       narrow: 'first',
       cell: (visit) => (
         <span className="flex flex-col">
