@@ -176,10 +176,10 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
   const cellClass = (column: Column<Row>) =>
     cx(
       column.align === 'end' ? 'figures text-right' : 'text-left',
-      column.sticky && 'max-xl:sticky max-xl:right-0',
+      column.sticky && (isFixed ? 'max-2xl:sticky max-2xl:right-0' : 'max-xl:sticky max-xl:right-0'),
     );
   return (
-    <div className="overflow-x-auto xl:overflow-visible">
+    <div className={cx('overflow-x-auto', isFixed ? '2xl:overflow-visible' : 'xl:overflow-visible')}>
       <table
         className={cx('w-full border-collapse text-sm', isFixed && 'table-fixed')}
         style={isFixed ? { minWidth: `${leastWidth(columns)}rem` } : undefined}
@@ -201,7 +201,8 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                 className={cx(
                   // On narrower screens the table scrolls sideways in its frame, where the header would stick 56 px
                   // too low.
-                  'h-10 border-b xl:sticky xl:top-14 xl:z-10 border-line bg-surface px-3 leading-tight font-medium text-muted',
+                  isFixed ? '2xl:sticky 2xl:top-14 2xl:z-10' : 'xl:sticky xl:top-14 xl:z-10',
+                  'h-10 border-b border-line bg-surface px-3 leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   cellClass(column),
                 )}

@@ -133,7 +133,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
     {
       id: 'name',
       header: t`Name`,
-      minWidth: 13,
+      minWidth: 12,
       narrow: 'first',
       cell: (visit) => (
         <span className="flex flex-col">
