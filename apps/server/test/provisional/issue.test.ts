@@ -1,5 +1,8 @@
+import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountId, facilities } from '../setup/fixtures.ts';
+import { person } from '../claims/factories.ts';
+import { createTariff } from '../orders/factories.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { card, consultation, type Desk, identity, openDesk } from './factories.ts';
 
 let desk: Desk;
@@ -79,6 +82,37 @@ describe('issuing a provisional authorization', () => {
       [item.id],
     );
     expect(trail).toEqual({ reason: 'The scheme is silent', detail: { source: 'own' } });
+  });
+
+  it('lets its claim be drafted, but not built before the scheme confirms it', async () => {
+    const items = await createTariff(desk.server);
+    const token = await desk.server.signIn('doctor');
+    const doctor = person(desk.server, token);
+    const item = await desk.issueProvisional(fresh());
+    for (const [pointOfCareId, by] of [
+      [consultation, desk.receptionist],
+      [carePoints.pharmacy, token],
+    ]) {
+      const body = { pointOfCareId, authorizedClientId: item.id };
+      expect((await desk.server.post('/point-of-cares', { token: String(by), body })).status).toBe(200);
+    }
+    const ordered = await doctor.order(String(item.authorizedMemberId), [
+      { id: items['30003'], quantity: 6, frequency: 'UD' },
+    ]);
+    const { memberVisitItemId } = orderLine.parse(ordered.body.itemList[0]);
+    const pharmacist = person(desk.server, await desk.server.signIn('pharmacist'));
+    expect((await pharmacist.dispense(memberVisitItemId, 6)).status).toBe(200);
+
+    const build = (status: string) =>
+      desk.server.post('/claims', { token, body: { authorizationId: item.id, status } });
+    const claims = () =>
+      desk.server.rows('select status, folio_no from claim where authorization_id = $1', [item.id]);
+    const refused = await build('Pending');
+    expect([refused.status, refused.body.description]).toEqual([409, expect.stringMatching(/provisional/)]);
+    expect(await claims()).toEqual([]);
+    expect((await build('Draft')).status).toBe(200);
+    expect((await build('Pending')).status).toBe(409);
+    expect(await claims()).toEqual([{ status: 'Draft', folio_no: null }]);
   });
 
   it('returns the same one for a repeat with and without the key', async () => {
