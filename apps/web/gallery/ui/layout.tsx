@@ -96,7 +96,7 @@ export const pages: readonly Page[] = [
     examples: {
       Small: { Draw: () => <DialogExample /> },
       Large: { Draw: () => <DialogExample size="large" /> },
-      'Longer than the screen': { Draw: () => <DialogExample fields={20} /> },
+      'Longer than the screen': { Draw: () => <DialogExample paragraphs={30} /> },
       Drawer: {
         Draw: () => (
           <Drawer label={t`Menu`} isOpen onOpenChange={ignore}>
@@ -188,13 +188,16 @@ function TableExample(props: Pick<DataTableProps<Person>, 'label' | 'list' | 'un
 
 function DialogExample({
   size = 'small',
-  fields = 1,
-}: Partial<Pick<DialogProps, 'size'>> & { fields?: number }) {
+  paragraphs = 0,
+}: Partial<Pick<DialogProps, 'size'>> & { paragraphs?: number }) {
   return (
     <Dialog title={<Trans>Complete Visit</Trans>} size={size} isOpen onOpenChange={ignore}>
-      {Array.from({ length: fields }, (_, index) => (
+      <TextField label={t`Remarks`} />
+      {Array.from({ length: paragraphs }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
-        <TextField key={index} label={`${t`Remarks`} ${index + 1}`} />
+        <p key={index} className="mt-3">
+          <Trans>An order can be tied to a diagnosis, and a claim needs one.</Trans>
+        </p>
       ))}
       <DialogActions>
         <Button>

@@ -22,19 +22,19 @@ export function useCardColumns(): CardColumn[] {
     },
     { id: 'middleName', header: t`Middle Name`, narrow: 'first', cell: (card) => card.middleName },
     { id: 'lastName', header: t`Last Name`, narrow: 'first', cell: (card) => card.lastName },
-    { id: 'gender', header: t`Gender`, width: 4.75, narrow: 'hidden', cell: (card) => sex(card.gender) },
+    { id: 'gender', header: t`Gender`, width: 4.5, narrow: 'hidden', cell: (card) => sex(card.gender) },
     {
       id: 'dateOfBirth',
       header: t`DOB`,
-      width: 7.25,
+      width: 7.1,
       cell: (card) => <span className="figures whitespace-nowrap">{formatDay(card.dateOfBirth)}</span>,
     },
     {
       id: 'visitType',
       header: t`Visit Type`,
-      width: 6.5,
+      width: 7.75,
       cell: (card) => (
-        <span className="inline-flex flex-wrap items-center gap-1 py-1.5">
+        <span className="flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
           <ProvisionalBadge mark={card.provisional} />
         </span>

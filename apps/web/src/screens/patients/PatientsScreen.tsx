@@ -93,7 +93,7 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
   if (role !== 'receptionist') return [];
   return [
     { id: 'carePoint', header: t`Care point`, width: 8.5, cell: (card) => <CarePointCell card={card} /> },
-    actions((card) => <RowActions card={card} onIntend={onIntend} />, 13.5),
+    actions((card) => <RowActions card={card} onIntend={onIntend} />, 13.4),
   ];
 }
 

@@ -162,7 +162,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
     {
       id: 'type',
       header: t`Visit Type`,
-      width: 6.25,
+      width: 7.25,
       narrow: 'hidden',
       cell: (visit) => <VisitTypeBadge id={visit.visitTypeId} name={visit.visitTypeName} />,
     },
@@ -171,7 +171,7 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
       header: t`Status`,
       width: 6.25,
       cell: (visit) => (
-        <span className="inline-flex flex-col items-start gap-0.5">
+        <span className="flex flex-col items-start gap-0.5">
           <VisitStatusBadge status={visit.visitStatus} />
           {visit.empty ? (
             <span className="figures text-[0.8125rem] text-muted">
