@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './lib/server.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the processors of a small computer: a journey often waits for the server or for a timer.
+  workers: 3,
   retries: 0,
   // Several times the duration of the longest journey on an idle computer.
   timeout: 240_000,
