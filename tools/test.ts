@@ -140,7 +140,6 @@ async function check(): Promise<Result[]> {
     ]),
     ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
     ['direction of imports', join(root, 'tools', 'check-imports.ts'), []],
-    ['words in both languages', join(root, 'tools', 'check-words.ts'), []],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],
     ['dependencies', join(root, 'tools', 'check-dependencies.ts'), []],
   ];

@@ -1,10 +1,13 @@
+import { issueMessage, type Message } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { z } from 'zod';
 
-/** The limits of a text field in a call. `min`: the minimum length; `text`: the message for a shorter text. */
+/** The limits of a text field in a call. `min`: the minimum length; `text` and `message`: what a shorter text gets. */
 export interface FieldRule {
   max?: number;
   min?: number;
   text?: string;
+  message?: Message;
   /** The field may be omitted. */
   optional?: true;
 }
@@ -51,12 +54,12 @@ export function rulesOf(body: z.ZodType): Record<string, FieldRule> {
     } else if (schema.type === 'array' && schema.items) {
       visit(schema.items, { ...field, path: [...field.path, 0] });
     } else if (schema.type === 'string' && !schema.enum && !notTyped.has(schema.format ?? '')) {
-      const text = refusalOfEmpty(body, field.path);
-      const shortest = text === undefined ? 0 : Math.max(1, minimumOf(schema));
+      const message = refusalOfEmpty(body, field.path);
+      const shortest = message === undefined ? 0 : Math.max(1, minimumOf(schema));
       const rule: FieldRule = {
         ...(schema.maxLength !== undefined && { max: schema.maxLength }),
-        ...(text !== undefined && { min: shortest, text }),
-        ...(text !== undefined && field.optional && { optional: true as const }),
+        ...(message !== undefined && { min: shortest, text: englishOf(message), message }),
+        ...(message !== undefined && field.optional && { optional: true as const }),
       };
       const name = field.path.join('.').replaceAll('.0', '[]');
       if (Object.keys(rule).length > 0) rules[name] = rule;
@@ -74,8 +77,9 @@ function minimumOf(schema: JsonSchema & { minLength?: number }): number {
 }
 
 /** Returns the schema's message for an empty text at this path; undefined if it accepts one. */
-function refusalOfEmpty(body: z.ZodType, path: readonly (string | number)[]): string | undefined {
+function refusalOfEmpty(body: z.ZodType, path: readonly (string | number)[]): Message | undefined {
   const sent = path.reduceRight<unknown>((inner, part) => (part === 0 ? [inner] : { [part]: inner }), '');
   const { error } = body.safeParse(sent);
-  return error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message;
+  const issue = error?.issues.find((one) => one.path.join('.') === path.join('.'));
+  return issue && issueMessage(issue.message);
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { csvType, download, pdfType, spreadsheetType } from './download.ts';
+import { chooseOneOf, issueText } from './messages/issue-text.ts';
 import { auditFilter } from './schemas/audit.ts';
 import { namedDay, nothing, uuid } from './schemas/fields.ts';
 import { importKinds } from './schemas/imports.ts';
 import { reportPeriods } from './words/claims.ts';
-import { validationTexts } from './words/messages.ts';
 
 const one = z.strictObject({ id: uuid });
 
 /** A period as the address names it: its kind and a day in it. */
 export const periodQuery = {
-  period: z.enum(reportPeriods, `Choose one of: ${reportPeriods.join(', ')}`),
-  date: namedDay(validationTexts.exportDate),
+  period: z.enum(reportPeriods, chooseOneOf(reportPeriods)),
+  date: namedDay(issueText('validation.exportDate')),
 };
 
 /** Every call that answers with a file. The server refuses to start while one of them has no handler. */
@@ -60,7 +60,7 @@ export const downloads = {
     params: nothing,
     query: z.strictObject({
       ...periodQuery,
-      format: z.enum(['csv', 'xlsx'], 'Choose one of: csv, xlsx').default('csv'),
+      format: z.enum(['csv', 'xlsx'], chooseOneOf(['csv', 'xlsx'])).default('csv'),
     }),
     types: [csvType, spreadsheetType],
   }),
@@ -69,7 +69,7 @@ export const downloads = {
     path: '/admin/imports/{kind}/template.csv',
     summary: 'An empty file with the columns of an import',
     access: 'imports',
-    params: z.strictObject({ kind: z.enum(importKinds, `Choose one of: ${importKinds.join(', ')}`) }),
+    params: z.strictObject({ kind: z.enum(importKinds, chooseOneOf(importKinds)) }),
     query: nothing,
     types: [csvType],
   }),

@@ -2,6 +2,8 @@ export * from './download.ts';
 export { type DownloadName, downloads } from './downloads.ts';
 export * from './endpoint.ts';
 export { type EndpointName, endpoints } from './endpoints/index.ts';
+export { type Message, type MessageCode, type MessageParam, message } from './messages/index.ts';
+export { issueMessage, issueText } from './messages/issue-text.ts';
 export * from './schemas/accounts.ts';
 export * from './schemas/administration.ts';
 export * from './schemas/audit.ts';

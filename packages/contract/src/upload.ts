@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseOneOf } from './messages/issue-text.ts';
 import { line } from './schemas/fields.ts';
 import { importKinds, importLimits, importOfFile } from './schemas/imports.ts';
 import type { Permission } from './words/roles.ts';
@@ -37,7 +38,7 @@ export const uploads = {
     path: '/admin/imports/{kind}/file',
     summary: 'Read a CSV file and find out what it would change; nothing is changed yet',
     access: 'imports',
-    params: z.strictObject({ kind: z.enum(importKinds, `Choose one of: ${importKinds.join(', ')}`) }),
+    params: z.strictObject({ kind: z.enum(importKinds, chooseOneOf(importKinds)) }),
     query: z.strictObject({ fileName: line(120).optional() }),
     type: 'text/csv',
     most: importLimits.bytes,

@@ -1,4 +1,5 @@
-import { accountForm } from '@afyakadi/contract';
+import { accountForm, issueMessage } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import type { z } from 'zod';
 import { invite } from '../domains/accounts/index.ts';
 import { insertAccount, resetCredentials } from '../domains/administration/index.ts';
@@ -37,7 +38,10 @@ export async function addAccount(
 ): Promise<Invited> {
   const read = accountForm.safeParse(form);
   if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => `${optionOf(path[0])}: ${message}`);
+    const problems = read.error.issues.map(({ path, message }) => {
+      const own = issueMessage(message);
+      return `${optionOf(path[0])}: ${own ? englishOf(own) : message}`;
+    });
     throw new UsageError(problems.join('\n'));
   }
   const account = read.data;

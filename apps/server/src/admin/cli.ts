@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { englishOf } from '@afyakadi/contract/english';
 import { signAuditWith } from '../platform/audit-sign.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { dataKeys } from '../platform/config/secret.ts';
@@ -94,7 +95,7 @@ function helpOf({ name, help }: Command): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Failure) {
-    const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`);
+    const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${englishOf(text)}`);
     return [error.message, ...fields].join('\n');
   }
   if (error instanceof StartError || error instanceof UsageError) return error.message;

@@ -1,8 +1,9 @@
-import { type StatusName, statusCatalogue } from '@afyakadi/contract';
+import { type Message, message, type StatusName } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 
-/** Details of a failure beside its description: texts by field name, or further fields of the envelope's `data`. */
+/** Details of a failure beside its description: messages by field name, or further fields of the envelope's `data`. */
 export interface FailureDetails {
-  fields?: Record<string, string>;
+  fields?: Readonly<Record<string, Message>>;
   data?: object;
   cause?: unknown;
 }
@@ -13,21 +14,26 @@ export interface FailureDetails {
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  readonly fields: Record<string, string> | undefined;
+  readonly description: Message;
+  readonly fields: Readonly<Record<string, Message>> | undefined;
   readonly data: object | undefined;
   readonly status: StatusName;
 
-  constructor(status: StatusName, description?: string, more: FailureDetails = {}) {
-    const text = description?.trim() ? description : statusCatalogue[status].text;
-    super(text, more.cause === undefined ? undefined : { cause: more.cause });
+  constructor(
+    status: StatusName,
+    description: Message = message(`status.${status}`),
+    more: FailureDetails = {},
+  ) {
+    super(englishOf(description), more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;
+    this.description = description;
     this.fields = more.fields;
     this.data = more.data;
   }
 }
 
 /** Throws a Failure where an expression is needed. */
-export function fail(status: StatusName, description?: string, more?: FailureDetails): never {
+export function fail(status: StatusName, description?: Message, more?: FailureDetails): never {
   throw new Failure(status, description, more);
 }
 

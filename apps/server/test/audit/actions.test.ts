@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions, auditActionText, guardedFields, outboxKinds, permissions } from '@afyakadi/contract';
+import { messages } from '@afyakadi/contract/messages';
 import { expect, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../../src');
@@ -20,13 +21,14 @@ function actionsInSources(): Map<string, string> {
 }
 
 /**
- * Texts that are not actions: permissions, kinds of outbox messages, fields of the contract's tables, names of tables
+ * Texts that are not actions: permissions, codes of messages, kinds of outbox messages, fields of the contract's tables, names of tables
  * and settings, files.
  */
 function isOther(text: string): boolean {
   return (
     text in permissions ||
     text in guardedFields ||
+    text in messages ||
     outboxKinds.some((kind) => kind === text) ||
     text === 'identity.gender' ||
     /^(?:app|public|register)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)

@@ -1,4 +1,5 @@
-import { importBrokeOff } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -56,7 +57,8 @@ describe('an interrupted import', () => {
       const closed = await settled(server, token, id);
       expect(closed).toMatchObject({
         state: 'failed',
-        problem: importBrokeOff.lost,
+        problem: englishOf(message('imports.lost')),
+        problemMessage: message('imports.lost'),
       });
       expect((await apply(server, token, closed)).status).toBe(409);
     },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importLimits } from '@afyakadi/contract';
+import { importLimits, message } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { dryRun, fileOf, send } from './factories.ts';
@@ -58,7 +58,7 @@ async function closed() {
     .not.toBe('reading');
   return newest();
 }
-const broken = { state: 'failed', problem: 'The file did not come to its end. Send it again.', staged: 0 };
+const broken = { state: 'failed', problem: message('http.incompleteFile'), staged: 0 };
 
 describe('an upload', () => {
   it('is accepted only from an administrator', async () => {

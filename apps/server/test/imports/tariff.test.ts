@@ -65,6 +65,7 @@ describe('the dry run of a tariff', () => {
         key: '101',
         outcome: 'changed',
         reason: null,
+        reasonMessage: null,
         used: null,
         stake: null,
         name: 'Paracetamol',

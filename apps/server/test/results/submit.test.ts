@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, labResult, type Role } from '@afyakadi/contract';
+import { endpoints, issueText, labResult, type Role } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApproval } from '../approvals/factories.ts';
 import { sharedServer, type TestServer } from '../setup/server.ts';
@@ -274,7 +274,7 @@ describe('refusing a result', () => {
     const values = [{ code: 'HB', value: -0 }];
     const { error } = endpoints.submitLabResult.body.safeParse({ memberVisitItemId: randomUUID(), values });
     expect(error?.issues).toMatchObject([
-      { path: ['values', 0, 'value'], message: 'Write 0 without a sign' },
+      { path: ['values', 0, 'value'], message: issueText('results.negativeZero') },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslate } from '../lib/text/i18n.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { NavigationEntry } from './navigation.ts';
@@ -14,15 +13,14 @@ export function CommandPalette({
   entries: readonly NavigationEntry[];
   onClose: () => void;
 }) {
-  const { t } = useLingui();
-  const translate = useTranslate();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const query = text.trim().toLowerCase();
   const found = entries.filter((entry) =>
-    `${translate(entry.label)} ${entry.label}`.toLowerCase().includes(query),
+    `${i18n._(entry.label)} ${entry.label.message}`.toLowerCase().includes(query),
   );
   const current = found[Math.min(at, found.length - 1)];
 
@@ -73,7 +71,7 @@ export function CommandPalette({
             )}
           >
             <entry.Icon aria-hidden size={18} />
-            {translate(entry.label)}
+            {i18n._(entry.label)}
           </Link>
         ))}
       </div>

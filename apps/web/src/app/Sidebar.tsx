@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useTranslate } from '../lib/text/i18n.ts';
 import { brandName, Mark } from '../ui/Brand.tsx';
 import { cx } from '../ui/cx.ts';
 import type { NavigationEntry } from './navigation.ts';
@@ -14,8 +13,7 @@ export interface SidebarProps {
 
 /** The links of the person's role, with the current one highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
-  const { t } = useLingui();
-  const translate = useTranslate();
+  const { t, i18n } = useLingui();
   return (
     <nav aria-label={t`Main`} className="flex h-full flex-col">
       <p className="flex h-14 items-center gap-2.5 px-5 text-lg font-semibold tracking-tight">
@@ -33,7 +31,7 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
               className={cx('control flex items-center gap-3 rounded-md px-3')}
             >
               <Icon aria-hidden size={18} />
-              {translate(label)}
+              {i18n._(label)}
             </Link>
           </li>
         ))}

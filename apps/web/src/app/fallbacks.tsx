@@ -45,7 +45,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
           <Trans>Check the network connection, then try again. Nothing that was confirmed is lost.</Trans>
         ) : (
           <>
-            {translate(describe(error, ''))}{' '}
+            {describe(error, '')}{' '}
             <Trans>Nothing that was confirmed is lost. You can try again or continue.</Trans>
           </>
         )}

@@ -1,4 +1,6 @@
 import { may, type Permission, type Role, sidebar } from '@afyakadi/contract/words';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { AnyRouter, LinkProps } from '@tanstack/react-router';
 import {
   BookOpenText,
@@ -28,8 +30,7 @@ import {
 
 export interface NavigationEntry {
   path: NonNullable<LinkProps['to']>;
-  /** The contract's English text; `translate` translates it. */
-  label: string;
+  label: MessageDescriptor;
   Icon: LucideIcon;
 }
 
@@ -58,22 +59,22 @@ const icons: Record<string, LucideIcon> = {
 };
 
 /** Screens that §6's sidebar does not list. The dashboard's tiles and the command palette lead there. */
-const further: readonly { path: string; label: string; permission: Permission }[] = [
-  { path: '/claims', label: 'Claims', permission: 'claims.read' },
-  { path: '/claims/new', label: 'New claim', permission: 'claims.write' },
-  { path: '/claims/months', label: 'Monthly closing', permission: 'months.write' },
-  { path: '/referals', label: 'Referals', permission: 'referrals.read' },
-  { path: '/provisional', label: 'Provisional authorizations', permission: 'provisional.read' },
-  { path: '/compliance', label: 'Compliance', permission: 'compliance.read' },
-  { path: '/admin/accounts', label: 'Accounts', permission: 'accounts.manage' },
-  { path: '/admin/care-points', label: 'Care points', permission: 'facility.manage' },
-  { path: '/admin/catalogue', label: 'Catalogue', permission: 'catalogue.manage' },
-  { path: '/admin/imports', label: 'Imports', permission: 'imports' },
-  { path: '/admin/scheme', label: 'Scheme', permission: 'facility.manage' },
-  { path: '/admin/outbox', label: 'Waiting for the scheme', permission: 'outbox.manage' },
-  { path: '/admin/audit', label: 'Audit trail', permission: 'audit.read' },
-  { path: '/admin/settings', label: 'Settings', permission: 'facility.manage' },
-  { path: '/security', label: 'Security', permission: 'session.own' },
+const further: readonly { path: string; label: MessageDescriptor; permission: Permission }[] = [
+  { path: '/claims', label: msg`Claims`, permission: 'claims.read' },
+  { path: '/claims/new', label: msg`New claim`, permission: 'claims.write' },
+  { path: '/claims/months', label: msg`Monthly closing`, permission: 'months.write' },
+  { path: '/referals', label: msg`Referals`, permission: 'referrals.read' },
+  { path: '/provisional', label: msg`Provisional authorizations`, permission: 'provisional.read' },
+  { path: '/compliance', label: msg`Compliance`, permission: 'compliance.read' },
+  { path: '/admin/accounts', label: msg`Accounts`, permission: 'accounts.manage' },
+  { path: '/admin/care-points', label: msg`Care points`, permission: 'facility.manage' },
+  { path: '/admin/catalogue', label: msg`Catalogue`, permission: 'catalogue.manage' },
+  { path: '/admin/imports', label: msg`Imports`, permission: 'imports' },
+  { path: '/admin/scheme', label: msg`Scheme`, permission: 'facility.manage' },
+  { path: '/admin/outbox', label: msg`Waiting for the scheme`, permission: 'outbox.manage' },
+  { path: '/admin/audit', label: msg`Audit trail`, permission: 'audit.read' },
+  { path: '/admin/settings', label: msg`Settings`, permission: 'facility.manage' },
+  { path: '/security', label: msg`Security`, permission: 'session.own' },
 ];
 
 /** §6: returns the sidebar's entries of a role that have a route. */
@@ -83,7 +84,7 @@ export function navigationOf(
 ): NavigationEntry[] {
   return sidebar
     .filter((entry) => role !== undefined && entry.roles.includes(role) && entry.path in router.routesByPath)
-    .map(entryOf);
+    .map((entry) => entryOf({ ...entry, label: { id: entry.label, message: entry.label } }));
 }
 
 /** Returns all screens of a role, for the command palette. */
@@ -97,6 +98,6 @@ export function screensOf(
   return [...navigationOf(role, router), ...more.map(entryOf)];
 }
 
-function entryOf({ path, label }: { path: string; label: string }): NavigationEntry {
+function entryOf({ path, label }: { path: string; label: MessageDescriptor }): NavigationEntry {
   return { path: path as NavigationEntry['path'], label, Icon: icons[path] ?? CreditCard };
 }

@@ -1,9 +1,7 @@
-import { failures, tablePageSize } from '@afyakadi/contract/words';
+import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { describe } from '../lib/http/errors.ts';
-import { useTranslate } from '../lib/text/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -97,7 +95,6 @@ export function DataTable<Row>({
   empty,
   emptyHint,
 }: DataTableProps<Row>) {
-  const translate = useTranslate();
   const { rows, loading = false, error, retry, paging } = list;
   const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : tablePageSize);
   const [ownPage, setOwnPage] = useState(0);
@@ -113,11 +110,7 @@ export function DataTable<Row>({
   const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
 
   const body = error ? (
-    <ErrorState
-      title={translate(describe(error, failures.any))}
-      error={error}
-      {...(retry ? { onRetry: retry } : {})}
-    />
+    <ErrorState error={error} {...(retry ? { onRetry: retry } : {})} />
   ) : nothing ? (
     <EmptyState title={empty}>{emptyHint}</EmptyState>
   ) : narrow ? (

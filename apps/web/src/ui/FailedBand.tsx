@@ -1,7 +1,6 @@
 import { failures } from '@afyakadi/contract/words';
 import type { ActionFailure } from '../lib/api/useAction.ts';
 import { describe } from '../lib/http/errors.ts';
-import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from './Band.tsx';
 import { Reference } from './Reference.tsx';
 import { WaitBand } from './Wait.tsx';
@@ -17,10 +16,9 @@ export interface FailedBandProps {
 
 /** Shows the last failure until the next attempt. Renders nothing without a failure. */
 export function FailedBand({ failed, error = failed?.error, announce = 'alert' }: FailedBandProps) {
-  const translate = useTranslate();
   if (error === undefined) return null;
   if (failed?.until) return <WaitBand wait={{ until: failed.until }} />;
-  const text = failed?.text ?? translate(describe(error, failures.any));
+  const text = failed?.text ?? describe(error, failures.any);
   return (
     <Band tone="bad" title={text} announce={announce}>
       <Reference error={error} />

@@ -4,7 +4,6 @@ import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describe } from '../lib/api/api.ts';
 import { usePending } from '../lib/hooks/usePending.ts';
-import { useTranslate } from '../lib/text/i18n.ts';
 import { notify } from '../lib/toasts/notify.ts';
 import { Band } from './Band.tsx';
 import { Button } from './Button.tsx';
@@ -29,7 +28,6 @@ export interface PrintoutButtonsProps<Printed extends object> {
 export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsProps<Printed>) {
   const { name, children, onPdf, fetchPrinted, render } = props;
   const { t } = useLingui();
-  const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
   const [printed, setPrinted] = useState<Printed>();
   useEffect(() => {
@@ -37,7 +35,7 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
   }, [printed]);
 
   const showFailure = (error: unknown) => {
-    const text = translate(describe(error, failures.any));
+    const text = describe(error, failures.any);
     setFailed(text);
     notify.error(text, error);
   };

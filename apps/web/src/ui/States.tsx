@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Inbox, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { describe } from '../lib/http/errors.ts';
 import { Button } from './Button.tsx';
 import { Reference } from './Reference.tsx';
 
@@ -40,16 +42,19 @@ export function ErrorState({
   error,
   onRetry,
 }: {
-  title: ReactNode;
+  /** The description of the error if omitted. */
+  title?: ReactNode;
   /** The caught error; its id finds it in the server's log. */
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
 }) {
+  // Redraws the description when the language changes.
+  useLingui();
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
       <CircleAlert aria-hidden size={28} className="mb-1 text-bad" />
-      <p className="font-medium">{title}</p>
+      <p className="font-medium">{title ?? describe(error)}</p>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}
       <Reference error={error} />
       {onRetry ? <Retry onRetry={onRetry} /> : null}

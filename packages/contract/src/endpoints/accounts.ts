@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { issueText } from '../messages/issue-text.ts';
 import { account, roleInput, signedIn } from '../schemas/accounts.ts';
 import { nothing, uuid } from '../schemas/fields.ts';
 import { checkIdentifier, identifierFields, newPassword } from '../schemas/security.ts';
-import { validationTexts } from '../words/messages.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
 const typedPassword = z
-  .string(validationTexts.passwordRequired)
-  .min(1, validationTexts.passwordRequired)
-  .min(6, validationTexts.passwordShort)
-  .max(passwordMaximum, `At most ${passwordMaximum} characters`);
+  .string(issueText('validation.passwordRequired'))
+  .min(1, issueText('validation.passwordRequired'))
+  .min(6, issueText('validation.passwordShort'))
+  .max(passwordMaximum, issueText('fields.tooLong', { max: passwordMaximum }));
 
 export const login = endpoint({
   name: 'login',
@@ -97,13 +97,13 @@ export const changePassword = endpoint({
     .strictObject({
       currentPassword: z
         .string()
-        .min(1, validationTexts.passwordRequired)
-        .max(passwordMaximum, `At most ${passwordMaximum} characters`),
+        .min(1, issueText('validation.passwordRequired'))
+        .max(passwordMaximum, issueText('fields.tooLong', { max: passwordMaximum })),
       newPassword,
     })
     .refine((body) => body.currentPassword !== body.newPassword, {
       path: ['newPassword'],
-      message: 'Choose a password other than the current one',
+      message: issueText('accounts.samePassword'),
     }),
   output: z.null(),
   extra: nothing,

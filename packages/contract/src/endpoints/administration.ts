@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import {
   accountForm,
   accountStates,
@@ -204,9 +205,9 @@ export const managedItems = endpoint({
   answer: 'list',
   query: z.strictObject({
     ...paging(['itemName', 'itemCode', 'unitPrice']),
-    category: z.enum(itemCategories, `Choose one of: ${itemCategories.join(', ')}`).optional(),
+    category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
     search: line(100).optional(),
-    active: z.enum(['true', 'false'], 'Choose one of: true, false').optional(),
+    active: z.enum(['true', 'false'], chooseOneOf(['true', 'false'])).optional(),
   }),
   output: managedItem,
 });

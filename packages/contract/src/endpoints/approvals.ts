@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { issueText } from '../messages/issue-text.ts';
 import { line, nothing, reason, uuid, wholeNumber } from '../schemas/fields.ts';
 import { approval, mostOnALine } from '../schemas/orders.ts';
 
@@ -50,7 +51,7 @@ export const enterApproval = endpoint({
   query: nothing,
   body: z.strictObject({
     memberVisitItemId: uuid,
-    referenceNo: line(60).min(1, 'Enter the approval number'),
+    referenceNo: line(60).min(1, issueText('approvals.numberRequired')),
   }),
   output: approval,
   extra: nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { issueText } from '../messages/issue-text.ts';
 import { auditFilter, auditHead, auditRow, brokenGlass } from '../schemas/audit.ts';
 import { line, nothing, paging, uuid } from '../schemas/fields.ts';
 
@@ -27,7 +28,7 @@ export const auditedPatients = endpoint({
   summary: 'Find a patient by name or card number, for the search of the audit trail',
   answer: 'list',
   query: nothing,
-  body: z.strictObject({ text: line(100).min(2, 'At least 2 characters') }),
+  body: z.strictObject({ text: line(100).min(2, issueText('fields.tooShort', { min: 2 })) }),
   output: z.object({ memberId: uuid, patient: z.string() }),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometrics, patientCard, verificationAnswer, verifiedCard } from '../schemas/cards.ts';
 import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { patient } from '../schemas/record.ts';
 import { defaultVerifierId, defaultVisitTypeId, genders } from '../words/constants.ts';
-import { validationTexts } from '../words/messages.ts';
 
 /** What can be sorted by is what has an index: a page costs the same however long the list is. */
 const order = paging(['createdAt', 'authorizationNo']);
@@ -24,18 +24,18 @@ export const authorizeCard = endpoint({
     verifierID: z
       .string()
       .trim()
-      .min(1, validationTexts.verifierRequired)
-      .max(32, 'At most 32 characters')
+      .min(1, issueText('validation.verifierRequired'))
+      .max(32, issueText('fields.tooLong', { max: 32 }))
       .default(defaultVerifierId),
     cardTypeID: z
-      .string(validationTexts.cardTypeRequired)
+      .string(issueText('validation.cardTypeRequired'))
       .trim()
-      .min(1, validationTexts.cardTypeRequired)
-      .max(64, 'At most 64 characters'),
+      .min(1, issueText('validation.cardTypeRequired'))
+      .max(64, issueText('fields.tooLong', { max: 64 })),
     visitTypeID: z
-      .int('Must be the number of a visit type')
-      .min(1, 'Must be the number of a visit type')
-      .max(999, 'Must be the number of a visit type')
+      .int(issueText('cards.visitType'))
+      .min(1, issueText('cards.visitType'))
+      .max(999, issueText('cards.visitType'))
       .default(defaultVisitTypeId),
     referralNo: line(64).nullish(),
     remarks: line(500).nullish(),
@@ -70,7 +70,7 @@ export const searchCards = endpoint({
   changes: false,
   params: nothing,
   query: z.strictObject(order),
-  body: z.strictObject({ text: line(100).min(2, 'Type at least 2 characters') }),
+  body: z.strictObject({ text: line(100).min(2, issueText('fields.searchText')) }),
   output: verifiedCard,
   extra: nothing,
 });
@@ -86,10 +86,10 @@ export const completeIdentity = endpoint({
   params: z.strictObject({ id: uuid }),
   query: nothing,
   body: z.strictObject({
-    firstName: line(60).min(1, validationTexts.cardNoRequired),
+    firstName: line(60).min(1, issueText('validation.cardNoRequired')),
     middleName: line(60).default(''),
-    lastName: line(60).min(1, validationTexts.cardNoRequired),
-    gender: z.enum(genders, `Choose one of: ${genders.join(', ')}`),
+    lastName: line(60).min(1, issueText('validation.cardNoRequired')),
+    gender: z.enum(genders, chooseOneOf(genders)),
     dateOfBirth: dayInput,
   }),
   output: verifiedCard,

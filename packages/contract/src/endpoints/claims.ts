@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import {
   claimCounts,
   claimDetail,
@@ -15,8 +16,8 @@ import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields
 import { claimStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
-const yearText = 'Must be a year';
-const monthText = 'Must be a month from 1 to 12';
+const yearText = issueText('fields.year');
+const monthText = issueText('fields.month');
 /** In a body: a number that is one, not `true` or a list that counts as one. */
 const month = {
   year: z.int(yearText).min(2000, yearText).max(2100, yearText),
@@ -28,7 +29,10 @@ const monthQuery = {
   month: z.coerce.number(monthText).pipe(month.month),
 };
 /** Whole TZS that the person saw: what changed since is shown first. */
-const seenAmount = z.int('Must be whole TZS').min(0, 'Must be whole TZS').max(1e12, 'Must be whole TZS');
+const seenAmount = z
+  .int(issueText('fields.wholeTzs'))
+  .min(0, issueText('fields.wholeTzs'))
+  .max(1e12, issueText('fields.wholeTzs'));
 
 export const unclaimedVisits = endpoint({
   name: 'unclaimedVisits',
@@ -72,7 +76,7 @@ export const buildClaim = endpoint({
   query: nothing,
   body: z.strictObject({
     authorizationId: uuid,
-    status: z.enum(['Draft', 'Pending'], 'Choose one of: Draft, Pending').default('Pending'),
+    status: z.enum(['Draft', 'Pending'], chooseOneOf(['Draft', 'Pending'])).default('Pending'),
     ...claimWords,
   }),
   output: claimDetail,
@@ -106,7 +110,7 @@ export const searchClaims = endpoint({
   query: z.strictObject(paging(['day', 'amountClaimed', 'builtAt'])),
   body: z.strictObject({
     text: personText,
-    status: z.enum(claimStatuses, `Choose one of: ${claimStatuses.join(', ')}`).optional(),
+    status: z.enum(claimStatuses, chooseOneOf(claimStatuses)).optional(),
     /**
      * Those that were ever sent, whatever became of them: Submitted, Approved and Rejected (decisions: claims
      * counts).
@@ -116,7 +120,7 @@ export const searchClaims = endpoint({
     from: dayInput.optional(),
     to: dayInput.optional(),
     /** `attendance`: by the day on which the patient was here. */
-    by: z.enum(['built', 'attendance'], 'Choose one of: built, attendance').default('built'),
+    by: z.enum(['built', 'attendance'], chooseOneOf(['built', 'attendance'])).default('built'),
   }),
   output: claimSummary,
   /** Of the whole period, whatever status and text narrow the list to. */
@@ -216,7 +220,7 @@ export const closeMonth = endpoint({
   query: nothing,
   body: z.strictObject({
     ...month,
-    folios: z.int('Must be a whole number').min(0, 'Must be a whole number'),
+    folios: z.int(issueText('fields.whole')).min(0, issueText('fields.whole')),
     amountClaimed: seenAmount,
   }),
   output: claimMonth,
@@ -250,9 +254,12 @@ export const recordPayment = endpoint({
   query: nothing,
   body: z.strictObject({
     ...month,
-    amount: z.int('Must be whole TZS').min(1, 'Must be at least 1 TZS').max(1e12, 'Must be whole TZS'),
+    amount: z
+      .int(issueText('fields.wholeTzs'))
+      .min(1, issueText('fields.leastTzs'))
+      .max(1e12, issueText('fields.wholeTzs')),
     paidOn: dayInput,
-    reference: line(60).min(1, 'Enter the reference of the payment'),
+    reference: line(60).min(1, issueText('claims.referenceRequired')),
   }),
   output: claimMonth,
   extra: nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import { dayInput, nothing, paging, uuid } from '../schemas/fields.ts';
 import { importedRow, importLists, importOfFile, tariffFetching } from '../schemas/imports.ts';
 
@@ -46,7 +47,7 @@ export const importRows = endpoint({
   params: one,
   query: z.strictObject({
     ...paging(['line', 'used']),
-    outcome: z.enum(importLists, `Choose one of: ${importLists.join(', ')}`),
+    outcome: z.enum(importLists, chooseOneOf(importLists)),
   }),
   output: importedRow,
 });
@@ -88,6 +89,6 @@ export const fetchTariff = endpoint({
   path: '/admin/imports/fetch',
   summary: "Fetch the scheme's tariff or exclusions now, and show what would change",
   params: nothing,
-  body: z.strictObject({ kind: z.enum(['tariff', 'exclusions'], 'Choose one of: tariff, exclusions') }),
+  body: z.strictObject({ kind: z.enum(['tariff', 'exclusions'], chooseOneOf(['tariff', 'exclusions'])) }),
   output: importOfFile,
 });

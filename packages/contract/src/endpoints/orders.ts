@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, reason, uuid, wholeNumber } from '../schemas/fields.ts';
 import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine } from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
@@ -24,9 +25,9 @@ export const searchItems = endpoint({
     itemName: line(100).default(''),
     /** §7 sends 3 for medicines and tests alike (decisions 9); `category` decides which station it goes to. */
     itemTypeId: z
-      .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], 'Must be 3 or 5')
+      .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], issueText('orders.itemType'))
       .default(medicineItemTypeId),
-    category: z.enum(['medicine', 'test'], 'Choose one of: medicine, test').optional(),
+    category: z.enum(['medicine', 'test'], chooseOneOf(['medicine', 'test'])).optional(),
   }),
   output: orderableItem,
   extra: nothing,
@@ -119,12 +120,12 @@ export const closeLine = endpoint({
   query: nothing,
   body: z
     .strictObject({
-      reason: z.enum(allClosingReasons, `Choose one of: ${allClosingReasons.join(', ')}`),
+      reason: z.enum(allClosingReasons, chooseOneOf(allClosingReasons)),
       remarks: line(300).nullish(),
     })
     .refine((body) => body.reason !== 'Other' || reason.safeParse(body.remarks).success, {
       path: ['remarks'],
-      message: 'Say why, in at least 3 characters',
+      message: issueText('fields.reason'),
     }),
   output: orderLine,
   extra: nothing,
@@ -145,9 +146,13 @@ const dispenseBody = z
     const lineId = oneReading(body, ['memberVisitItemId', 'itemId', 'item_id'], context);
     const quantity = oneReading(body, ['quantity', 'amount'], context);
     if (!lineId)
-      context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the order line' });
+      context.addIssue({
+        code: 'custom',
+        path: ['memberVisitItemId'],
+        message: issueText('orders.lineRequired'),
+      });
     if (!quantity)
-      context.addIssue({ code: 'custom', path: ['quantity'], message: 'Say how many are given' });
+      context.addIssue({ code: 'custom', path: ['quantity'], message: issueText('orders.quantityRequired') });
     if (!lineId || !quantity) return z.NEVER;
     return { lineId, quantity, overrideReason: body.overrideReason ?? null };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { verifiedCard } from '../schemas/cards.ts';
 import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { provisionalRow } from '../schemas/scheme.ts';
@@ -12,10 +13,10 @@ const post = { method: 'POST', answer: 'item', changes: true, query: nothing, ex
 
 /** The patient's identity, if the facility does not know the card yet; otherwise omitted. */
 const identity = z.strictObject({
-  firstName: line(60).min(1, 'This field is required'),
+  firstName: line(60).min(1, issueText('fields.required')),
   middleName: line(60).default(''),
-  lastName: line(60).min(1, 'This field is required'),
-  gender: z.enum(genders, `Choose one of: ${genders.join(', ')}`),
+  lastName: line(60).min(1, issueText('fields.required')),
+  gender: z.enum(genders, chooseOneOf(genders)),
   dateOfBirth: dayInput,
 });
 
@@ -37,7 +38,7 @@ export const issueProvisional = endpoint({
     })
     .extend({
       reason,
-      source: z.enum(provisionalSources, `Choose one of: ${provisionalSources.join(', ')}`),
+      source: z.enum(provisionalSources, chooseOneOf(provisionalSources)),
       /** The number that the scheme issued by telephone or USSD. */
       authorizationNo: line(40).nullish(),
       identity: identity.nullish(),
@@ -83,7 +84,7 @@ export const closeProvisional = endpoint({
   access: 'provisional.settle',
   params: one,
   body: z.strictObject({
-    outcome: z.enum(closedOutcomes, `Choose one of: ${closedOutcomes.join(', ')}`),
+    outcome: z.enum(closedOutcomes, chooseOneOf(closedOutcomes)),
     note: reason,
   }),
   output: provisionalRow,

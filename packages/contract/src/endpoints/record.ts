@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { allergy, clinicalNote, diagnosis, diagnosisCode } from '../schemas/record.ts';
 import { certainties, severities } from '../words/orders.ts';
@@ -52,8 +53,8 @@ export const addDiagnosis = endpoint({
   params: ofPatient,
   query: nothing,
   body: z.strictObject({
-    code: line(10).min(3, 'Choose a diagnosis from the list'),
-    certainty: z.enum(certainties, `Choose one of: ${certainties.join(', ')}`).default('Provisional'),
+    code: line(10).min(3, issueText('record.diagnosisRequired')),
+    certainty: z.enum(certainties, chooseOneOf(certainties)).default('Provisional'),
     note: paragraph(1_000).nullish(),
   }),
   output: diagnosis,
@@ -115,7 +116,7 @@ export const addNote = endpoint({
   changes: true,
   params: ofPatient,
   query: nothing,
-  body: z.strictObject({ text: paragraph(4_000).regex(visible, 'Write the note first') }),
+  body: z.strictObject({ text: paragraph(4_000).regex(visible, issueText('record.noteRequired')) }),
   output: clinicalNote,
   extra: nothing,
 });
@@ -147,10 +148,10 @@ export const addAllergy = endpoint({
   query: nothing,
   body: z.strictObject({
     substance: line(80)
-      .min(3, 'Name the medicine or substance')
-      .regex(visible, 'Name the medicine or substance'),
+      .min(3, issueText('record.substanceRequired'))
+      .regex(visible, issueText('record.substanceRequired')),
     reaction: line(200).nullish(),
-    severity: z.enum(severities, `Choose one of: ${severities.join(', ')}`),
+    severity: z.enum(severities, chooseOneOf(severities)),
   }),
   output: allergy,
   extra: nothing,

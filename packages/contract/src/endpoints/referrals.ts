@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import { personText } from '../schemas/claims.ts';
 import { line, nothing, paging, uuid } from '../schemas/fields.ts';
 import { referral, referralBody, referralDetail, referralFacility } from '../schemas/referrals.ts';
@@ -20,8 +21,8 @@ export const searchReferrals = endpoint({
   body: z.strictObject({
     /** Words of the patient's name, the card number or the referral's number. */
     text: personText,
-    direction: z.enum(['out', 'in'], 'Choose one of: out, in').optional(),
-    status: z.enum(referralStatuses, `Choose one of: ${referralStatuses.join(', ')}`).optional(),
+    direction: z.enum(['out', 'in'], chooseOneOf(['out', 'in'])).optional(),
+    status: z.enum(referralStatuses, chooseOneOf(referralStatuses)).optional(),
   }),
   output: referral,
   /** Of all referrals, whatever narrows the list. */

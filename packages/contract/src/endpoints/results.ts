@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { issueText } from '../messages/issue-text.ts';
 import { nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { labResult } from '../schemas/results.ts';
-import { validationTexts } from '../words/messages.ts';
 
 const values = z
   .array(
     z.strictObject({
-      code: z.string().max(40, 'At most 40 characters'),
+      code: z.string().max(40, issueText('fields.tooLong', { max: 40 })),
       value: z
-        .number('Must be a number')
-        .min(-1_000_000, 'Too small')
-        .max(1_000_000_000, 'Too large')
-        .refine((value) => !Object.is(value, -0), 'Write 0 without a sign'),
+        .number(issueText('fields.number'))
+        .min(-1_000_000, issueText('fields.tooSmall'))
+        .max(1_000_000_000, issueText('fields.tooLarge'))
+        .refine((value) => !Object.is(value, -0), issueText('results.negativeZero')),
     }),
   )
-  .max(60, 'At most 60 values')
+  .max(60, issueText('results.mostValues'))
   .default([]);
 
 const sent = {
@@ -39,9 +39,13 @@ function lineOf(
 ): string {
   const lineId = oneReading(body, ['memberVisitItemId', 'item_id'], context);
   if (!lineId)
-    context.addIssue({ code: 'custom', path: ['memberVisitItemId'], message: 'Name the requested test' });
+    context.addIssue({
+      code: 'custom',
+      path: ['memberVisitItemId'],
+      message: issueText('results.testRequired'),
+    });
   if (!visible.test(body.remarks) && body.values.length === 0)
-    context.addIssue({ code: 'custom', path: ['remarks'], message: validationTexts.resultEmpty });
+    context.addIssue({ code: 'custom', path: ['remarks'], message: issueText('validation.resultEmpty') });
   return lineId ?? '';
 }
 
@@ -83,8 +87,8 @@ export const submitAllLabResults = endpoint({
           values: body.values,
         })),
       )
-      .min(1, 'Give at least one result')
-      .max(50, 'At most 50 results'),
+      .min(1, issueText('results.resultRequired'))
+      .max(50, issueText('results.mostResults')),
   }),
   output: labResult,
   extra: nothing,
@@ -105,7 +109,7 @@ export const correctLabResult = endpoint({
       ...sent,
       reason,
       /** The version to correct, so that nobody corrects what they have not seen. */
-      version: z.int('Must be the number of a version').min(1, 'Must be the number of a version'),
+      version: z.int(issueText('results.version')).min(1, issueText('results.version')),
     })
     .transform((body, context) => ({
       lineId: lineOf(body, context),
@@ -130,7 +134,7 @@ export const authorizeLabResult = endpoint({
   query: nothing,
   body: z.strictObject({
     memberVisitItemId: uuid,
-    version: z.int('Must be the number of a version').min(1, 'Must be the number of a version'),
+    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
   }),
   output: labResult,
   extra: nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging } from '../schemas/fields.ts';
 import {
   cardLookUp,
@@ -55,9 +56,12 @@ export const saveSchemeSettings = endpoint({
   access: 'facility.manage',
   params: nothing,
   body: z.strictObject({
-    adapter: z.enum(schemeAdapters, `Choose one of: ${schemeAdapters.join(', ')}`),
+    adapter: z.enum(schemeAdapters, chooseOneOf(schemeAdapters)),
     clientId: line(200).nullish(),
-    clientSecret: z.string().max(500, 'At most 500 characters').nullish(),
+    clientSecret: z
+      .string()
+      .max(500, issueText('fields.tooLong', { max: 500 }))
+      .nullish(),
   }),
   output: schemeSettings,
 });

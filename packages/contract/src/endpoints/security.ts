@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { account, signedIn } from '../schemas/accounts.ts';
 import { line, nothing, uuid } from '../schemas/fields.ts';
 import {
@@ -12,7 +13,6 @@ import {
   sessionOfAccount,
   typedCode,
 } from '../schemas/security.ts';
-import { validationTexts } from '../words/messages.ts';
 import { passwordMaximum } from '../words/rules.ts';
 
 const post = { method: 'POST', answer: 'item', params: nothing, query: nothing, extra: nothing } as const;
@@ -29,8 +29,8 @@ const own = { ...post, access: 'session.own', changes: true } as const;
 
 const currentPassword = z
   .string()
-  .min(1, validationTexts.passwordRequired)
-  .max(passwordMaximum, `At most ${passwordMaximum} characters`);
+  .min(1, issueText('validation.passwordRequired'))
+  .max(passwordMaximum, issueText('fields.tooLong', { max: passwordMaximum }));
 /** A WebAuthn answer from the browser; the library that verifies it checks its form. */
 const credential = z.record(z.string(), z.unknown());
 
@@ -41,7 +41,7 @@ export const secondFactor = endpoint({
   summary: 'Finish a sign-in with the second factor',
   body: z.strictObject({
     challenge: secretText,
-    factor: z.enum(secondFactors, `Choose one of: ${secondFactors.join(', ')}`),
+    factor: z.enum(secondFactors, chooseOneOf(secondFactors)),
     /** For totp and recovery. */
     code: typedCode.optional(),
     /** For a passkey: the result of `navigator.credentials.get`. */
@@ -192,7 +192,11 @@ export const addPasskey = endpoint({
   name: 'addPasskey',
   path: '/auth/passkeys',
   summary: 'Add the passkey that the authenticator made',
-  body: z.strictObject({ challenge: secretText, name: line(60).min(1, 'Give it a name'), credential }),
+  body: z.strictObject({
+    challenge: secretText,
+    name: line(60).min(1, issueText('accounts.nameRequired')),
+    credential,
+  }),
   output: z.object({ protection, recoveryCodes: z.array(z.string()) }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import { line, nothing, paging } from '../schemas/fields.ts';
 import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
 
@@ -59,7 +60,9 @@ export const facilityItems = endpoint({
   params: nothing,
   query: z.strictObject({
     ...paging(['itemName', 'itemCode', 'unitPrice']),
-    category: z.enum(['medicine', 'test', 'service'], 'Choose one of: medicine, test, service').optional(),
+    category: z
+      .enum(['medicine', 'test', 'service'], chooseOneOf(['medicine', 'test', 'service']))
+      .optional(),
     search: line(100).optional(),
   }),
   body: nothing,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometrics } from '../schemas/cards.ts';
 import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { authorizedVisit, startedVisit, visitCounts } from '../schemas/visits.ts';
-import { validationTexts } from '../words/messages.ts';
 
 const order = {
   ...paging(['createdAt']),
   /** `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first. */
-  view: z.enum(['all', 'work'], 'Choose one of: all, work').default('all'),
-  status: z.enum(['Pending', 'Completed'], 'Choose one of: Pending, Completed').optional(),
+  view: z.enum(['all', 'work'], chooseOneOf(['all', 'work'])).default('all'),
+  status: z.enum(['Pending', 'Completed'], chooseOneOf(['Pending', 'Completed'])).optional(),
 };
 
 /** Counts of what the list lists, before a status is chosen. */
@@ -41,7 +41,7 @@ export const searchVisits = endpoint({
   changes: false,
   params: z.strictObject({ id: uuid }),
   query: z.strictObject(order),
-  body: z.strictObject({ text: line(100).min(2, 'Type at least 2 characters') }),
+  body: z.strictObject({ text: line(100).min(2, issueText('fields.searchText')) }),
   output: authorizedVisit,
   extra: counted,
 });
@@ -68,7 +68,7 @@ const startBody = z
       context.addIssue({
         code: 'custom',
         path: ['pointOfCareId'],
-        message: validationTexts.careTypeRequired,
+        message: issueText('validation.careTypeRequired'),
       });
       return z.NEVER;
     }
@@ -76,7 +76,7 @@ const startBody = z
       context.addIssue({
         code: 'custom',
         path: ['authorizedClientId'],
-        message: 'Name the authorization or the patient',
+        message: issueText('visits.patientRequired'),
       });
       return z.NEVER;
     }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { validationTexts } from '../words/messages.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { roles, toRole } from '../words/roles.ts';
 import { uuid } from './fields.ts';
 
-export const roleInput = z.string(validationTexts.roleRequired).transform((value, context) => {
+export const roleInput = z.string(issueText('validation.roleRequired')).transform((value, context) => {
   const role = toRole(value);
   if (role) return role;
-  context.addIssue({ code: 'custom', message: `Choose one of: ${roles.join(', ')}` });
+  context.addIssue({ code: 'custom', message: chooseOneOf(roles) });
   return z.NEVER;
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { careKinds, genders } from '../words/constants.ts';
 import { roles } from '../words/roles.ts';
 import { identifierProblem } from '../words/rules.ts';
@@ -13,21 +14,23 @@ const optionalLine = (max: number) => line(max).nullish().transform(nothingTyped
 
 const identifier = (kind: 'card' | 'phone' | 'nida') =>
   optionalLine(64).superRefine((value, context) => {
-    const message = value === null ? undefined : identifierProblem(kind, value);
-    if (message) context.addIssue({ code: 'custom', message });
+    const name = value === null ? undefined : identifierProblem(kind, value);
+    if (name) context.addIssue({ code: 'custom', message: issueText(`validation.${name}`) });
   });
 
 /** An account as the administrator enters it, with at least one sign-in identifier. */
 export const accountForm = z
   .strictObject({
-    name: line(120).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
-    roles: z.array(z.enum(roles)).min(1, 'Choose at least one role'),
+    name: line(120)
+      .min(2, issueText('fields.tooShort', { min: 2 }))
+      .regex(visible, issueText('fields.visibleName')),
+    roles: z.array(z.enum(roles)).min(1, issueText('administration.roleRequired')),
     card: identifier('card'),
     phone: identifier('phone'),
     nida: identifier('nida'),
     email: optionalLine(200).refine(
       (value) => value === null || z.email().safeParse(value).success,
-      'Must be an e-mail address',
+      issueText('administration.email'),
     ),
     /** The number of the Medical Council. A doctor's claims are not sent without it. */
     registrationNo: optionalLine(40),
@@ -39,7 +42,7 @@ export const accountForm = z
   })
   .refine((form) => form.card || form.phone || form.nida, {
     path: ['card'],
-    message: 'Give a card, phone or NIDA number to sign in with',
+    message: issueText('administration.identifierRequired'),
   });
 
 export const managedAccount = z.object({
@@ -75,13 +78,15 @@ export const managedCarePoint = z.object({
 export type ManagedCarePoint = z.infer<typeof managedCarePoint>;
 
 export const carePointForm = z.strictObject({
-  name: line(80).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  name: line(80)
+    .min(2, issueText('fields.tooShort', { min: 2 }))
+    .regex(visible, issueText('fields.visibleName')),
   description: optionalLine(200),
   kind: z
-    .enum(careKinds, `Choose one of: ${careKinds.join(', ')}`)
+    .enum(careKinds, chooseOneOf(careKinds))
     .nullish()
     .transform((kind) => kind ?? null),
-  code: line(12).min(1, 'This field is required'),
+  code: line(12).min(1, issueText('fields.required')),
   active: z.boolean().default(true),
   chargeItemCode: optionalLine(40),
 });
@@ -103,15 +108,17 @@ export const facilitySettings = z.object({
 export type FacilitySettings = z.infer<typeof facilitySettings>;
 
 export const settingsForm = z.strictObject({
-  name: line(120).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  name: line(120)
+    .min(2, issueText('fields.tooShort', { min: 2 }))
+    .regex(visible, issueText('fields.visibleName')),
   address: line(200),
   resultAuthorization: z.boolean(),
   provisionalAuthorizations: z.boolean(),
   idleMinutes: z
-    .number('Must be a whole number')
-    .int('Must be a whole number')
-    .min(1, 'At least 1 minute')
-    .max(240, 'At most 240 minutes'),
+    .number(issueText('fields.whole'))
+    .int(issueText('fields.whole'))
+    .min(1, issueText('administration.leastMinutes'))
+    .max(240, issueText('administration.mostMinutes')),
   skipWaiting: z.boolean().nullable(),
   secondFactorRoles: z.array(z.enum(roles)),
 });
@@ -120,18 +127,20 @@ export const itemCategories = ['medicine', 'test', 'service'] as const;
 
 const wholeAbove = (least: number) =>
   z
-    .number('Must be a whole number')
-    .int('Must be a whole number')
-    .min(least, `At least ${least}`)
-    .max(2_000_000_000, 'Too large');
+    .number(issueText('fields.whole'))
+    .int(issueText('fields.whole'))
+    .min(least, issueText('fields.least', { min: least }))
+    .max(2_000_000_000, issueText('fields.tooLarge'));
 
 /** An item of the catalogue with all its rules. Prices in whole TZS. */
 const itemFields = {
-  itemName: line(200).min(2, 'At least 2 characters').regex(visible, 'A name can be seen'),
+  itemName: line(200)
+    .min(2, issueText('fields.tooShort', { min: 2 }))
+    .regex(visible, issueText('fields.visibleName')),
   strength: optionalLine(80),
   dosage: optionalLine(80),
   itemTypeId: z.number().int(),
-  category: z.enum(itemCategories, `Choose one of: ${itemCategories.join(', ')}`),
+  category: z.enum(itemCategories, chooseOneOf(itemCategories)),
   unitPrice: wholeAbove(0),
   needsApproval: z.boolean(),
   maximumQuantity: wholeAbove(1).nullable(),
@@ -141,21 +150,21 @@ const itemFields = {
   ageToDays: wholeAbove(1).nullable(),
   /** Prefixes of ICD-10 codes; null: indicated for anything. */
   indications: z
-    .array(line(8).regex(/^[A-Z]\d?[0-9A-Z.]*$/, 'Must begin as an ICD-10 code does'))
-    .max(200, 'At most 200')
+    .array(line(8).regex(/^[A-Z]\d?[0-9A-Z.]*$/, issueText('catalogue.diagnosisCode')))
+    .max(200, issueText('fields.most', { max: 200 }))
     .nullable(),
 };
 const agesInOrder = (item: { ageFromDays: number | null; ageToDays: number | null }) =>
   item.ageFromDays === null || item.ageToDays === null || item.ageFromDays < item.ageToDays;
-const agesAmiss = { path: ['ageToDays'], message: 'Must be more than the age it begins at' };
+const agesAmiss = { path: ['ageToDays'], message: issueText('catalogue.ages') };
 
 export const itemForm = z.strictObject(itemFields).refine(agesInOrder, agesAmiss);
 export const newItemForm = z
   .strictObject({
     ...itemFields,
     itemCode: line(40)
-      .min(1, 'This field is required')
-      .regex(/^[0-9A-Za-z./-]+$/, 'Letters, digits, . / and - only'),
+      .min(1, issueText('fields.required'))
+      .regex(/^[0-9A-Za-z./-]+$/, issueText('catalogue.code')),
   })
   .refine(agesInOrder, agesAmiss);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 import { dayInput, line, timestamp, uuid } from './fields.ts';
 
 /** The search of the audit trail. Days are the facility's. */
@@ -7,7 +8,7 @@ export const auditFilter = {
   memberId: uuid.optional(),
   /** A prefix of an action: 'account.', 'claim.submitted'. */
   action: line(60)
-    .regex(/^[a-z.-]*$/, 'Small letters, dots and hyphens only')
+    .regex(/^[a-z.-]*$/, issueText('audit.action'))
     .optional(),
   from: dayInput.optional(),
   to: dayInput.optional(),

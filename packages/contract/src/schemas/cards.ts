@@ -1,27 +1,27 @@
 import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
-import { validationTexts } from '../words/messages.ts';
 import { provisionalMarks } from '../words/provisional.ts';
-import { patientCardPattern, patientCardText } from '../words/rules.ts';
+import { patientCardPattern } from '../words/rules.ts';
 import { day, timestamp, uuid } from './fields.ts';
 
 export const patientCard = z
-  .string(validationTexts.cardNoRequired)
+  .string(issueText('validation.cardNoRequired'))
   .trim()
-  .min(1, validationTexts.cardNoRequired)
-  .regex(patientCardPattern, patientCardText);
+  .min(1, issueText('validation.cardNoRequired'))
+  .regex(patientCardPattern, issueText('validation.cardNoForm'));
 
 /** The fields of a biometric check; NONE requires nothing (§7). */
 export const biometrics = {
   biometricMethod: z.enum(biometricMethods).default('NONE'),
   fpCode: z
     .string()
-    .regex(/^[RL][1-5]$/, 'R1 to R5 or L1 to L5')
+    .regex(/^[RL][1-5]$/, issueText('cards.finger'))
     .nullish(),
   imageData: z
     .string()
-    .max(mostImageCharacters, 'The picture is too large')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be a picture in base64')
+    .max(mostImageCharacters, issueText('cards.pictureTooLarge'))
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText('cards.picture'))
     .nullish(),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
 import { careKinds, genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
@@ -166,7 +167,7 @@ export type ClaimDetail = z.infer<typeof claimDetail>;
 
 /** An answer to a finding that requires one. `lineId` is omitted if the finding is about the whole claim. */
 const findingAnswer = z.strictObject({
-  code: z.enum(findingCodes, 'Name the finding'),
+  code: z.enum(findingCodes, issueText('claims.findingRequired')),
   lineId: uuid.nullish(),
   reason,
 });
@@ -175,10 +176,10 @@ const findingAnswer = z.strictObject({
 export const claimWords = {
   lateReason: reason.nullish(),
   clinicalNotes: paragraph(4_000).nullish(),
-  answers: z.array(findingAnswer).max(200, 'At most 200 answers').optional(),
+  answers: z.array(findingAnswer).max(200, issueText('claims.mostAnswers')).optional(),
   leftOut: z
     .array(z.strictObject({ lineId: uuid, reason }))
-    .max(200, 'At most 200 lines')
+    .max(200, issueText('fields.mostLines', { max: 200 }))
     .optional(),
 };
 

@@ -1,3 +1,4 @@
+import type { Message } from '../messages/index.ts';
 import { type StatusName, statusCatalogue, successCode } from '../words/status.ts';
 
 /** The envelope of every answer below /api/v1 (decisions, The answer's envelope). */
@@ -5,10 +6,15 @@ export interface Envelope<Data = unknown> {
   statusCode: number;
   description: string;
   data: Data;
+  /** Failures only: the code of `description`, which identifies it in any language, and its placeholders' values. */
+  code?: Message['code'];
+  params?: Message['params'];
   /** Failures only: equal to `description` (decisions 18). */
   message?: string;
   /** Validation failures only: the problem and its remedy, by field. */
   fields?: Record<string, string>;
+  /** The codes of `fields`, by field. */
+  fieldMessages?: Readonly<Record<string, Message>>;
   /** Failures only: identifies the call in the server's log. */
   requestId?: string;
 }
@@ -44,6 +50,8 @@ export function listEnvelope<Item, Extra extends object>(
   return { statusCode: successCode, description: statusCatalogue.ok.text, data: { ...extra, ...page } };
 }
 
+type FailureExtras = Pick<Envelope, 'code' | 'params' | 'fields' | 'fieldMessages'> & { data?: object };
+
 /**
  * Returns the envelope of a failure by its name in the catalogue; `description` is a more exact message with the
  * remedy.
@@ -51,13 +59,13 @@ export function listEnvelope<Item, Extra extends object>(
 export function failureEnvelope(
   name: StatusName,
   description: string = statusCatalogue[name].text,
-  more: { fields?: Record<string, string>; data?: object } = {},
+  { data, ...more }: FailureExtras = {},
 ): Envelope<object> {
   return {
     statusCode: statusCatalogue[name].code,
     description,
     message: description,
-    ...(more.fields ? { fields: more.fields } : {}),
-    data: { item: null, ...more.data },
+    ...more,
+    data: { item: null, ...data },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { MessageCode, MessageParam } from '../messages/index.ts';
+import { issueText } from '../messages/issue-text.ts';
 import { listPageSize, maxPageSize } from '../words/constants.ts';
 
 /** Trimmed text of at most `max` characters with any number of lines. */
@@ -6,13 +8,13 @@ export const paragraph = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^[^\p{Cs}]*$/u, 'Must not contain broken characters')
-    .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, 'Must not contain control characters');
+    .max(max, issueText('fields.tooLong', { max }))
+    .regex(/^[^\p{Cs}]*$/u, issueText('fields.brokenCharacters'))
+    .regex(/^(?:\P{Cc}|[\t\n\r\u0080-\u009f])*$/u, issueText('fields.controlCharacters'));
 
 /** A count as a JSON number, or as a form's text: only digits. */
 export const wholeNumber = (most: number) => {
-  const text = `Must be a whole number from 1 to ${most}`;
+  const text = issueText('fields.wholeUpTo', { max: most });
   return z
     .union(
       [
@@ -31,19 +33,32 @@ export const wholeNumber = (most: number) => {
 /** No parameters, query or body: any field is refused by name. */
 export const nothing = z.strictObject({});
 
-export const uuid = z.uuid('Must be an identifier of this service');
+export const uuid = z.uuid(issueText('fields.identifier'));
 /** Text without control characters, which PostgreSQL and people cannot read. */
 const plain = /^[^\p{Cc}\p{Cs}]*$/u;
 /** Trimmed text of at most `max` characters. */
 export const line = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).regex(plain, 'Must not contain control characters');
+  z
+    .string()
+    .trim()
+    .max(max, issueText('fields.tooLong', { max }))
+    .regex(plain, issueText('fields.controlCharacters'));
 
 /** A visible character: trimmed text may still be blank (zero-width characters, fillers). */
 export const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const reasonText = 'Say why, in at least 3 characters';
+const reasonText = issueText('fields.reason');
 /** The reason for an unusual action. */
 export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
+
+/**
+ * A text for people as its code and the values of its placeholders (`Message`). Stored ones may have a code of an earlier
+ * release, so codes are not checked; `params` may have nested messages.
+ */
+export const messageObject = z.object({
+  code: z.string() as z.ZodType<string> as z.ZodType<MessageCode>,
+  params: z.record(z.string(), z.unknown() as z.ZodType<MessageParam>).exactOptional(),
+});
 
 export const timestamp = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
@@ -55,31 +70,31 @@ export const day = z.iso.date();
 export const namedDay = (text: string) =>
   z.iso.date(text).refine((value) => value >= '1900-01-01' && value <= '2100-12-31', text);
 /** Like `namedDay`, for forms without their own text. */
-export const dayInput = namedDay('Must be a date from 1900 to 2100');
+export const dayInput = namedDay(issueText('fields.date'));
 
 /** §9 and decisions 6: pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc`. */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');
   return {
     pageNo: z.coerce
-      .number('Must be a whole number from 0')
-      .int('Must be a whole number from 0')
-      .min(0, 'Must be a whole number from 0')
-      .max(1_000_000, 'At most 1000000')
+      .number(issueText('fields.wholeFromZero'))
+      .int(issueText('fields.wholeFromZero'))
+      .min(0, issueText('fields.wholeFromZero'))
+      .max(1_000_000, issueText('fields.most', { max: 1000000 }))
       .default(0),
     pageSize: z.coerce
-      .number(`Must be a whole number from 1 to ${maxPageSize}`)
-      .int(`Must be a whole number from 1 to ${maxPageSize}`)
-      .min(1, `Must be a whole number from 1 to ${maxPageSize}`)
-      .max(maxPageSize, `Must be a whole number from 1 to ${maxPageSize}`)
+      .number(issueText('fields.wholeUpTo', { max: maxPageSize }))
+      .int(issueText('fields.wholeUpTo', { max: maxPageSize }))
+      .min(1, issueText('fields.wholeUpTo', { max: maxPageSize }))
+      .max(maxPageSize, issueText('fields.wholeUpTo', { max: maxPageSize }))
       .default(listPageSize),
     sortBy: z
       .union(
         [
-          z.tuple([z.enum(fields, `Sort by one of: ${names}`), z.enum(['asc', 'desc'])]),
+          z.tuple([z.enum(fields, issueText('fields.sortBy', { fields: names })), z.enum(['asc', 'desc'])]),
           z.enum(fields).transform((f): [F, 'asc' | 'desc'] => [f, 'asc']),
         ],
-        `Give the field (${names}) and then the direction (asc or desc)`,
+        issueText('fields.sortDirection', { fields: names }),
       )
       .optional(),
   };

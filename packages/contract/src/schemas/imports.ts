@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from '../words/imports.ts';
-import { day, timestamp, uuid } from './fields.ts';
+import { day, messageObject, timestamp, uuid } from './fields.ts';
 
 export * from '../words/imports.ts';
 
@@ -62,6 +62,8 @@ export const importOfFile = z.object({
   given: z.number().int(),
   /** Why it failed, or was discarded. */
   problem: z.string().nullable(),
+  /** The message of `problem`; null without one, or if it is from before messages had codes. */
+  problemMessage: messageObject.nullable(),
   missingToo: z.boolean(),
   createdAt: timestamp,
   /** Empty for an automatic import. */
@@ -93,5 +95,7 @@ export const importedRow = z.object({
   stake: z.number().int().nullable(),
   /** Why the row was refused, with the remedy. */
   reason: z.string().nullable(),
+  /** The message of `reason`; null without one, or if it is from before messages had codes. */
+  reasonMessage: messageObject.nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

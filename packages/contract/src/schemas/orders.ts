@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
 import { coverages, findingSeverities, frequencies, lineStatuses } from '../words/orders.ts';
@@ -55,10 +56,10 @@ export const orderableItem = facilityItem.extend({
 export type OrderableItem = z.infer<typeof orderableItem>;
 
 const dose = z
-  .number('Must be a number')
-  .min(0.001, 'Must be at least 0.001')
-  .max(1_000, 'At most 1000')
-  .refine((value) => decimalsOf(value) <= 3, 'At most 3 decimals');
+  .number(issueText('fields.number'))
+  .min(0.001, issueText('orders.leastDose'))
+  .max(1_000, issueText('fields.most', { max: 1000 }))
+  .refine((value) => decimalsOf(value) <= 3, issueText('orders.mostDecimals'));
 
 /**
  * One item of an order (§7 `memberItems`: facility items with the doctor's directions; the second reading's
@@ -74,7 +75,7 @@ const orderItem = z
       dosage: line(120).nullish(),
       /** Units at one time; with frequency and duration it determines the quantity. */
       dose: dose.nullish(),
-      frequency: z.enum(frequencies, `Choose one of: ${frequencies.join(', ')}`).nullish(),
+      frequency: z.enum(frequencies, chooseOneOf(frequencies)).nullish(),
       durationDays: wholeNumber(365).nullish(),
       diagnosisId: uuid.nullish(),
       doctorNote: paragraph(500).nullish(),
@@ -124,16 +125,26 @@ export const orderBody = z
   .strictObject({
     authorizedMemberId: uuid.optional(),
     member_id: uuid.optional(),
-    memberItems: z.array(orderItem).max(mostLines, `At most ${mostLines} lines`).optional(),
-    facility_items: z.array(orderItem).max(mostLines, `At most ${mostLines} lines`).optional(),
+    memberItems: z
+      .array(orderItem)
+      .max(mostLines, issueText('fields.mostLines', { max: mostLines }))
+      .optional(),
+    facility_items: z
+      .array(orderItem)
+      .max(mostLines, issueText('fields.mostLines', { max: mostLines }))
+      .optional(),
   })
   .transform((body, context) => {
     const memberId = oneReading(body, ['authorizedMemberId', 'member_id'], context);
     const items = oneReading(body, ['memberItems', 'facility_items'], context);
     if (!memberId)
-      context.addIssue({ code: 'custom', path: ['authorizedMemberId'], message: 'Name the patient' });
+      context.addIssue({
+        code: 'custom',
+        path: ['authorizedMemberId'],
+        message: issueText('orders.patientRequired'),
+      });
     if (!items || items.length === 0)
-      context.addIssue({ code: 'custom', path: ['memberItems'], message: 'Choose at least one item' });
+      context.addIssue({ code: 'custom', path: ['memberItems'], message: issueText('orders.itemRequired') });
     if (!memberId || !items || items.length === 0) return z.NEVER;
     return { memberId, items };
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 
 /**
  * Returns the value that was sent under one of several names with the same meaning, because the specification reads
@@ -14,7 +15,7 @@ export function oneReading<Body, Name extends keyof Body & string>(
   const [first] = sent;
   if (first === undefined) return undefined;
   if (sent.some((name) => written(body[name]) !== written(body[first]))) {
-    const message = `${sent.join(' and ')} say different things. Send one of them.`;
+    const message = issueText('fields.contradiction', { names: sent.join(' and ') });
     for (const name of sent) context.addIssue({ code: 'custom', path: [name], message });
   }
   return body[first];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 import { referralStatuses } from '../words/claims.ts';
 import { genders } from '../words/constants.ts';
 import { day, line, reason, timestamp, uuid } from './fields.ts';
@@ -45,12 +46,12 @@ export const referralDetail = referral.extend({ history: z.array(referral) });
 export type ReferralDetail = z.infer<typeof referralDetail>;
 
 export const referralBody = {
-  toFacilityCode: line(32).min(1, 'Choose the facility'),
+  toFacilityCode: line(32).min(1, issueText('referrals.facilityRequired')),
   /** Codes of diagnoses that are recorded for the patient. */
   diagnosisCodes: z
-    .array(line(16).min(1, 'Choose a diagnosis'))
-    .min(1, 'Choose at least one diagnosis')
-    .max(20, 'At most 20 diagnoses'),
+    .array(line(16).min(1, issueText('referrals.diagnosisRequired')))
+    .min(1, issueText('referrals.diagnosesRequired'))
+    .max(20, issueText('referrals.mostDiagnoses')),
   reason,
   remarks: line(1_000).default(''),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { identifierProblem, identifierTypes, newPasswordMinimum, passwordMaximum } from '../words/rules.ts';
 import { line, timestamp, uuid } from './fields.ts';
 
@@ -9,12 +10,12 @@ export type SecondFactor = (typeof secondFactors)[number];
 /** A new password (decisions 15). */
 export const newPassword = z
   .string()
-  .min(newPasswordMinimum, `At least ${newPasswordMinimum} characters`)
-  .max(passwordMaximum, `At most ${passwordMaximum} characters`);
+  .min(newPasswordMinimum, issueText('fields.tooShort', { min: newPasswordMinimum }))
+  .max(passwordMaximum, issueText('fields.tooLong', { max: passwordMaximum }));
 
 /** The sign-in identifier of an account (§5), with the check of its format. */
 export const identifierFields = {
-  identifierType: z.enum(identifierTypes, `Choose one of: ${identifierTypes.join(', ')}`).default('card'),
+  identifierType: z.enum(identifierTypes, chooseOneOf(identifierTypes)).default('card'),
   identifier: line(64),
 };
 
@@ -23,17 +24,21 @@ export function checkIdentifier(
   body: { identifierType: (typeof identifierTypes)[number]; identifier: string },
   context: z.RefinementCtx,
 ): void {
-  const message = identifierProblem(body.identifierType, body.identifier);
-  if (message) context.addIssue({ code: 'custom', path: ['identifier'], message });
+  const name = identifierProblem(body.identifierType, body.identifier);
+  if (name)
+    context.addIssue({ code: 'custom', path: ['identifier'], message: issueText(`validation.${name}`) });
 }
 
 /** A secret in a request body, never in a URL. */
-export const secretText = z.string().min(1, 'This field is required').max(256, 'At most 256 characters');
+export const secretText = z
+  .string()
+  .min(1, issueText('fields.required'))
+  .max(256, issueText('fields.tooLong', { max: 256 }));
 /** A code as typed; blanks and hyphens are ignored. */
 export const typedCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[0-9A-Za-z]{6,32}$/, 'Enter the code'));
+  .pipe(z.string().regex(/^[0-9A-Za-z]{6,32}$/, issueText('accounts.codeRequired')));
 
 /**
  * The `data` of `secondFactorNeeded`: the challenge, which is valid for 5 minutes, and the account's factors. For a

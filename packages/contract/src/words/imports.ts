@@ -1,17 +1,15 @@
+import type { MessageCode } from '../messages/index.ts';
+
 /** The kinds of files to import; no zod, so that screens load them early. */
 export const importKinds = ['members', 'tariff', 'exclusions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Why an import failed although its file is correct. The same file can be read again. */
-export const importBrokeOff = {
-  lost: 'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
-  notRead: 'The reading of the file broke off. Nothing was changed. Read the file again.',
-  notCompared:
-    'The file could not be compared with the current data. Nothing was changed. Read the file again.',
-} as const;
-
-/** Why the server discarded an import from the scheme. */
-export const importSuperseded = 'A newer tariff from the scheme took its place.';
+/** The problems of an import whose file is correct. The same file can be read again. */
+export const importBrokeOff = [
+  'imports.lost',
+  'imports.notRead',
+  'imports.notCompared',
+] as const satisfies MessageCode[];
 
 /** The columns of each kind of file, in the order of its template; those with `required` must have a value. */
 export const importColumns = {

@@ -37,7 +37,7 @@ export const successes = {
 /** The default description of a care point (§2). */
 export const carePointDescription = 'NHIF Accredited Care Facility';
 
-/** Validation texts of §5. */
+/** Validation texts: those of §5, and further ones that screens and server share. */
 export const validationTexts = {
   roleRequired: 'Role is required',
   phoneRequired: 'Phone number is required',
@@ -50,8 +50,13 @@ export const validationTexts = {
   passwordShort: 'At least 6 characters',
   verifierRequired: 'Please select a verifier',
   cardTypeRequired: 'Please select a card type',
+  cardNoForm: 'Card number may have letters, digits, - and / only, at most 32',
   cardNoRequired: 'This field is required',
   careTypeRequired: 'Care type is required',
   resultEmpty: 'Result cannot be empty',
   exportDate: 'Please select a date for export.',
+  faceMissing: "Take a photograph of the holder's face",
+  fingerMissing: 'Read the finger: its picture is missing',
 } as const;
+
+export type ValidationName = keyof typeof validationTexts;

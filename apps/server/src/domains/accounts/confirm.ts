@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -36,8 +37,9 @@ export async function confirmPassword(
     account,
     check() {
       if (right) return;
-      const text =
-        field === 'currentPassword' ? 'This is not the current password' : 'This is not the password';
+      const text = message(
+        field === 'currentPassword' ? 'accounts.wrongCurrentPassword' : 'accounts.wrongPassword',
+      );
       throw new Failure('validation', undefined, { fields: { [field]: text } });
     },
   };

@@ -1,4 +1,4 @@
-import type { IdentifierType } from '@afyakadi/contract';
+import { type IdentifierType, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -155,6 +155,6 @@ async function recordWrongCode(deps: AccountDeps, account: Candidate, where: Whe
 
 function wrongCode(): Failure {
   return new Failure('validation', undefined, {
-    fields: { code: 'This code is wrong or has expired. Ask for another' },
+    fields: { code: message('accounts.wrongResetCode') },
   });
 }

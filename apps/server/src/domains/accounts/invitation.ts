@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -84,8 +85,5 @@ async function find(deps: AccountDeps, secret: string, now: Date): Promise<Found
 }
 
 function gone(): Failure {
-  return new Failure(
-    'notFound',
-    'This invitation is not valid any more. Ask your administrator for another.',
-  );
+  return new Failure('notFound', message('accounts.invalidInvitation'));
 }

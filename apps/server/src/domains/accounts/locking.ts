@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { verifyPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AccountDeps } from './deps.ts';
@@ -35,7 +36,7 @@ export async function unlockSession(
   await takeGuess(deps.database, [name], where.now);
   if (!(await verifyPassword(found.passwordHash, password))) {
     await withSession(deps, token, where, (locked) => auditSession(locked, 'session.unlock-failed'));
-    throw new Failure('validation', undefined, { fields: { password: 'This is not the password' } });
+    throw new Failure('validation', undefined, { fields: { password: message('accounts.wrongPassword') } });
   }
   await releaseGuess(deps.database, [name], [name]);
 

@@ -1,3 +1,4 @@
+import { type Message, message } from '@afyakadi/contract';
 import { isCommon } from './common-passwords.ts';
 
 /** What of a person a password must not be made of. */
@@ -12,13 +13,12 @@ export interface PasswordOwner {
  * change, reset and invitation: not common, and not the account's own numbers, name or facility, alone or as more than
  * half of it.
  */
-export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
-  if (await isCommon(password)) return 'This password is too common. Choose another';
+export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<Message | null> {
+  if (await isCommon(password)) return message('accounts.commonPassword');
   if (mostly(password, owner.identifiers.flatMap(numberForms)))
-    return 'A number you sign in with cannot be the password';
-  if (mostly(password, wordsOf(owner.name, 3))) return 'Your own name cannot be most of the password';
-  if (mostly(password, wordsOf(owner.facilityName, 4)))
-    return "The facility's name cannot be most of the password";
+    return message('accounts.identifierAsPassword');
+  if (mostly(password, wordsOf(owner.name, 3))) return message('accounts.ownNameAsPassword');
+  if (mostly(password, wordsOf(owner.facilityName, 4))) return message('accounts.facilityNameAsPassword');
   return null;
 }
 

@@ -1,4 +1,4 @@
-import type { SessionOfAccount } from '@afyakadi/contract';
+import { message, type SessionOfAccount } from '@afyakadi/contract';
 import type { endSessions as endEndpoint, sessions as endpoint } from '@afyakadi/contract/endpoints/security';
 import { writeAudit } from '../../platform/audit.ts';
 import { readerFor } from '../../platform/database/index.ts';
@@ -37,7 +37,7 @@ export async function endOwnSessions(
     const of = { facilityId: caller.facility.id, accountId: caller.accountId };
     const which = body.id ? { only: body.id } : { except: caller.familyId };
     const ended = await endSessionRows(tx, of, which, 'ended-by-owner', now);
-    if (body.id && ended.length === 0) throw new Failure('notFound', 'This session has ended already.');
+    if (body.id && ended.length === 0) throw new Failure('notFound', message('accounts.sessionAlreadyEnded'));
     for (const id of ended) {
       await writeAudit(tx, call, { action: 'session.ended', subjectType: 'session', subjectId: id });
     }

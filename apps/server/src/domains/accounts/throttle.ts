@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -104,11 +105,10 @@ export async function releaseGuess(
 
 /** Returns the failure for a caller who has to wait. */
 export function tooMany(waitSeconds: number): Failure {
-  const minutes = Math.ceil(waitSeconds / 60);
   const text =
     waitSeconds < 120
-      ? `Too many failed attempts. Wait ${waitSeconds} seconds, then try again.`
-      : `Too many failed attempts. Wait ${minutes} minutes, then try again.`;
+      ? message('accounts.waitSeconds', { seconds: waitSeconds })
+      : message('accounts.waitMinutes', { minutes: Math.ceil(waitSeconds / 60) });
   return new Failure('tooMany', text, { data: { waitSeconds } });
 }
 

@@ -1,4 +1,4 @@
-import type { accountForm, ManagedAccount } from '@afyakadi/contract';
+import { type accountForm, type ManagedAccount, type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
@@ -65,7 +65,7 @@ export async function storeIdentifiers(
   id: string,
   form: AccountForm,
 ): Promise<void> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   // Kind by kind in every caller, so that no two wait for each other.
   for (const kind of kinds) {
     const value = form[kind];
@@ -79,7 +79,7 @@ export async function storeIdentifiers(
     const { rows } = await sql`
       select 1 from account_identifier where facility_id = ${facilityId} and account_id = ${id} and kind = ${kind}
         and value = ${value}`.execute(tx);
-    if (rows.length === 0) fields[kind] = 'Another account of this facility has this number';
+    if (rows.length === 0) fields[kind] = message('administration.takenIdentifier');
   }
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
 }

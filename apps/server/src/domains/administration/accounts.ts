@@ -1,4 +1,4 @@
-import { type endpoints, type ManagedAccount, roles } from '@afyakadi/contract';
+import { type endpoints, type ManagedAccount, message, roles } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
@@ -23,7 +23,7 @@ export async function assertCanManage(
   id: string,
 ): Promise<ManagedAccount> {
   const account = await readManaged(readerOf(tx), call.caller.facility.id, id, call.now);
-  if (!account) throw new Failure('notFound', 'There is no such account at this facility.');
+  if (!account) throw new Failure('notFound', message('administration.unknownAccount'));
   return account;
 }
 
@@ -104,7 +104,7 @@ export async function disableAccount(
   const account = await assertCanManage(tx, call, params.id);
   if (account.state === 'disabled') return account;
   if (account.id === caller.accountId)
-    throw new Failure('conflict', 'You cannot disable your own account. Ask another administrator.');
+    throw new Failure('conflict', message('administration.disablesOwnAccount'));
   if (account.roles.includes('admin')) assertOneRemains(administrators, account.id);
   await tx
     .updateTable('account')

@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -39,8 +40,5 @@ export async function lockAdministrators(
 /** Refuses to leave a facility without an administrator. Failure: `conflict`. */
 export function assertOneRemains({ active }: Administrators, without: string): void {
   if (active.some((id) => id !== without)) return;
-  throw new Failure(
-    'conflict',
-    'This is the only administrator who can sign in. Make another one first, who has set a password.',
-  );
+  throw new Failure('conflict', message('administration.onlyAdministrator'));
 }

@@ -1,4 +1,4 @@
-import { careKinds, type endpoints, type ManagedCarePoint } from '@afyakadi/contract';
+import { careKinds, type endpoints, type ManagedCarePoint, type Message, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
@@ -78,7 +78,7 @@ export async function updateCarePoint(
   // For update: a visit that is being started here at this moment is waited for, and the next one waits.
   const { rows } = await sql<CarePointRow>`
     ${carePointsOf(facilityId)} and id = ${params.id} for update`.execute(tx);
-  if (!rows[0]) throw new Failure('notFound', 'There is no such care point at this facility.');
+  if (!rows[0]) throw new Failure('notFound', message('visits.unknownCarePoint'));
   const before = toCarePoint(rows[0]);
   const difference = differenceOf({ ...before }, body);
   if (!difference) return before;
@@ -114,10 +114,7 @@ async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCare
     where facility_id = ${facilityId} and care_point_id = ${id} and status = 'Pending'`.execute(tx);
   const waiting = rows[0]?.waiting ?? 0;
   if (waiting === 0) return;
-  throw new Failure(
-    'conflict',
-    `Visits that are Pending at ${name}: ${waiting}. Complete or withdraw them first.`,
-  );
+  throw new Failure('conflict', message('administration.visitsPending', { name, waiting }));
 }
 
 /** Names the field of a care point that another one already uses. */
@@ -125,12 +122,14 @@ async function naming(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'care_point_name')) throw taken('name', 'Another care point has this name');
-    if (isUniqueViolation(error, 'care_point_code')) throw taken('code', 'Another care point has this code');
+    if (isUniqueViolation(error, 'care_point_name'))
+      throw taken('name', message('administration.takenCarePointName'));
+    if (isUniqueViolation(error, 'care_point_code'))
+      throw taken('code', message('administration.takenCarePointCode'));
     throw error;
   }
 }
 
-function taken(field: string, text: string): Failure {
+function taken(field: string, text: Message): Failure {
   return new Failure('unprocessable', undefined, { fields: { [field]: text } });
 }

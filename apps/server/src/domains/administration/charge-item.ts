@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -13,6 +14,6 @@ export async function assertChargeable(tx: Tx, facilityId: string, itemCode: str
     for share`.execute(tx);
   if (rows.length > 0) return;
   throw new Failure('unprocessable', undefined, {
-    fields: { chargeItemCode: 'There is no such item in use in the catalogue' },
+    fields: { chargeItemCode: message('administration.unknownChargeItem') },
   });
 }

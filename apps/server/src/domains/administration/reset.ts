@@ -1,4 +1,4 @@
-import type { endpoints, ManagedAccount } from '@afyakadi/contract';
+import { type endpoints, type ManagedAccount, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -22,9 +22,8 @@ export async function resetAccount(
   await lockAdministrators(tx, caller, params.id, demoAccounts);
   const account = await assertCanManage(tx, call, params.id);
   if (account.id === caller.accountId)
-    throw new Failure('conflict', 'You cannot reset your own account. Change your password instead.');
-  if (account.state === 'disabled')
-    throw new Failure('conflict', 'This account is disabled. Enable it first.');
+    throw new Failure('conflict', message('administration.resetsOwnAccount'));
+  if (account.state === 'disabled') throw new Failure('conflict', message('administration.disabledAccount'));
   const sessions = await resetCredentials(tx, { facilityId, accountId: account.id }, body, now);
   await writeAudit(tx, call, {
     action: 'account.reset',

@@ -1,4 +1,4 @@
-import { endpoints } from '@afyakadi/contract';
+import { endpoints, message } from '@afyakadi/contract';
 import { recorded, recordRead } from '../../platform/audit-reading.ts';
 import { toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
@@ -40,7 +40,7 @@ function accountRoutes(deps: Deps): Route[] {
       const { id: facilityId } = caller.facility;
       const read = readerFor(database, facilityId);
       const item = await readManaged(read, facilityId, params.id, now);
-      if (!item) throw new Failure('notFound', 'There is no such account at this facility.');
+      if (!item) throw new Failure('notFound', message('administration.unknownAccount'));
       const sessions = await openSessions(read, { facilityId, accountId: item.id }, caller.familyId, now);
       return { item, extra: { openSessions: sessions } };
     }),

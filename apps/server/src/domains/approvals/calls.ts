@@ -1,4 +1,4 @@
-import type { endpoints } from '@afyakadi/contract';
+import { type endpoints, message } from '@afyakadi/contract';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -33,7 +33,7 @@ export function assertFree(
   if (over && active.quantity_used === 0) return { expired: active };
   throw new Failure(
     'conflict',
-    `${line.item_name} has its approval already: ${active.reference_no}. What it does not cover needs a new order.`,
+    message('approvals.alreadyApproved', { item: line.item_name, number: active.reference_no ?? '' }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Approval, endpoints } from '@afyakadi/contract';
+import { type Approval, type endpoints, type Message, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -38,7 +38,7 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
       now: call.now,
       today: call.today,
     }),
-    'The scheme does not answer. The number could not be checked. Try again.',
+    message('approvals.numberNotChecked'),
   );
   const outcome = await deps.database.transaction(facility.id, (tx) => store(tx, call, answer));
   if ('refused' in outcome) throw outcome.refused;
@@ -85,8 +85,7 @@ async function store(
   const detail = { referenceNo: body.referenceNo };
   const trouble = problemWith(answer, call);
   const rest = trouble === null ? await restFor(tx, facilityId, line, body.referenceNo, answer) : 0;
-  const text =
-    trouble ?? (rest < 1 ? `All that is approved under ${body.referenceNo} was given already.` : null);
+  const text = trouble ?? (rest < 1 ? message('approvals.usedUp', { number: body.referenceNo }) : null);
   if (text !== null) {
     const refused = new Failure('unprocessable', text, { fields: { referenceNo: text } });
     await record(tx, call, found, { action: 'approval.answered', detail: { ...detail, status: 'Invalid' } });
@@ -128,17 +127,17 @@ async function store(
 }
 
 /**
- * Returns why the number cannot be used, as a text for staff; null if it can. Failure: `schemeAnswer` for an
- * incomplete confirmation.
+ * Returns why the number cannot be used, for staff; null if it can. Failure: `schemeAnswer` for an incomplete
+ * confirmation.
  */
-function problemWith(answer: ApprovalAnswer, { body, today }: EnterCall): string | null {
+function problemWith(answer: ApprovalAnswer, { body, today }: EnterCall): Message | null {
   const { referenceNo: number } = body;
-  if (answer.state === 'pending') return `The scheme has not decided about ${number} yet.`;
+  if (answer.state === 'pending') return message('approvals.notDecided', { number });
   if (answer.state === 'invalid')
-    return `${number} is not valid for this card and item. The scheme says: ${answer.remarks || 'INVALID'}`;
+    return message('approvals.numberNotValid', { number, remarks: answer.remarks || 'INVALID' });
   if (!answer.quantityApproved || answer.quantityApproved < 1) throw new Failure('schemeAnswer');
   if (answer.validUntil !== null && answer.validUntil < today)
-    return `${number} was valid until ${answer.validUntil}. Ask for a new approval.`;
+    return message('approvals.numberExpired', { number, day: answer.validUntil });
   return null;
 }
 

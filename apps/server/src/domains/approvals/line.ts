@@ -1,4 +1,4 @@
-import type { LineStatus, ProvisionalMark, Role } from '@afyakadi/contract';
+import { type LineStatus, message, type ProvisionalMark, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -37,8 +37,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   const { rows: named } = await sql<{ visit_id: string }>`
     select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
   const visit = named[0] && (await lockVisitOfLines(tx, facilityId, named[0].visit_id));
-  if (!visit)
-    throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+  if (!visit) throw new Failure('notFound', message('orders.unknownLine'));
   const { rows } = await sql<LineToApprove>`
     select l.id, l.authorization_id, a.authorization_no, ${provisionalMark} as provisional, l.member_id, m.card_no, l.item_code, l.item_name, l.category,
       l.coverage, l.unit_price, l.quantity, l.status, o.registration_no as practitioner_no,
@@ -67,9 +66,7 @@ export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'cat
   if (other[caller.role] !== line.category) return;
   throw new Failure(
     'forbidden',
-    line.category === 'test'
-      ? 'The laboratory or the doctor asks for the approval of a test.'
-      : 'The pharmacy or the doctor asks for the approval of a medicine.',
+    message(line.category === 'test' ? 'approvals.laboratoryAsks' : 'approvals.pharmacyAsks'),
   );
 }
 
@@ -78,9 +75,7 @@ export function assertConfirmed({ provisional }: Pick<LineToApprove, 'provisiona
   if (provisional === null) return;
   throw new Failure(
     'conflict',
-    provisional === 'waiting'
-      ? 'The authorization is provisional. The scheme can be asked for an approval once it has confirmed it.'
-      : 'The scheme refused the authorization of this patient, so it approves nothing. Ask at the reception.',
+    message(provisional === 'waiting' ? 'approvals.stillProvisional' : 'approvals.authorizationRefused'),
   );
 }
 
@@ -90,15 +85,15 @@ export function assertConfirmed({ provisional }: Pick<LineToApprove, 'provisiona
  */
 export function assertDiagnosed({ diagnosis_codes: codes }: Pick<LineToApprove, 'diagnosis_codes'>): void {
   if (codes.length > 0) return;
-  const text = 'No diagnosis is recorded for this visit. The scheme approves nothing without one.';
+  const text = message('approvals.noDiagnosis');
   throw new Failure('unprocessable', text, { fields: { diagnosis: text } });
 }
 
 /** Refuses a line that needs no approval, is finished, or whose visit is over. Failure: `conflict`. */
 export function assertWaiting({ line, visit }: Locked): void {
   if (line.coverage !== 'approval')
-    throw new Failure('conflict', `${line.item_name} needs no approval of the scheme.`);
+    throw new Failure('conflict', message('approvals.notNeeded', { item: line.item_name }));
   const open = line.status === 'Ordered' || line.status === 'PartlyDispensed';
   if (!open || visit.status !== 'Pending')
-    throw new Failure('conflict', `${line.item_name} is finished. There is nothing left to approve.`);
+    throw new Failure('conflict', message('approvals.lineFinished', { item: line.item_name }));
 }

@@ -1,4 +1,4 @@
-import type { Approval, endpoints } from '@afyakadi/contract';
+import { type Approval, type endpoints, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -35,7 +35,7 @@ interface PendingRequest {
   mayHaveArrived: boolean;
 }
 
-const silent = 'The scheme does not answer. The request is kept. Ask again in a moment.';
+const silent = message('approvals.requestKept');
 
 /**
  * Requests the scheme's approval for an order line (§2 Request Approval Code, domain §4). The request is committed
@@ -67,7 +67,7 @@ async function begin(tx: Tx, call: Call<typeof endpoints.requestApproval>): Prom
   assertDiagnosed(line);
   const quantity = body.quantity ?? line.quantity;
   if (quantity > line.quantity) {
-    const text = `Only ${line.quantity} of it are ordered.`;
+    const text = message('approvals.onlyOrdered', { quantity: line.quantity });
     throw new Failure('unprocessable', text, { fields: { quantity: text } });
   }
   if (expired) await storeExpired(tx, facilityId, expired);
@@ -115,7 +115,7 @@ async function beginRefresh(
   const facilityId = call.caller.facility.id;
   await call.idempotency.begin(tx);
   const lineId = await lineOf(tx, facilityId, call.params.id);
-  if (!lineId) throw new Failure('notFound', 'There is no such approval at this facility.');
+  if (!lineId) throw new Failure('notFound', message('approvals.unknownApproval'));
   const { line } = await lockLineToApprove(tx, facilityId, lineId);
   assertOwnCategory(call.caller, line);
   const stored = await lockApproval(tx, facilityId, call.params.id);

@@ -1,3 +1,4 @@
+import { type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -29,7 +30,7 @@ interface Use {
  * Failures: `conflict` without a valid approval, or with one that has expired; for more than is left, `unprocessable`
  * with the field, or `conflict` without a field.
  */
-export async function useApproval(tx: Tx, call: Doing, use: Use, missing: string): Promise<void> {
+export async function useApproval(tx: Tx, call: Doing, use: Use, missing: Message): Promise<void> {
   const facilityId = call.caller.facility.id;
   const { line } = use;
   const approval = await lockActive(tx, facilityId, line.id);
@@ -39,7 +40,7 @@ export async function useApproval(tx: Tx, call: Doing, use: Use, missing: string
   if (approval.valid_until !== null && approval.valid_until < call.today) {
     throw new Failure(
       'conflict',
-      `The approval ${number} of ${line.item_name} was valid until ${approval.valid_until}. Ask for a new one.`,
+      message('approvals.expired', { number, item: line.item_name, day: approval.valid_until }),
     );
   }
   const left = approved - used;
@@ -55,9 +56,9 @@ export async function useApproval(tx: Tx, call: Doing, use: Use, missing: string
   await recordUse(tx, call, { ...use, approvalId: approval.id, memberId: line.member_id });
 }
 
-function onlyLeft(left: number, number: string): string {
-  if (left === 0) return `All that is approved under ${number} was given already.`;
-  return left === 1 ? `Only 1 is approved under ${number}.` : `Only ${left} are approved under ${number}.`;
+function onlyLeft(left: number, number: string): Message {
+  if (left === 0) return message('approvals.usedUp', { number });
+  return message('approvals.onlyLeft', { left, number });
 }
 
 /**

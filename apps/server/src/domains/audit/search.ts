@@ -1,4 +1,4 @@
-import { type AuditTrailRow, auditActions, type endpoints } from '@afyakadi/contract';
+import { type AuditTrailRow, auditActions, type endpoints, type Message, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -25,7 +25,7 @@ export async function searchAudit(
 ): Promise<{ itemList: AuditTrailRow[]; totalItems: number }> {
   const facilityId = caller.facility.id;
   const offset = query.after ? 0 : query.pageNo * query.pageSize;
-  if (offset > mostSkipped) throw refused('pageNo', 'Go on by the last row seen: send its id as after');
+  if (offset > mostSkipped) throw refused('pageNo', message('audit.pageTooFar'));
   const direction = query.sortBy?.[1] ?? 'desc';
   const page = { limit: query.pageSize, offset, direction, after: query.after };
   const after = query.after ? await placeOf(database, facilityId, query.after) : undefined;
@@ -103,10 +103,10 @@ async function placeOf(database: Database, facilityId: string, id: string): Prom
     facilityId,
     sql`select from audit where facility_id = ${facilityId} and id = ${id}`,
   );
-  if (rows.length === 0) throw refused('after', 'Not a row of the audit trail');
+  if (rows.length === 0) throw refused('after', message('audit.unknownRow'));
   return id;
 }
 
-function refused(field: string, text: string): Failure {
+function refused(field: string, text: Message): Failure {
   return new Failure('validation', undefined, { fields: { [field]: text } });
 }

@@ -1,4 +1,4 @@
-import type { endpoints } from '@afyakadi/contract';
+import { type endpoints, type Message, message } from '@afyakadi/contract';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -21,17 +21,16 @@ export async function demandedByRules(
   tx: Tx,
   body: CardRequest,
   proof: Proof | null,
-  also: Record<string, string> = {},
+  also: Record<string, Message> = {},
 ): Promise<VisitTypeRow> {
   const rules = await readRules(tx, body.visitTypeID, body.verifierID, body.cardTypeID);
-  const fields: Record<string, string> = { ...also };
-  if (!rules?.verifier_known) fields.verifierID = 'Choose a verifier from the list';
-  else if (!rules.card_type_known) fields.cardTypeID = 'Choose a card type of this verifier';
-  if (rules?.id == null) fields.visitTypeID = 'Choose a visit type from the list';
+  const fields: Record<string, Message> = { ...also };
+  if (!rules?.verifier_known) fields.verifierID = message('cards.unknownVerifier');
+  else if (!rules.card_type_known) fields.cardTypeID = message('cards.unknownCardType');
+  if (rules?.id == null) fields.visitTypeID = message('cards.unknownVisitType');
   if (rules?.requires_referral_no && !body.referralNo)
-    fields.referralNo = 'This visit type needs the referral number';
-  if (rules?.requires_remarks && !body.remarks)
-    fields.remarks = 'This visit type needs remarks: say what happened';
+    fields.referralNo = message('cards.referralNoRequired');
+  if (rules?.requires_remarks && !body.remarks) fields.remarks = message('cards.remarksRequired');
   if (proof && rules?.id != null) Object.assign(fields, proofProblems(proof, rules.required_input));
   if (!rules || Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
   return rules;
@@ -45,10 +44,10 @@ export async function assertKnownCardType(
   const rules = await readRules(tx, 0, body.verifierID, body.cardTypeID);
   if (!rules?.verifier_known)
     throw new Failure('validation', undefined, {
-      fields: { verifierID: 'Choose a verifier from the list' },
+      fields: { verifierID: message('cards.unknownVerifier') },
     });
   if (!rules.card_type_known)
     throw new Failure('validation', undefined, {
-      fields: { cardTypeID: 'Choose a card type of this verifier' },
+      fields: { cardTypeID: message('cards.unknownCardType') },
     });
 }

@@ -1,4 +1,4 @@
-import type { CardLookUp, endpoints } from '@afyakadi/contract';
+import { type CardLookUp, type endpoints, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -37,7 +37,7 @@ export async function lookUpCard(
       cardNo: body.cardNo,
       now,
     }),
-    'The scheme does not answer. The card could not be looked up. Try again.',
+    message('cards.lookUpUnanswered'),
   );
   const { member } = found;
   return {

@@ -1,4 +1,4 @@
-import type { endpoints, Refusal, UncheckedCard } from '@afyakadi/contract';
+import { type endpoints, type Message, message, type Refusal, type UncheckedCard } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -12,10 +12,11 @@ import { endAttempt, memberOfCard } from './verification-store.ts';
 export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 
 /** Returns the failure for a refusal, with both status axes and the remark. */
-export function notEligible(refusal: Refusal, text: string): Failure {
+export function notEligible(refusal: Refusal, text: Message): Failure {
   // "Verified OK" beside a refusal does not explain it.
   const remarks = isAccepted(refusal) ? '' : refusal.remarks.trim();
-  return new Failure('notEligible', remarks || text, { data: { verification: refusal } });
+  const description = remarks === '' ? text : message('cards.refusedBecause', { remarks });
+  return new Failure('notEligible', description, { data: { verification: refusal } });
 }
 
 const isAccepted = ({ authorizationStatus }: Pick<SchemeAnswer, 'authorizationStatus'>) =>
@@ -64,15 +65,12 @@ async function recordOutcome(
 }
 
 /** Returns our own text where the scheme sent no remark; each status has one (domain, scenario 4). */
-export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): string {
+export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): Message {
   const status = answer.authorizationStatus.trim();
-  if (isAccepted(answer))
-    return 'The scheme accepted the card but gave no authorization number. Ask the scheme.';
-  if (status.toUpperCase() === 'PENDING')
-    return 'The scheme has not decided yet. Try again in a few minutes.';
-  if (status === '' || status.toUpperCase() === 'N/A')
-    return 'The scheme gave no decision for this card. Ask the scheme.';
-  return `The scheme answered: ${status}`;
+  if (isAccepted(answer)) return message('cards.acceptedWithoutNumber');
+  if (status.toUpperCase() === 'PENDING') return message('cards.undecided');
+  if (status === '' || status.toUpperCase() === 'N/A') return message('cards.noDecision');
+  return message('cards.otherStatus', { status });
 }
 
 /** Reasons for which nothing was sent: then there is no outcome to search for. */

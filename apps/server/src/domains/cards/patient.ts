@@ -1,11 +1,4 @@
-import {
-  careKinds,
-  failures,
-  maySee,
-  type Patient,
-  type Station,
-  type VisitStatus,
-} from '@afyakadi/contract';
+import { careKinds, maySee, message, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -64,7 +57,7 @@ export async function readPatient(
     access,
   ]);
   const [member] = members;
-  if (!member || reach === 'unknown') throw new Failure('notFound', failures.patientNotFound);
+  if (!member || reach === 'unknown') throw new Failure('notFound', message('cards.patientNotFound'));
   const [card] = cards;
   return {
     authorizedMemberId: member.id,

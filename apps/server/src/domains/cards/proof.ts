@@ -1,5 +1,4 @@
-import type { endpoints, VisitType } from '@afyakadi/contract';
-import { faceMissingText, fingerMissingText } from '@afyakadi/contract/words/rules';
+import { type endpoints, type Message, message, type VisitType } from '@afyakadi/contract';
 import type { z } from 'zod';
 
 type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
@@ -9,24 +8,24 @@ type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod
  * field, with the remedy; empty when nothing is. A method that the visit type does not require is accepted if
  * complete: the scheme requires one of some members for every visit type.
  */
-export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, string> {
+export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, Message> {
   const { biometricMethod: method, fpCode, imageData } = sent;
   const missing = missingMethod(method, required);
   if (missing) return { biometricMethod: missing };
-  const fields: Record<string, string> = {};
-  if (method === 'FINGERPRINT' && !fpCode) fields.fpCode = 'Say which finger was read: R1 to R5 or L1 to L5';
-  if (method === 'FINGERPRINT' && !imageData) fields.imageData = fingerMissingText;
-  if (method === 'FACIAL' && !imageData) fields.imageData = faceMissingText;
-  if (method === 'NONE' && imageData)
-    fields.imageData = 'A picture goes with the method FINGERPRINT or FACIAL only. Leave it out';
+  const fields: Record<string, Message> = {};
+  if (method === 'FINGERPRINT' && !fpCode) fields.fpCode = message('cards.fingerRequired');
+  if (method === 'FINGERPRINT' && !imageData) fields.imageData = message('validation.fingerMissing');
+  if (method === 'FACIAL' && !imageData) fields.imageData = message('validation.faceMissing');
+  if (method === 'NONE' && imageData) fields.imageData = message('cards.pictureNotExpected');
   return fields;
 }
 
-function missingMethod(method: Sent['biometricMethod'], required: VisitType['requiredInput']): string | null {
+function missingMethod(
+  method: Sent['biometricMethod'],
+  required: VisitType['requiredInput'],
+): Message | null {
   if (required === '' || method === required) return null;
-  if (required === 'FINGERPRINT') return "This visit type needs the holder's fingerprint";
-  if (required === 'FACIAL') return "This visit type needs a photograph of the holder's face";
-  return method === 'NONE'
-    ? "This visit type needs the holder's fingerprint, or a photograph of the face"
-    : null;
+  if (required === 'FINGERPRINT') return message('cards.fingerprintRequired');
+  if (required === 'FACIAL') return message('cards.faceRequired');
+  return method === 'NONE' ? message('cards.fingerprintOrFaceRequired') : null;
 }

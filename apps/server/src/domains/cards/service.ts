@@ -1,4 +1,4 @@
-import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
@@ -20,17 +20,14 @@ export async function enterIdentity(
   const facilityId = call.caller.facility.id;
   await lockMemberOf(tx, facilityId, call.params.id);
   const card = await lockCard(tx, facilityId, call.params.id);
-  if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!card) throw new Failure('notFound', message('cards.unknownAuthorization'));
   if (call.body.dateOfBirth > call.today) {
     throw new Failure('validation', undefined, {
-      fields: { dateOfBirth: 'A date of birth cannot be later than today' },
+      fields: { dateOfBirth: message('cards.birthAfterToday') },
     });
   }
   if (!(await storeIdentity(tx, facilityId, card.member_id, call.body, call.now))) {
-    throw new Failure(
-      'conflict',
-      'The scheme gave the name of this card holder; it cannot be entered by hand.',
-    );
+    throw new Failure('conflict', message('cards.namedByScheme'));
   }
   await writeAuditAndEvents(
     tx,
@@ -59,15 +56,12 @@ export async function withdrawCard(
 ): Promise<VerifiedCard> {
   const facilityId = call.caller.facility.id;
   const card = await lockCard(tx, facilityId, call.params.id);
-  if (!card) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!card) throw new Failure('notFound', message('cards.unknownAuthorization'));
   if (!card.withdrawn_at) {
     // Wait for a concurrent change under a visit, so that the check below sees it.
     await lockVisits(tx, facilityId, card.id);
     if (await wasUsed(tx, facilityId, card.id)) {
-      throw new Failure(
-        'conflict',
-        'The patient was already taken in, so this authorization cannot be withdrawn.',
-      );
+      throw new Failure('conflict', message('cards.patientTakenIn'));
     }
     const visits = await withdraw(tx, {
       facilityId,
@@ -115,6 +109,6 @@ function isSchemeNumber(card: {
 
 async function read(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
   const row = await cardById(tx, facilityId, id);
-  if (!row) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));
   return toVerifiedCard(row);
 }

@@ -1,4 +1,4 @@
-import type { endpoints, ManagedItem } from '@afyakadi/contract';
+import { type endpoints, type ManagedItem, type Message, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
@@ -21,7 +21,7 @@ export async function createItem(tx: Tx, call: Call<typeof endpoints.createItem>
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw refused({ itemCode: 'Another item has this code' });
+    throw refused({ itemCode: message('catalogue.codeTaken') });
   }
   await writeAudit(tx, call, {
     action: 'item.created',
@@ -41,7 +41,7 @@ export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>
   const facilityId = call.caller.facility.id;
   const form = cleanUp(call.body);
   const before = await lockItem(tx, facilityId, params.id);
-  if (!before) throw new Failure('notFound', 'There is no such item at this facility.');
+  if (!before) throw new Failure('notFound', message('catalogue.unknownItem'));
   const difference = differenceOf({ ...before }, form);
   if (!difference) return before;
   await assertInUse(tx, form);
@@ -88,20 +88,19 @@ function columnsOf(form: Form) {
 }
 
 async function assertInUse(tx: Tx, form: Form): Promise<void> {
-  const fields: Record<string, string> = {};
-  if (!(await isItemType(tx, form.itemTypeId))) fields.itemTypeId = 'There is no such item type';
+  const fields: Record<string, Message> = {};
+  if (!(await isItemType(tx, form.itemTypeId))) fields.itemTypeId = message('catalogue.unknownItemType');
   for (const place of await unknownIndications(tx, form.indications ?? []))
-    fields[`indications.${place}`] = 'No ICD-10 code begins like this';
+    fields[`indications.${place}`] = message('catalogue.unknownIndication');
   if (Object.keys(fields).length > 0) throw refused(fields);
 }
 
 async function assertNotCharged(tx: Tx, facilityId: string, { itemCode }: ManagedItem): Promise<void> {
   const names = await chargedWith(tx, facilityId, itemCode);
   if (names.length === 0) return;
-  const some = names.slice(0, 3).join(', ');
-  throw new Failure('conflict', `Still charged with this item: ${some}. Choose another item there first.`);
+  throw new Failure('conflict', message('catalogue.stillCharged', { some: names.slice(0, 3).join(', ') }));
 }
 
-function refused(fields: Record<string, string>): Failure {
+function refused(fields: Record<string, Message>): Failure {
   return new Failure('unprocessable', undefined, { fields });
 }

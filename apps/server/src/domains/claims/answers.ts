@@ -1,4 +1,4 @@
-import { type endpoints, maySee } from '@afyakadi/contract';
+import { type endpoints, type Message, maySee, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
@@ -13,11 +13,11 @@ type BuildCall = Call<typeof endpoints.buildClaim>;
 /** Refuses answers about lines that are not on the claim, and clinical notes from roles that may not read them. */
 export function assertAnswersFit({ body, caller }: BuildCall, visit: ClaimedVisit): void {
   if (body.clinicalNotes && !maySee(caller.role, 'claim.clinicalNotes'))
-    throw new Failure('forbidden', 'Only the doctor writes the clinical notes of a claim.');
+    throw new Failure('forbidden', message('claims.notesByDoctorOnly'));
   const lines = new Set(visit.lines.map(({ id }) => id));
   const known = new Set([...lines, ...visit.unfinished.map(({ lineId }) => lineId)]);
-  const text = 'This line is not in the claim. Load the claim again.';
-  const fields: Record<string, string> = {};
+  const text = message('claims.unknownLine');
+  const fields: Record<string, Message> = {};
   body.leftOut?.forEach(({ lineId }, i) => {
     if (!lines.has(lineId.toLowerCase())) fields[`leftOut.${i}.lineId`] = text;
   });

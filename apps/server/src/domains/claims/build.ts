@@ -1,4 +1,4 @@
-import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -62,10 +62,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
 
 /** Nothing that the scheme pays for is left under the authorization. */
 export function emptyClaim(): Failure {
-  return new Failure(
-    'conflict',
-    'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',
-  );
+  return new Failure('conflict', message('claims.nothingToClaim'));
 }
 
 /** Only a claim that can be sent gets a folio number: numbers have no gaps. */
@@ -73,23 +70,18 @@ function assertConfirmed({ provisional }: ClaimedVisit): void {
   if (provisional === null) return;
   throw new Failure(
     'conflict',
-    provisional === 'waiting'
-      ? 'The authorization is provisional. The claim can be built once the scheme has confirmed it.'
-      : 'The scheme refused the provisional authorization of this visit, so there is nothing to claim.',
+    provisional === 'waiting' ? message('claims.provisionalWaiting') : message('claims.provisionalRefused'),
   );
 }
 
 function assertOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
   if (isFrozen(claim)) {
     const sent = claim.submitted_at ?? claim.sending_since;
-    const on = sent ? dayOf(sent) : '';
-    throw new Failure('conflict', `This claim was submitted to the scheme on ${on} and stays as it is.`);
+    const day = sent ? dayOf(sent) : '';
+    throw new Failure('conflict', message('claims.submittedOn', { day }));
   }
   if (claim.status === 'Rejected') {
-    throw new Failure(
-      'conflict',
-      'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
-    );
+    throw new Failure('conflict', message('claims.rejected'));
   }
 }
 

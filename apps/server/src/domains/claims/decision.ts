@@ -1,4 +1,4 @@
-import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -101,7 +101,7 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
   );
   if (!claim) throw unknownClaim();
   if (claim.status === 'Draft' || claim.status === 'Pending')
-    throw new Failure('conflict', 'This claim was not sent to the scheme yet, so there is no decision.');
+    throw new Failure('conflict', message('claims.notSent'));
   return claim.status === 'Submitted' ? claim : null;
 }
 
@@ -169,8 +169,5 @@ function isFrom0To(most: number, value: number): boolean {
 }
 
 function silent(): Failure {
-  return new Failure(
-    'notChecked',
-    'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
-  );
+  return new Failure('notChecked', message('claims.decisionUnavailable'));
 }

@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
@@ -11,10 +12,7 @@ import { rebuild } from './rebuild.ts';
 
 /** Returns the failure for a change under a visit whose claim was sent. */
 function frozenFailure(): Failure {
-  return new Failure(
-    'conflict',
-    'The claim of this visit was sent to the scheme. Its lines stay as they are.',
-  );
+  return new Failure('conflict', message('claims.visitFrozen'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CareKind, Gender, Limit, ProvisionalMark } from '@afyakadi/contract';
+import { type CareKind, type Gender, type Limit, message, type ProvisionalMark } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -172,6 +172,6 @@ export async function readClaimedVisit(
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     join visit_type t on t.id = a.visit_type_id
     where a.facility_id = ${facilityId} and a.id = ${authorizationId}`);
-  if (!row) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));
   return row;
 }

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@afyakadi/contract';
+import { type ClaimStatus, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -47,7 +47,7 @@ export async function lockAuthorizationAndVisits(
     select id, member_id, day, withdrawn_at is not null as withdrawn from card_authorization
     where facility_id = ${facilityId} and id = ${authorizationId} for no key update`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Failure('notFound', 'There is no such authorization at this facility.');
+  if (!found) throw new Failure('notFound', message('cards.unknownAuthorization'));
   if (found.withdrawn) throw withdrawnFailure();
   await lockVisits(tx, facilityId, found.id);
   return { id: found.id, member_id: found.member_id, day: found.day };
@@ -62,7 +62,7 @@ export async function lockVisits(tx: Tx, facilityId: string, authorizationId: st
 }
 
 export function withdrawnFailure(): Failure {
-  return new Failure('conflict', 'This authorization was withdrawn, so there is nothing to claim.');
+  return new Failure('conflict', message('claims.authorizationWithdrawn'));
 }
 
 /** Locks the current claim of an authorization; undefined if there is none. Its visits are locked before it. */
@@ -102,5 +102,5 @@ export async function lockForClaim(
 }
 
 export function unknownClaim(): Failure {
-  return new Failure('notFound', 'There is no such claim at this facility. Load the list again.');
+  return new Failure('notFound', message('claims.unknownClaim'));
 }

@@ -1,4 +1,4 @@
-import { type ClaimMonth, closableFrom, type endpoints } from '@afyakadi/contract';
+import { type ClaimMonth, closableFrom, type endpoints, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Database, type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -116,19 +116,12 @@ async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
   const earlier = await readClosing(tx, facilityId, body);
   if (earlier?.receipt_no) return false;
   const from = closableFrom(body);
-  if (today < from) throw new Failure('conflict', `This month is not over yet. Close it from ${from} on.`);
+  if (today < from) throw new Failure('conflict', message('claims.monthNotOver', { day: from }));
   const figures = await readMonth(readerOf(tx), facilityId, body);
   if (figures.folios !== body.folios || figures.amount_claimed !== body.amountClaimed) {
-    throw new Failure(
-      'conflict',
-      'The claims of this month changed since you looked at it. Look at its figures again, then close it.',
-    );
+    throw new Failure('conflict', message('claims.monthChanged'));
   }
-  if (figures.folios === 0)
-    throw new Failure(
-      'conflict',
-      'No claim of this month was sent to the scheme, so there is nothing to close.',
-    );
+  if (figures.folios === 0) throw new Failure('conflict', message('claims.monthEmpty'));
   const accountId = caller.accountId;
   const begun = await beginClosing(tx, { ...body, facilityId, accountId, amount: body.amountClaimed, now });
   if (begun) await writeAudit(tx, call, { action: 'claims.month-closing', detail: body });
@@ -140,7 +133,7 @@ async function closeAtScheme(scheme: Scheme, { body, caller, now }: CloseCall): 
     return await scheme.closeMonth({ ...body, facility: caller.facility, now });
   } catch (error) {
     if (error instanceof SchemeUnavailable)
-      throw new Failure('notChecked', 'The scheme does not answer. Close the month again in a moment.');
+      throw new Failure('notChecked', message('claims.closingUnavailable'));
     if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { ClaimMonth, endpoints } from '@afyakadi/contract';
+import { type ClaimMonth, type endpoints, message } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -16,16 +16,15 @@ export async function recordPayment(tx: Tx, call: Call<typeof endpoints.recordPa
   const { body, caller, now, today } = call;
   const facilityId = caller.facility.id;
   if (body.paidOn > today)
-    throw new Failure('unprocessable', undefined, { fields: { paidOn: 'Must not be after today' } });
+    throw new Failure('unprocessable', undefined, { fields: { paidOn: message('claims.paidAfterToday') } });
   const closing = await readClosing(tx, facilityId, body);
-  if (!closing?.receipt_no)
-    throw new Failure('conflict', 'This month is not closed yet. Close it, then record what was paid.');
+  if (!closing?.receipt_no) throw new Failure('conflict', message('claims.monthNotClosed'));
   const id = newId();
   const stored = await storePayment(tx, { ...body, id, facilityId, accountId: caller.accountId, now });
   if (stored.amount !== body.amount || stored.paid_on !== body.paidOn) {
     throw new Failure(
       'conflict',
-      `A payment of TZS ${stored.amount} of ${stored.paid_on} was recorded with this reference already.`,
+      message('claims.referenceTaken', { amount: stored.amount, day: stored.paid_on }),
     );
   }
   if (stored.id === id) {

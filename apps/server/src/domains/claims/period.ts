@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
 import { Failure } from '../../platform/errors.ts';
 
@@ -14,6 +15,6 @@ export function periodOf(
   const to = body.to ?? today;
   const from = body.from ?? daysBefore(to, standardDays - 1);
   if (from <= to) return { from, to };
-  const text = 'The last day must not be before the first.';
+  const text = message('claims.daysReversed');
   throw new Failure('unprocessable', text, { fields: { [body.to === undefined ? 'from' : 'to']: text } });
 }

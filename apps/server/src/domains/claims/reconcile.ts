@@ -1,4 +1,10 @@
-import { type ClaimDifference, type endpoints, type Reconciliation, serialNoOf } from '@afyakadi/contract';
+import {
+  type ClaimDifference,
+  type endpoints,
+  message,
+  type Reconciliation,
+  serialNoOf,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -109,10 +115,7 @@ async function fetchSubmittedFolios(
     return await scheme.submittedClaims({ facility: caller.facility, year: query.year, month: query.month });
   } catch (error) {
     if (error instanceof SchemeUnavailable) {
-      throw new Failure(
-        'notChecked',
-        'The scheme does not answer. The month could not be compared. Try again in a moment.',
-      );
+      throw new Failure('notChecked', message('claims.comparisonUnavailable'));
     }
     if (error instanceof SchemeProtocolError) throw new Failure('schemeAnswer');
     throw error;

@@ -1,4 +1,4 @@
-import type { ClaimDetail, endpoints } from '@afyakadi/contract';
+import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -61,10 +61,8 @@ export async function resubmitClaim(
 }
 
 function assertRejected(claim: CurrentClaim): void {
-  if (claim.superseded_by)
-    throw new Failure('conflict', 'This claim was resubmitted already. Open its newest version.');
-  if (claim.status !== 'Rejected')
-    throw new Failure('conflict', 'Only a claim that the scheme rejected is resubmitted.');
+  if (claim.superseded_by) throw new Failure('conflict', message('claims.alreadyResubmitted'));
+  if (claim.status !== 'Rejected') throw new Failure('conflict', message('claims.notRejected'));
 }
 
 async function storedLeftOut(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {

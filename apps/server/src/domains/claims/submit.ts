@@ -2,8 +2,8 @@ import {
   type ClaimDetail,
   type ClaimFinding,
   type endpoints,
-  fillText,
-  findingTexts,
+  type Message,
+  message,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
@@ -64,10 +64,7 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   const waits = claim.sending_since !== null && (await assertNotUnderWay(tx, call, claim));
   if (!claim.sending_since) await freeze(tx, call, claim);
   if ((await amountOf(tx, facilityId, claim.id)) !== body.amountClaimed) {
-    throw new Failure(
-      'conflict',
-      'The claim changed since you looked at it. Look at it again, then send it.',
-    );
+    throw new Failure('conflict', message('claims.changed'));
   }
   const attemptId = newId();
   await beginSending(tx, {
@@ -102,13 +99,13 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
 
 function assertSendable(claim: CurrentClaim): void {
   const text = claim.superseded_by
-    ? 'This claim was resubmitted already. Open its newest version.'
+    ? message('claims.alreadyResubmitted')
     : {
-        Draft: 'This claim is a draft. Build it first, so that it gets its folio number.',
+        Draft: message('claims.notBuilt'),
         Pending: null,
-        Submitted: 'This claim was sent to the scheme already, and is sent once.',
-        Approved: 'This claim was sent to the scheme already, and is sent once.',
-        Rejected: 'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
+        Submitted: message('claims.alreadySent'),
+        Approved: message('claims.alreadySent'),
+        Rejected: message('claims.rejected'),
       }[claim.status];
   if (text !== null) throw new Failure('conflict', text);
 }
@@ -121,8 +118,7 @@ async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: Cur
   // The job may not have started yet, or be missing: an earlier version of the product had none.
   const pending =
     attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
-  if (underWay || pending)
-    throw new Failure('conflict', 'This claim is being sent at this moment. Wait for the scheme’s answer.');
+  if (underWay || pending) throw new Failure('conflict', message('claims.beingSent'));
   return underWay !== undefined;
 }
 
@@ -145,14 +141,12 @@ async function freeze(tx: Tx, { caller, today }: SubmitCall, claim: CurrentClaim
 
 function notReady(findings: readonly ClaimFinding[]): Failure {
   const fields = Object.fromEntries(
-    findings.map(({ code, lineId, params }) => [
+    findings.map(({ code, lineId, params }): [string, Message] => [
       lineId === null ? code : `${code}.${lineId}`,
-      fillText(findingTexts[code], params),
+      { code: `finding.${code}`, params },
     ]),
   );
-  return new Failure('unprocessable', 'The check found what has to be corrected before this claim is sent.', {
-    fields,
-  });
+  return new Failure('unprocessable', message('claims.notReady'), { fields });
 }
 
 async function amountOf(tx: Tx, facilityId: string, claimId: string): Promise<number | undefined> {
@@ -166,9 +160,10 @@ async function answer(tx: Tx, call: SubmitCall, attemptId: string): Promise<Clai
   const read = readerOf(tx);
   const attempt = await latestAttempt(read, call.caller.facility.id, call.params.id);
   if (attempt?.id === attemptId && attempt.state === 'refused') {
+    const remarks = attempt.remarks.trim();
     const failure = new Failure(
       'unprocessable',
-      attempt.remarks.trim() || 'The scheme did not take this claim.',
+      remarks ? message('claims.notTakenBecause', { remarks }) : message('claims.notTaken'),
     );
     await call.idempotency.complete(tx, { failure });
     return failure;

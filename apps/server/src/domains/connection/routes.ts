@@ -1,4 +1,4 @@
-import { type endpoints as calls, endpoints, type SchemeSettings } from '@afyakadi/contract';
+import { type endpoints as calls, endpoints, message, type SchemeSettings } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { toList, toPage } from '../../platform/database/counted-list.ts';
 import { type Database, readerFor, readerOf } from '../../platform/database/index.ts';
@@ -67,10 +67,10 @@ async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): 
   const { database, link } = deps;
   const { facility } = call.caller;
   if ((await link.adapterOf(facility.id)) === 'register') {
-    throw new Failure('conflict', 'The register serves this facility, so there is no connection to try.');
+    throw new Failure('conflict', message('connection.servedByRegister'));
   }
   if (!(await link.configured(facility.id))) {
-    throw new Failure('conflict', 'There is nothing to try it with: set the client ID and its secret again.');
+    throw new Failure('conflict', message('connection.notConfigured'));
   }
   await database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);

@@ -1,4 +1,4 @@
-import type { SchemeAdapter, SchemeSettings } from '@afyakadi/contract';
+import { type Message, message, type SchemeAdapter, type SchemeSettings } from '@afyakadi/contract';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
@@ -56,24 +56,18 @@ export async function setScheme(
   const clientId = wanted.clientId ?? before?.client_id ?? null;
   const secret = wanted.secret;
   if (wanted.adapter !== 'register') {
-    const fields: Record<string, string> = {};
-    if (link.hosts.length === 0)
-      fields.adapter =
-        "This installation has no addresses of a scheme's service. Its operator sets SCHEME_TOKEN_URL, SCHEME_URL and SCHEME_CLAIMS_URL.";
-    if (clientId === null) fields.clientId = 'Write the client ID that the scheme gave to the facility';
-    if (secret === null && !before?.client_secret)
-      fields.clientSecret = 'Write the secret that belongs to the client ID';
+    const fields: Record<string, Message> = {};
+    if (link.hosts.length === 0) fields.adapter = message('connection.noAddresses');
+    if (clientId === null) fields.clientId = message('connection.clientIdRequired');
+    if (secret === null && !before?.client_secret) fields.clientSecret = message('connection.secretRequired');
     else if (secret === null && clientId !== before?.client_id)
-      fields.clientSecret = 'Another client ID needs its own secret';
+      fields.clientSecret = message('connection.newSecretRequired');
     if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   }
   const adapterBefore = before?.adapter ?? 'register';
   // The other scheme does not know the waiting jobs: it would refuse them, or take them for done.
   if (adapterBefore !== wanted.adapter && waiting > 0)
-    throw new Failure(
-      'conflict',
-      `Still waiting for the scheme that serves now: ${waiting}. Another one would know nothing of it. At Administration, Waiting for the scheme, try each now or give it up with a reason; then save again.`,
-    );
+    throw new Failure('conflict', message('connection.jobsWaiting', { count: waiting }));
   const changed = {
     ...(adapterBefore === wanted.adapter ? {} : { adapter: { from: adapterBefore, to: wanted.adapter } }),
     ...(clientId === (before?.client_id ?? null)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { message } from '@afyakadi/contract';
 import { Piscina } from 'piscina';
 import { Failure } from '../../platform/errors.ts';
 import type { PrintedDocument } from './forms/document.ts';
@@ -36,11 +37,7 @@ export function createPrinter(waiting = mostWaiting): Printer {
   return {
     async print(document) {
       if (pool.queueSize >= waiting) {
-        throw new Failure(
-          'unavailable',
-          'Too many documents are being made at once. Try again in a few seconds.',
-          { data: { waitSeconds: 3 } },
-        );
+        throw new Failure('unavailable', message('documents.tooMany'), { data: { waitSeconds: 3 } });
       }
       const { buffer, byteOffset, byteLength } = await pool.run(document);
       return Buffer.from(buffer, byteOffset, byteLength);

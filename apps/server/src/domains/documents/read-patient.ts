@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -19,6 +19,6 @@ export async function readPatient(
     sql`select ${patientJson} as patient from authorized_member m
       where m.facility_id = ${facilityId} and m.id = ${memberId}`,
   );
-  if (!row) throw new Failure('notFound', failures.patientNotFound);
+  if (!row) throw new Failure('notFound', message('cards.patientNotFound'));
   return row.patient;
 }

@@ -1,4 +1,4 @@
-import type { Coverage, Frequency, ProvisionalMark } from '@afyakadi/contract';
+import { type Coverage, type Frequency, message, type ProvisionalMark } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -49,7 +49,7 @@ export async function readPrescription(
       order by l.ordered_at, l.id`,
   );
   const [first] = rows;
-  if (!first) throw new Failure('notFound', 'There is no such order with medicines at this facility.');
+  if (!first) throw new Failure('notFound', message('documents.unknownPrescription'));
   const allergies = await activeAllergies(readerFor(database, facilityId), facilityId, first.member_id);
   return {
     memberId: first.member_id,

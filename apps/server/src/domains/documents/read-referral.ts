@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -28,7 +29,7 @@ export async function readPrintedReferral(
         created_at as "createdAt", member_id as "memberId"
       from referral where facility_id = ${facilityId} and id = ${id} and direction = 'out'`,
   );
-  if (!row) throw new Failure('notFound', 'There is no such referral that this facility made.');
+  if (!row) throw new Failure('notFound', message('documents.unknownReferral'));
   const { memberId, ...referral } = row;
   return { memberId, referral: { ...referral, day: dayOf(referral.createdAt) } };
 }

@@ -1,4 +1,4 @@
-import { downloads, pdfType } from '@afyakadi/contract';
+import { downloads, message, pdfType } from '@afyakadi/contract';
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
@@ -83,7 +83,7 @@ export function documentDownloads({
       const test = await readResult(database, call, id);
       await assertAccess(readerFor(database, call.caller.facility.id), call, test.authorizedMemberId);
       const [version] = test.versions;
-      if (!version) throw new Failure('conflict', 'This test has no result yet.');
+      if (!version) throw new Failure('conflict', message('documents.noResult'));
       const memberId = test.authorizedMemberId;
       const patient = await readPatient(database, call.caller.facility.id, memberId);
       const day = dayOf(new Date(test.createdAt));

@@ -1,4 +1,4 @@
-import type { ImportOfFile } from '@afyakadi/contract';
+import { type ImportOfFile, type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
-import type { ImportDeps } from './stage.ts';
+import { atWork, type ImportDeps } from './stage.ts';
 import { countOutcomes, readImport, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
@@ -33,9 +33,7 @@ export interface StoredIdempotency {
 
 class OtherFigures extends Error {}
 
-const otherFigures = 'The data has changed since the comparison. Check the new figures, then apply again.';
-const numberTwice =
-  'A national identification number would belong to two cards. Correct the refused rows and read the file again.';
+const otherFigures = message('imports.otherFigures');
 
 /**
  * Applies a dry run in one transaction, all of it or nothing. The differences are computed again under a lock, and
@@ -80,7 +78,8 @@ export async function applyImport(
   } catch (error) {
     await returnToReady(deps, importer, walked, error instanceof OtherFigures);
     if (error instanceof OtherFigures) throw new Failure('conflict', otherFigures);
-    if (isUniqueViolation(error, 'member_national_id')) throw new Failure('conflict', numberTwice);
+    if (isUniqueViolation(error, 'member_national_id'))
+      throw new Failure('conflict', message('imports.numberTwice'));
     throw error;
   } finally {
     stop();
@@ -98,8 +97,8 @@ async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFi
     throw new Failure('conflict', otherFigures);
   }
   if (import_.refused > 0 && !wanted.withoutRefused) {
-    throw new Failure('unprocessable', 'Some rows are refused. Correct the file, or continue without them.', {
-      fields: { withoutRefused: 'Continue without the refused rows, or correct the file' },
+    throw new Failure('unprocessable', message('imports.someRefused'), {
+      fields: { withoutRefused: message('imports.continueWithoutRefused') },
     });
   }
   return import_;
@@ -107,20 +106,19 @@ async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFi
 
 async function claim(tx: Tx, ref: Walked): Promise<void> {
   await transition(tx, ref, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
-    const text = 'Another import of this kind is being worked on. Wait until it is done.';
-    throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', text) : error;
+    throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
   });
 }
 
-const notReady: Record<ImportOfFile['state'], string> = {
-  reading: 'This import is still being read.',
-  comparing: 'This import is still being compared.',
-  ready: 'This import is ready.',
-  scheduled: 'This import is scheduled already, and takes effect on its day.',
-  applying: 'This import is being applied already.',
-  applied: 'This import was applied already.',
-  failed: 'This import failed. Read the file again.',
-  discarded: 'This import was discarded. Read the file again.',
+const notReady: Record<ImportOfFile['state'], Message> = {
+  reading: message('imports.reading'),
+  comparing: message('imports.comparing'),
+  ready: message('imports.ready'),
+  scheduled: message('imports.scheduled'),
+  applying: message('imports.applying'),
+  applied: message('imports.applied'),
+  failed: message('imports.failed'),
+  discarded: message('imports.discarded'),
 };
 
 async function findAgain(part: ImportPart, ref: Walked, tx: Tx, wanted: Wanted): Promise<void> {

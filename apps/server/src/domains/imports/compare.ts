@@ -1,4 +1,4 @@
-import { importBrokeOff } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { readerFor } from '../../platform/database/index.ts';
@@ -32,7 +32,9 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
     });
   } catch (error) {
     const problem =
-      error instanceof Failure && error.status === 'conflict' ? error.message : importBrokeOff.notCompared;
+      error instanceof Failure && error.status === 'conflict'
+        ? error.description
+        : message('imports.notCompared');
     await database
       .transaction(ref.facilityId, (tx) => transition(tx, ref, 'comparing', { state: 'failed', problem }))
       .catch(() => {});

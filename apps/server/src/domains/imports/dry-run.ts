@@ -7,6 +7,7 @@ import {
 } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, readerFor } from '../../platform/database/index.ts';
+import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { changesPrice, isInUse, readImport } from './store.ts';
 
 type Cells = Record<string, unknown>;
@@ -18,7 +19,7 @@ interface Row {
   outcome: ImportOutcome;
   wanted: Cells | null;
   present: Cells | null;
-  reason: string | null;
+  reason: StoredMessage | null;
   used: number | null;
   stake: number | null;
 }
@@ -67,11 +68,13 @@ const nameOf = (facilityId: string, id: string) => sql`coalesce(
     and n.key = coalesce(p.wanted, p.present)->>'itemCode' and n.line > 0 limit 1))`;
 
 function shown(kind: ImportKind, row: Row): ImportedRow {
+  const reason = readMessage(row.reason);
   return {
     line: row.line > 0 ? row.line : null,
     key: row.key,
     outcome: row.outcome,
-    reason: row.reason,
+    reason: reason.text,
+    reasonMessage: reason.message,
     name: row.name,
     used: row.used,
     stake: row.stake,
@@ -124,7 +127,7 @@ export async function* refusedRows(
     );
     for (const { line, reason, wanted } of rows) {
       const cells = Object.entries(wanted ?? {}).map(([column, cell]) => [column, text(cell) ?? '']);
-      yield { line, reason: reason ?? '', cells: Object.fromEntries(cells) };
+      yield { line, reason: readMessage(reason).text ?? '', cells: Object.fromEntries(cells) };
     }
     const last = rows[rows.length - 1];
     if (!last) return;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { messageFrom } from '../../platform/database/messages.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 import { staged, stagedColumns } from './tariff.ts';
 
-const noItem = 'There is no item {item} in the tariff. Import it first.';
+const noItem = messageFrom('imports.unknownItem', { item: sql`s.wanted->>'itemCode'` });
 
 /** The exclusions of a scheme's products, as the facility knows them while ordering. */
 export const facilityExclusions: ImportPart = {
@@ -23,7 +24,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
       select s.place,
         case when s.item is null then 'refused' when x.item_code is null then 'added' else 'same' end as outcome,
         case when x.item_code is not null then s.wanted end as present,
-        case when s.item is null then replace(${noItem}, '{item}', s.wanted->>'itemCode') end as reason
+        case when s.item is null then ${noItem} end as reason
       from (
         select s.*, (select i.id from facility_item i
           where i.facility_id = s.facility_id and i.item_code = s.item_code) as item

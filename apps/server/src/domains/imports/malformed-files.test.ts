@@ -1,4 +1,5 @@
 import { type ImportKind, importColumns, importKinds } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sizes } from '../../../test/setup/sizes.ts';
@@ -98,7 +99,7 @@ function expectReported(outcome: StagedRow[] | Failure): void {
   for (const { line, key, wanted, reason } of outcome) {
     expect(line).toBeGreaterThan(before);
     before = line;
-    expect(reason).not.toBe('');
+    expect(reason && englishOf(reason)).not.toBe('');
     // Characters that PostgreSQL cannot store in jsonb or text.
     expect(JSON.stringify({ key, wanted, reason })).not.toMatch(/\\u0000|\\ud[89a-f]/i);
     if (reason === null) expect(key).not.toBe('');

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@afyakadi/contract';
+import { type ImportKind, message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart, RegisterImports } from '../../scheme/port/imports.ts';
 import { facilityExclusions } from './exclusions.ts';
@@ -33,10 +33,7 @@ export function partOf(register: RegisterImports, { kind, source, keepsRegister 
   const ofScheme = source === 'scheme' ? fetched[kind] : undefined;
   if (ofScheme) return ofScheme;
   if (kind === 'members' && !keepsRegister) {
-    throw new Failure(
-      'conflict',
-      'This facility does not keep the register, so its members come from elsewhere. The operator of the installation can change that.',
-    );
+    throw new Failure('conflict', message('imports.notKeeper'));
   }
   const parts = keepsRegister ? [...own[kind], register[kind]] : own[kind];
   return {

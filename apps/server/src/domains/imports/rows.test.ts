@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import { rowReader } from './rows.ts';
 
@@ -30,7 +31,9 @@ describe('a refused row', () => {
     expect(remarksOf({ remarks: guarded, gender: '?' })).toBe(guarded);
     for (const length of [301, 320, 321, 16_000]) {
       const remarks = remarksOf({ remarks: 'x'.repeat(length) });
-      expect(read({ remarks }).reason).toBe('The column remarks may have at most 300 characters.');
+      expect(read({ remarks }).reason).toEqual(
+        message('imports.cellTooLong', { column: 'remarks', most: 300 }),
+      );
     }
   });
 

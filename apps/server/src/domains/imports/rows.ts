@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, itemCategories } from '@afyakadi/contract';
+import { type ImportKind, importColumns, itemCategories, type Message, message } from '@afyakadi/contract';
 import {
   asCode,
   asDay,
@@ -20,7 +20,7 @@ export interface StagedRow {
   /** The values that the row sets, by column; columns that the file does not have are omitted. */
   wanted: Record<string, string | number | boolean | null | string[]>;
   /** Why it cannot be taken, a line for each reason. */
-  reason: string | null;
+  reason: Message | null;
 }
 
 type Readers = Readonly<Record<string, (cell: string, column: string) => Read<string | number | boolean>>>;
@@ -39,7 +39,7 @@ const readers = {
     nationalId: (cell, column) =>
       /^\d{20}$/.test(cell.replaceAll('-', ''))
         ? { value: cell.replaceAll('-', '') }
-        : { problem: `The column ${column} must be a number of 20 digits.` },
+        : { problem: message('imports.cellNotNationalId', { column }) },
     schemeId: code(20),
     schemeName: text(120),
     productCode: code(20),
@@ -88,7 +88,7 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
       const reader = read.get(column);
       if (cell === undefined || !reader) continue;
       if (cell === '' && column !== 'needsApproval') {
-        if (required) problems.push(`The column ${column} must hold something.`);
+        if (required) problems.push(message('imports.emptyCell', { column }));
         wanted[column] = null;
         continue;
       }
@@ -97,7 +97,10 @@ export function rowReader(kind: ImportKind, today: string): (row: CsvRow) => Sta
       else wanted[column] = result.value;
     }
     if (problems.length === 0) return { line, key, wanted: completed(kind, wanted), reason: null };
-    return { line, key: shortened(key), wanted: refusedCells(cells), reason: problems.join('\n') };
+    const reason = problems.reduceRight((others, first) =>
+      message('imports.severalProblems', { first, others }),
+    );
+    return { line, key: shortened(key), wanted: refusedCells(cells), reason };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ImportOfFile } from '@afyakadi/contract';
+import { type ImportOfFile, type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -6,10 +6,6 @@ import { discardSuperseded } from './fetch/supersede.ts';
 import type { Importer } from './importer.ts';
 import { readImport, transition } from './store.ts';
 import type { Walked } from './walk.ts';
-
-const past = 'The day from which it holds is over. Choose today or a later day.';
-const memberLists = 'A list of members holds at once. Leave out the day.';
-const tooFar = 'Choose a day within a year from today.';
 
 /**
  * Whether the import takes effect on a later day. Failure `unprocessable`, field `effectiveOn`: a past day or one more
@@ -21,10 +17,11 @@ export function isForLater(
   effectiveOn: string | null | undefined,
 ): effectiveOn is string {
   if (!effectiveOn) return false;
-  const no = (text: string) => new Failure('unprocessable', text, { fields: { effectiveOn: text } });
-  if (kind === 'members') throw no(memberLists);
-  if (effectiveOn < today) throw no(past);
-  if (effectiveOn > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`) throw no(tooFar);
+  const no = (text: Message) => new Failure('unprocessable', text, { fields: { effectiveOn: text } });
+  if (kind === 'members') throw no(message('imports.membersAtOnce'));
+  if (effectiveOn < today) throw no(message('imports.pastDay'));
+  if (effectiveOn > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`)
+    throw no(message('imports.dayTooFar'));
   return effectiveOn > today;
 }
 

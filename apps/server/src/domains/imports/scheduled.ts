@@ -1,5 +1,7 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
+import { jsonOf } from '../../platform/database/messages.ts';
 import { markApplied, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { countUse } from './fetch/usage.ts';
@@ -9,9 +11,6 @@ import { byIndexAlone, bySets } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
 import { readImport, storeFigures, transition } from './store.ts';
 import type { Walked } from './walk.ts';
-
-const changedSince =
-  'It was changed here after this was scheduled, so that change was kept. The next comparison shows it again.';
 
 /** Finds the imports scheduled for a day or earlier, in all facilities, the earliest first. */
 export async function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {
@@ -107,7 +106,7 @@ async function refuseChanged(tx: Tx, { facilityId, id }: Walked, compared: strin
       where r.facility_id = ${facilityId} and r.import_id = ${id} and r.outcome in ('added', 'changed')
         and compared.value is distinct from (${mark})
     )
-    update import_row r set outcome = 'refused', reason = ${changedSince} from others
+    update import_row r set outcome = 'refused', reason = ${jsonOf(message('imports.changedSince'))} from others
     where r.facility_id = ${facilityId} and r.ctid = others.place`.execute(tx);
   await sql`
     delete from import_row r

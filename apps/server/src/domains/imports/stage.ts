@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImportKind, importBrokeOff, importColumns } from '@afyakadi/contract';
+import { type ImportKind, importColumns, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, isUniqueViolation, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export interface ImportDeps {
   heartbeat: number;
 }
 
-export const atWork = 'Another import of this kind is being worked on. Wait until it is done.';
+export const atWork = message('imports.otherAtWork');
 
 /**
  * Reads a file into `import_row`, row by row, however large it is. Failures: `conflict` where another one of this kind
@@ -92,7 +92,7 @@ async function readRows(
       await transition(tx, ref, 'reading', { rows, done: rows });
     });
   }
-  if (rows === 0) throw new Failure('unprocessable', 'The file has no row under its head.');
+  if (rows === 0) throw new Failure('unprocessable', message('imports.noRow'));
   await database.transaction(ref.facilityId, async (tx) => {
     await refuseDoubles(tx, ref, file.kind);
     await transition(tx, ref, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
@@ -111,7 +111,7 @@ async function leaveFailed(
   error: unknown,
 ): Promise<void> {
   const known = error instanceof Failure && error.status !== 'internal' && error.status !== 'unavailable';
-  const problem = known ? error.message : importBrokeOff.notRead;
+  const problem = known ? error.description : message('imports.notRead');
   await database
     .transaction(ref.facilityId, async (tx) => {
       await transition(tx, ref, 'reading', { state: 'failed', problem });

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { messageFrom } from '../../platform/database/messages.ts';
 import type { Batch } from './batches.ts';
 
 /** Stores rows of an import as they were read, refused ones with their reason. */
@@ -13,13 +14,10 @@ export async function insertRows(
     insert into import_row (facility_id, import_id, line, key, outcome, readable, wanted, reason)
     select ${ref.facilityId}, ${ref.id}, r.line, r.key, case when r.reason is not null then 'refused' end,
       r.reason is null, r.wanted, r.reason
-    from jsonb_to_recordset(${json}::jsonb) as r(line integer, key text, wanted jsonb, reason text)`.execute(
+    from jsonb_to_recordset(${json}::jsonb) as r(line integer, key text, wanted jsonb, reason jsonb)`.execute(
     tx,
   );
 }
-
-const doubled = 'The same entry is already in line {line}.';
-const sameNumber = 'The national identification number is already in line {line}.';
 
 /** Refuses repeated rows of a file; only the first counts. */
 export async function refuseDoubles(
@@ -27,7 +25,7 @@ export async function refuseDoubles(
   ref: { facilityId: string; id: string },
   kind: ImportKind,
 ): Promise<void> {
-  const refuse = (by: ReturnType<typeof sql>, text: string) =>
+  const refuse = (by: ReturnType<typeof sql>, code: 'imports.entryTwice' | 'imports.nationalIdTwice') =>
     sql`
       with later as materialized (
         select place, first from (
@@ -36,9 +34,9 @@ export async function refuseDoubles(
         ) repeated where line > first
       )
       update import_row r set readable = false, outcome = 'refused',
-        reason = replace(${text}, '{line}', later.first::text)
+        reason = ${messageFrom(code, { line: sql`later.first` })}
       from later where r.facility_id = ${ref.facilityId} and r.ctid = later.place`.execute(tx);
-  await refuse(sql`key`, doubled);
+  await refuse(sql`key`, 'imports.entryTwice');
   if (kind === 'members')
-    await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, sameNumber);
+    await refuse(sql`(wanted->>'verifierId') || ' ' || (wanted->>'nationalId')`, 'imports.nationalIdTwice');
 }

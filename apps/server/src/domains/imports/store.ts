@@ -1,6 +1,7 @@
-import type { ImportKind, ImportOfFile, ImportState } from '@afyakadi/contract';
+import { type ImportKind, type ImportOfFile, type ImportState, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Reader, readerFor, type Tx } from '../../platform/database/index.ts';
+import { jsonOf, readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 
 /** The number of rows by outcome. */
@@ -23,7 +24,7 @@ interface ImportRow extends Figures {
   file_name: string;
   rows: number;
   done: number;
-  problem: string | null;
+  problem: StoredMessage | null;
   missing_too: boolean;
   source: ImportOfFile['source'];
   effective_on: string | null;
@@ -40,36 +41,40 @@ const source = sql`import i
   left join account c on c.facility_id = i.facility_id and c.id = i.created_by
   left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
 
-const shown = (row: ImportRow): ImportOfFile => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  fileName: row.file_name,
-  rows: row.rows,
-  done: row.done,
-  added: row.added,
-  changed: row.changed,
-  same: row.same,
-  missing: row.missing,
-  refused: row.refused,
-  priced: row.priced,
-  given: row.given,
-  problem: row.problem,
-  missingToo: row.missing_too,
-  source: row.source,
-  effectiveOn: row.effective_on,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by,
-  appliedAt: row.applied_at ? row.applied_at.toISOString() : null,
-  appliedBy: row.applied_by,
-});
+function shown(row: ImportRow): ImportOfFile {
+  const problem = readMessage(row.problem);
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    fileName: row.file_name,
+    rows: row.rows,
+    done: row.done,
+    added: row.added,
+    changed: row.changed,
+    same: row.same,
+    missing: row.missing,
+    refused: row.refused,
+    priced: row.priced,
+    given: row.given,
+    problem: problem.text,
+    problemMessage: problem.message,
+    missingToo: row.missing_too,
+    source: row.source,
+    effectiveOn: row.effective_on,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    appliedAt: row.applied_at ? row.applied_at.toISOString() : null,
+    appliedBy: row.applied_by,
+  };
+}
 
 /** One import of the facility. Failure: `notFound`. */
 export async function readImport(read: Reader, facilityId: string, id: string): Promise<ImportOfFile> {
   const [row] = await read(
     sql<ImportRow>`select ${columns} from ${source} where i.facility_id = ${facilityId} and i.id = ${id}`,
   );
-  if (!row) throw new Failure('notFound', 'There is no such import at this facility.');
+  if (!row) throw new Failure('notFound', message('imports.unknown'));
   return shown(row);
 }
 
@@ -94,7 +99,7 @@ export interface Going {
   state?: ImportState;
   rows?: number;
   done?: number;
-  problem?: string;
+  problem?: StoredMessage;
   hash?: Buffer;
 }
 
@@ -111,12 +116,11 @@ export async function transition(
   const { rows } = await sql`
     update import set worked_at = clock_timestamp(), state = ${to.state ?? from},
       rows = coalesce(${to.rows ?? null}::int, rows), done = coalesce(${to.done ?? null}::int, done),
-      problem = coalesce(${to.problem ?? null}::text, problem),
+      problem = coalesce(${to.problem ? jsonOf(to.problem) : null}, problem),
       file_hash = coalesce(${to.hash ?? null}::bytea, file_hash)
     where facility_id = ${ref.facilityId} and id = ${ref.id} and state = ${from}
     returning id`.execute(tx);
-  if (rows.length === 0)
-    throw new Failure('conflict', 'This import was closed meanwhile. Read the file again.');
+  if (rows.length === 0) throw new Failure('conflict', message('imports.closed'));
 }
 
 /** Counts the staged rows by outcome and stores the figures. */

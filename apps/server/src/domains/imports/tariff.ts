@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { messageFrom } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
 
-const texts = {
-  type: 'There is no item type {type}. Choose one of: {types}.',
-  noStandard: 'The item {item} has no standard price. Give a row without schemeId first.',
-  itemRefused: 'The item {item} is refused itself, so its price is not taken.',
-};
+const unknownType = messageFrom('imports.unknownItemType', {
+  type: sql`s.wanted->>'itemTypeId'`,
+  types: sql`(select string_agg(id::text, ', ' order by id) from item_type)`,
+});
+const noStandardPrice = messageFrom('imports.noStandardPrice', { item: sql`s.wanted->>'itemCode'` });
+const itemRefused = messageFrom('imports.itemRefused', { item: sql`r.wanted->>'itemCode'` });
 
 /** The rows of a batch under the name `s`. */
 export const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
@@ -78,8 +80,7 @@ async function compareItems(tx: Tx, rows: StagedRows): Promise<void> {
         case when t.id is not null and i.id is not null then ${itemPresent}
           || case when s.wanted ? 'schemeIds' then jsonb_build_object('schemeIds', to_jsonb(i.scheme_ids))
             else '{}' end end as present,
-        case when t.id is null then replace(replace(${texts.type}, '{type}', s.wanted->>'itemTypeId'), '{types}',
-          (select string_agg(id::text, ', ' order by id) from item_type)) end as reason
+        case when t.id is null then ${unknownType} end as reason
       from (
         select s.*, (select h.ctid from facility_item h
           where h.facility_id = s.facility_id and h.item_code = s.item_code) as target
@@ -104,7 +105,7 @@ async function comparePrices(tx: Tx, rows: StagedRows): Promise<void> {
           else 'refused' end as outcome,
         case when h.known and p.item_code is not null then jsonb_build_object('itemCode', p.item_code,
           'schemeId', p.scheme_id, 'unitPrice', p.unit_price) end as present,
-        case when not h.known then replace(${texts.noStandard}, '{item}', s.wanted->>'itemCode') end as reason
+        case when not h.known then ${noStandardPrice} end as reason
       from ${stagedColumns(rows)}
       left join facility_item_price p on p.facility_id = s.facility_id and p.item_code = s.item_code
         and p.scheme_id = s.scheme_id
@@ -140,7 +141,7 @@ async function compareStandardPrice(tx: Tx, rows: StagedRows): Promise<void> {
     ) f
     where f.standard is not null and r.facility_id = ${rows.facilityId} and r.ctid = f.place`.execute(tx);
   await sql`
-    update import_row r set reason = replace(${texts.itemRefused}, '{item}', r.wanted->>'itemCode')
+    update import_row r set reason = ${itemRefused}
     where r.facility_id = ${rows.facilityId} and r.import_id = ${rows.importId}
       and r.line between ${rows.from} and ${rows.to} and r.readable and r.outcome = 'refused'
       and r.wanted->>'schemeId' is not null`.execute(tx);

@@ -1,10 +1,4 @@
-import {
-  type endpoints,
-  fillText,
-  findingTexts,
-  missingDirectionTexts,
-  type OrderLine,
-} from '@afyakadi/contract';
+import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
@@ -89,26 +83,26 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
 }
 
 /** Each direction that a prescribed medicine lacks, as a field to fill in. */
-function withoutDirections(lines: readonly WorkedLine[]): Record<string, string> {
+function withoutDirections(lines: readonly WorkedLine[]): Record<string, Message> {
   const missing = lines.flatMap(({ orderItem, item }, i) =>
     missingFrom(orderItem, item).map((direction) => [
       fieldOf(i, direction),
-      missingDirectionTexts[direction],
+      message(`missingDirection.${direction}`),
     ]),
   );
   return Object.fromEntries(missing);
 }
 
 /** Findings that stop a line, or that need a reason which is missing. */
-function refusedByRules(lines: readonly WorkedLine[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+function refusedByRules(lines: readonly WorkedLine[]): Record<string, Message> {
+  const fields: Record<string, Message> = {};
   lines.forEach(({ orderItem, findings }, i) => {
     for (const { code, severity, params } of findings) {
-      const text = fillText(findingTexts[code], params);
+      const finding: Message = { code: `finding.${code}`, params };
       if (severity === 'stop') {
-        fields[fieldOf(i, code === 'over-maximum' ? 'quantity' : undefined)] ??= text;
+        fields[fieldOf(i, code === 'over-maximum' ? 'quantity' : undefined)] ??= finding;
       } else if (severity === 'confirm' && !orderItem.overrideReason) {
-        fields[fieldOf(i, 'overrideReason')] ??= `${text} Say why it is ordered anyway.`;
+        fields[fieldOf(i, 'overrideReason')] ??= message('orders.findingNeedsReason', { finding });
       }
     }
   });
@@ -120,17 +114,17 @@ async function foreignDiagnoses(
   facilityId: string,
   memberId: string,
   lines: readonly WorkedLine[],
-): Promise<Record<string, string>> {
+): Promise<Record<string, Message>> {
   const named = lines.flatMap(({ orderItem }) => orderItem.diagnosisId ?? []);
   if (named.length === 0) return {};
   const { rows } = await sql<{ id: string }>`
     select id from diagnosis where facility_id = ${facilityId} and member_id = ${memberId}
       and id = any(${named}::uuid[]) and withdrawn_at is null`.execute(tx);
   const own = new Set(rows.map(({ id }) => id));
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   lines.forEach(({ orderItem }, i) => {
     if (orderItem.diagnosisId && !own.has(orderItem.diagnosisId.toLowerCase()))
-      fields[fieldOf(i, 'diagnosisId')] = 'Choose a diagnosis of this patient that was not withdrawn.';
+      fields[fieldOf(i, 'diagnosisId')] = message('orders.foreignDiagnosis');
   });
   return fields;
 }
@@ -159,7 +153,7 @@ async function place(
     const visit = open.get(category);
     if (visit) return { line, visit };
     const station = category === 'medicine' ? 'Pharmacy' : 'Laboratory';
-    throw new Failure('conflict', `There is no open visit at ${station} for this patient. Start one first.`);
+    throw new Failure('conflict', message('orders.noOpenVisit', { station }));
   });
 }
 

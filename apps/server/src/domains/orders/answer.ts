@@ -1,4 +1,4 @@
-import { isFinished, type OrderLine } from '@afyakadi/contract';
+import { isFinished, message, type OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -67,7 +67,7 @@ export async function lineAnswer(
 ): Promise<OrderLine> {
   const patient = await readRulePatient(readerOf(tx), call.caller.facility.id, member_id);
   const [line] = await lineAnswers(tx, call, { memberId: member_id, patient }, [id]);
-  if (!line) throw new Failure('notFound', 'There is no such order line at this facility.');
+  if (!line) throw new Failure('notFound', message('orders.noSuchLine'));
   return line;
 }
 

@@ -1,4 +1,4 @@
-import type { endpoints, OrderLine } from '@afyakadi/contract';
+import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { assertNotSent } from '../claims/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
+import { closedReason } from './line-conflict.ts';
 import { type LineRow, lockLine } from './lines.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const locked = await lockLine(tx, facilityId, params.id);
-  if (!locked) throw new Failure('notFound', 'There is no such order line at this facility.');
+  if (!locked) throw new Failure('notFound', message('orders.noSuchLine'));
   const { line, visit } = locked;
   if (line.status !== 'Cancelled') {
     const trouble = whyNot(line);
@@ -45,19 +46,19 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
 }
 
 /** Returns why a line cannot be cancelled; null if it can. */
-function whyNot(line: LineRow): string | null {
-  const { dispensed_quantity: dispensed, quantity, closed_by_name: by, closed_reason: why } = line;
+function whyNot(line: LineRow): Message | null {
+  const { dispensed_quantity: given, quantity } = line;
   switch (line.status) {
     case 'PartlyDispensed':
-      return `${dispensed} of ${quantity} were given already. The pharmacy can take them back, or close what is left.`;
+      return message('orders.partlyGiven', { given, quantity });
     case 'Dispensed':
-      return `All ${quantity} were given already, so this line cannot be cancelled.`;
+      return message('orders.allGiven', { quantity });
     case 'Preliminary':
     case 'Resulted':
-      return 'This test has a result already, so it cannot be cancelled.';
+      return message('orders.hasResult');
     case 'NotGiven':
     case 'NotDone':
-      return `This line was closed by ${by}: ${why}`;
+      return message('orders.alreadyClosed', { by: line.closed_by_name ?? '', why: closedReason(line) });
     default:
       return null;
   }

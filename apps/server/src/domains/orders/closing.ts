@@ -1,4 +1,4 @@
-import { closingReasons, type endpoints, type OrderLine } from '@afyakadi/contract';
+import { closingReasons, type endpoints, message, type OrderLine } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -30,22 +30,18 @@ export async function closeLine(
 ): Promise<OrderLine> {
   const { caller, params, body } = call;
   const locked = await lockLine(tx, caller.facility.id, params.id);
-  if (!locked)
-    throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+  if (!locked) throw new Failure('notFound', message('orders.unknownLine'));
   const { line, visit } = locked;
   const ending = endings[line.category];
   if (caller.role !== ending.role) {
-    const text =
-      line.category === 'test'
-        ? 'Only the laboratory closes a test.'
-        : 'Only the pharmacy closes a medicine.';
-    throw new Failure('forbidden', text);
+    const code = line.category === 'test' ? 'orders.laboratoryCloses' : 'orders.pharmacyCloses';
+    throw new Failure('forbidden', message(code));
   }
   await assertOpen(tx, locked, call, moments);
   await assertNotSent(tx, caller.facility.id, line.authorization_id);
   const reasons: readonly string[] = closingReasons[line.category];
   if (!reasons.includes(body.reason)) {
-    const text = `Choose one of: ${reasons.join(', ')}`;
+    const text = message('fields.choice', { choices: reasons.join(', ') });
     throw new Failure('unprocessable', text, { fields: { reason: text } });
   }
 

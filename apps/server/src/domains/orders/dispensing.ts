@@ -1,4 +1,4 @@
-import { endpoints, type OrderLine } from '@afyakadi/contract';
+import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -43,7 +43,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
   const { line, visit } = locked;
   if (line.category !== 'medicine') {
-    throw refused('memberVisitItemId', `${line.item_name} is a test. The laboratory submits its result.`);
+    throw refused('memberVisitItemId', message('orders.isTest', { item: line.item_name }));
   }
   await assertOpen(tx, locked, call, moments);
   const id = newId();
@@ -52,14 +52,14 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
       tx,
       call,
       { line, subjectId: id, quantity: body.quantity, field: 'quantity' },
-      `${line.item_name} needs the approval of the scheme before it is dispensed.`,
+      message('orders.needsApproval', { item: line.item_name }),
     );
   }
   const left = line.quantity - line.dispensed_quantity;
   if (body.quantity > left) throw refused('quantity', onlyLeft(left, line, call, moments));
   const substance = await unansweredAllergy(tx, line, { facilityId, today: call.today });
   if (substance && !body.overrideReason) {
-    throw refused('overrideReason', `The patient is allergic to ${substance}. Say why it is given anyway.`);
+    throw refused('overrideReason', message('orders.allergic', { substance }));
   }
 
   await writeDispense(tx, call, { ...body, id, lineId: line.id });
@@ -98,10 +98,9 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
   const last = act.reversals.at(-1);
   if (left === 0 && last) {
     const when = moments(new Date(last.at), now);
-    throw refused('quantity', `All of it was taken back already by ${last.byName} at ${when}.`);
+    throw refused('quantity', message('orders.allTakenBack', { name: last.byName, when }));
   }
-  if (body.quantity > left)
-    throw refused('quantity', `At most ${left} of this dispensing can be taken back.`);
+  if (body.quantity > left) throw refused('quantity', message('orders.atMostTakenBack', { left }));
   await assertNotSent(tx, facilityId, line.authorization_id);
 
   const dispensed = line.dispensed_quantity - body.quantity;
@@ -140,24 +139,22 @@ async function recordChange(
 }
 
 /** domain §10 no. 11: the quantity left, and who dispensed the rest, if that was somebody else. */
-function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): string {
+function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): Message {
   const last = lastAct(line);
-  const own = !last || last.byId === call.caller.accountId;
-  if (own) return left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`;
+  if (!last || last.byId === call.caller.accountId) return message('orders.onlyLeft', { left });
+  const { byName: name, quantity } = last;
   const when = moments(new Date(last.at), call.now);
-  return left === 1
-    ? `Only 1 is left. ${last.byName} dispensed ${last.quantity} at ${when}.`
-    : `Only ${left} are left. ${last.byName} dispensed ${last.quantity} at ${when}.`;
+  return message('orders.onlyLeftAfter', { left, name, quantity, when });
 }
 
-function refused(field: string, text: string): Failure {
+function refused(field: string, text: Message): Failure {
   return new Failure('unprocessable', text, { fields: { [field]: text } });
 }
 
 function unknownLine(): never {
-  throw new Failure('notFound', 'There is no such order line at this facility. Load the list again.');
+  throw new Failure('notFound', message('orders.unknownLine'));
 }
 
 function unknownDispense(): never {
-  throw new Failure('notFound', 'There is no such dispensing at this facility. Load the list again.');
+  throw new Failure('notFound', message('orders.unknownDispensing'));
 }

@@ -1,4 +1,4 @@
-import { isFinished } from '@afyakadi/contract';
+import { allClosingReasons, isFinished, type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -22,36 +22,48 @@ export async function assertOpen(
   if (line.status === 'Preliminary' || line.status === 'Resulted')
     throw new Failure('conflict', await whatResulted(tx, line, call, moments));
   if (isFinished(line.status)) throw new Failure('conflict', describeConflict(line, call.now, moments));
-  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
-  if (visit.status === 'Completed')
-    throw new Failure('conflict', 'This visit is completed. Nothing more is carried out under it.');
+  if (visit.status === 'Cancelled') throw new Failure('conflict', message('visits.withdrawn'));
+  if (visit.status === 'Completed') throw new Failure('conflict', message('orders.visitCompleted'));
 }
 
-async function whatResulted(tx: Tx, line: LineRow, call: Doing, moments: Moments): Promise<string> {
+async function whatResulted(tx: Tx, line: LineRow, call: Doing, moments: Moments): Promise<Message> {
   const { rows } = await sql<{ name: string; at: Date }>`
     select a.name, r.resulted_at as at from test_result r
     join account a on a.facility_id = r.facility_id and a.id = r.resulted_by
     where r.facility_id = ${call.caller.facility.id} and r.line_id = ${line.id}
     order by r.version desc limit 1`.execute(tx);
   const { item_name: item } = line;
-  const who = rows[0]?.name ?? '';
+  const name = rows[0]?.name ?? '';
   const when = rows[0] ? moments(rows[0].at, call.now) : '';
-  return line.status === 'Preliminary'
-    ? `${item} has a result that waits for its authorization, by ${who} at ${when}.`
-    : `${item} has its result already, by ${who} at ${when}. A correction says what was wrong.`;
+  const state = line.status === 'Preliminary' ? 'orders.resultWaits' : 'orders.alreadyResulted';
+  return message(state, { item, name, when });
 }
 
-function describeConflict(line: LineRow, now: Date, moments: Moments): string {
+function describeConflict(line: LineRow, now: Date, moments: Moments): Message {
   const { item_name: item } = line;
   const last = lastAct(line);
   if (line.status === 'Dispensed' && last)
-    return `${item} was already dispensed by ${last.byName} at ${moments(new Date(last.at), now)}.`;
-  const who = line.closed_by_name ?? '';
-  const when = line.closed_at ? moments(line.closed_at, now) : '';
-  const why = line.closed_reason ?? '';
-  if (line.status === 'Cancelled') return `${item} was cancelled by ${who} at ${when}: ${why}`;
-  if (line.status === 'NotDone') return `${item} was closed as not done by ${who} at ${when}: ${why}`;
-  return `${item} was closed as not given by ${who} at ${when}: ${why}`;
+    return message('orders.alreadyDispensed', {
+      item,
+      name: last.byName,
+      when: moments(new Date(last.at), now),
+    });
+  const closed = {
+    item,
+    name: line.closed_by_name ?? '',
+    when: line.closed_at ? moments(line.closed_at, now) : '',
+    why: closedReason(line),
+  };
+  if (line.status === 'Cancelled') return message('orders.wasCancelled', closed);
+  return message(line.status === 'NotDone' ? 'orders.closedNotDone' : 'orders.closedNotGiven', closed);
+}
+
+/** Returns why a line was closed. A reason of the contract is translated; the remarks after it are not. */
+export function closedReason({ closed_reason: stored }: LineRow): string | Message {
+  const text = stored ?? '';
+  const reason = allClosingReasons.find((each) => text.startsWith(`${each}: `));
+  if (!reason) return text;
+  return message('orders.reasonWithRemarks', { reason, remarks: text.slice(`${reason}: `.length) });
 }
 
 /** The latest act of dispensing that was not taken back whole. */

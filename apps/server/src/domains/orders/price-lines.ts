@@ -1,4 +1,11 @@
-import type { CheckedOrder, Direction, Finding, OrderItem } from '@afyakadi/contract';
+import {
+  type CheckedOrder,
+  type Direction,
+  type Finding,
+  type Message,
+  message,
+  type OrderItem,
+} from '@afyakadi/contract';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { check, coverageOf, isDoubtful, moneyOf, mostSevereFirst, type RuleCase } from '../rules/index.ts';
@@ -24,16 +31,14 @@ export async function priceLines(
 ): Promise<WorkedLine[]> {
   const ids = orderItems.map(({ itemId }) => itemId);
   const items = new Map((await itemsById(read, patient, ids)).map((row) => [row.id, row]));
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   const orderedIds = new Set<string>();
   const lines = orderItems.flatMap((line, i): WorkedLine[] => {
     // An identifier may come in capitals.
     const item = items.get(line.itemId.toLowerCase());
-    if (!item)
-      fields[fieldOf(i)] = 'This item is not in the list of this facility. Choose one from the search.';
-    else if (!isOrderable(item)) fields[fieldOf(i)] = 'Only medicines and tests can be ordered.';
-    else if (orderedIds.has(item.id))
-      fields[fieldOf(i)] = 'This item is in the order already. Change its quantity.';
+    if (!item) fields[fieldOf(i)] = message('orders.unknownItem');
+    else if (!isOrderable(item)) fields[fieldOf(i)] = message('orders.notOrderable');
+    else if (orderedIds.has(item.id)) fields[fieldOf(i)] = message('orders.itemTwice');
     else {
       orderedIds.add(item.id);
       const quantity = orderedQuantity(line, item);
@@ -57,9 +62,9 @@ export function fieldOf(
 }
 
 /** Refuses the whole order if a line has a field to correct. */
-export function refuse(fields: Record<string, string>): void {
+export function refuse(fields: Record<string, Message>): void {
   if (Object.keys(fields).length === 0) return;
-  throw new Failure('unprocessable', 'Some lines cannot be ordered, so nothing was ordered.', { fields });
+  throw new Failure('unprocessable', message('orders.linesRefused'), { fields });
 }
 
 /** Returns the order for review before it is sent: each line, and the amounts of scheme and patient, in whole TZS. */

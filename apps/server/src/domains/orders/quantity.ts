@@ -1,4 +1,11 @@
-import { mostOnALine, type OrderItem, packSize, quantityFor } from '@afyakadi/contract';
+import {
+  type Message,
+  message,
+  mostOnALine,
+  type OrderItem,
+  packSize,
+  quantityFor,
+} from '@afyakadi/contract';
 import type { Orderable } from './items.ts';
 
 /**
@@ -16,7 +23,7 @@ export function orderedQuantity(
 }
 
 /** Returns why the quantity is too high; undefined if it is not. */
-export function tooMany(quantity: number): string | undefined {
+export function tooMany(quantity: number): Message | undefined {
   if (quantity <= mostOnALine) return undefined;
-  return `Comes to ${quantity}. At most ${mostOnALine} can be ordered at once.`;
+  return message('orders.tooMany', { count: quantity, most: mostOnALine });
 }

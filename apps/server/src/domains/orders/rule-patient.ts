@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -40,7 +40,7 @@ export async function readRulePatient(
       order by created_at desc limit 1
     ) a on true
     where m.facility_id = ${facilityId} and m.id = ${memberId}`);
-  if (!row) throw new Failure('notFound', failures.patientNotFound);
+  if (!row) throw new Failure('notFound', message('cards.patientNotFound'));
   return {
     gender: row.gender,
     dateOfBirth: row.date_of_birth,

@@ -1,4 +1,4 @@
-import type { endpoints, OutboxRow } from '@afyakadi/contract';
+import { type endpoints, message, type OutboxRow } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -58,11 +58,7 @@ export async function giveUpOutbox(
   const facilityId = caller.facility.id;
   const answer = await call.change(async (tx) => {
     const row = await lockJob(tx, call);
-    if (row.under_way)
-      throw new Failure(
-        'conflict',
-        'It is being sent to the scheme at this moment. Wait for the answer, then check again.',
-      );
+    if (row.under_way) throw new Failure('conflict', message('outbox.underWay'));
     await sql`
       update outbox set state = 'given-up', settled_at = ${now}, settled_by = ${caller.accountId},
         reason = ${body.reason}, lease = null, leased_until = null
@@ -91,8 +87,8 @@ async function lockJob(
     where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`.execute(tx);
   const [row] = rows;
   if (!row) throw unknownRow();
-  if (row.state === 'done') throw new Failure('conflict', 'It was already delivered to the scheme.');
-  if (row.state === 'given-up') throw new Failure('conflict', 'It was given up already.');
+  if (row.state === 'done') throw new Failure('conflict', message('outbox.alreadyDelivered'));
+  if (row.state === 'given-up') throw new Failure('conflict', message('outbox.alreadyGivenUp'));
   return row;
 }
 

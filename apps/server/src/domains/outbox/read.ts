@@ -1,4 +1,4 @@
-import { type OutboxProblem, type OutboxRow, outboxKinds, outboxProblems } from '@afyakadi/contract';
+import { message, type OutboxProblem, type OutboxRow, outboxKinds, outboxProblems } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Reader } from '../../platform/database/index.ts';
@@ -78,7 +78,7 @@ export async function readOutbox(
 }
 
 export function unknownRow(): Failure {
-  return new Failure('notFound', 'Nothing of this kind waits at this facility. Load the list again.');
+  return new Failure('notFound', message('outbox.unknown'));
 }
 
 /** Adds the names of the subjects, from the handler of each kind. */

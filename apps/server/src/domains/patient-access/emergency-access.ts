@@ -1,4 +1,4 @@
-import { type endpoints, failures } from '@afyakadi/contract';
+import { type endpoints, message } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ export async function grantEmergencyAccess(tx: Tx, call: Call<typeof endpoints.o
   const { caller, now, body } = call;
   const memberId = call.params.id.toLowerCase();
   const reach = await accessOf(readerOf(tx), call, memberId);
-  if (reach === 'unknown') throw new Failure('notFound', failures.patientNotFound);
+  if (reach === 'unknown') throw new Failure('notFound', message('cards.patientNotFound'));
   if (reach !== 'outside') return;
   const id = newId();
   const until = new Date(now.getTime() + openedHours * 3_600_000);

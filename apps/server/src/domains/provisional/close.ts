@@ -1,4 +1,4 @@
-import type { endpoints, ProvisionalRow } from '@afyakadi/contract';
+import { type endpoints, message, type ProvisionalRow } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -19,14 +19,12 @@ export async function closeProvisional(
   const facilityId = caller.facility.id;
   const authorization = await lockProvisional(tx, facilityId, params.id);
   if (!authorization) throw unknownProvisional();
-  if (authorization.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  if (authorization.withdrawn) throw new Failure('conflict', message('provisional.withdrawn'));
   const refusal = {
     // The remarks say why it waits for a person and not for the scheme.
-    waiting: authorization.remarks
-      ? null
-      : 'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
-    settled: 'The scheme confirmed it meanwhile. There is nothing to end.',
-    closed: 'This provisional authorization was ended already.',
+    waiting: authorization.remarks ? null : message('provisional.unanswered'),
+    settled: message('provisional.alreadyConfirmed'),
+    closed: message('provisional.alreadyClosed'),
     refused: null,
   }[authorization.provisional];
   if (refusal !== null) throw new Failure('conflict', refusal);

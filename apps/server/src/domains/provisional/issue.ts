@@ -1,4 +1,4 @@
-import type { endpoints, VerifiedCard } from '@afyakadi/contract';
+import { type endpoints, type Message, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -39,10 +39,7 @@ export async function issueProvisional(
   const facilityId = caller.facility.id;
   const { verifierID: verifierId, cardNo, visitTypeID: visitTypeId } = body;
   if (!(await canIssueProvisional(tx, call)))
-    throw new Failure(
-      'forbidden',
-      'Your account may not issue provisional authorizations. Ask the administrator of your facility.',
-    );
+    throw new Failure('forbidden', message('provisional.notAllowed'));
   await demandedByRules(tx, body, null, numberFields(body));
 
   const known = await lockMember(tx, { facilityId, verifierId, cardNo });
@@ -80,12 +77,10 @@ export async function issueProvisional(
   return read(tx, facilityId, id);
 }
 
-function numberFields({ source, authorizationNo }: IssueCall['body']): Record<string, string> {
+function numberFields({ source, authorizationNo }: IssueCall['body']): Record<string, Message> {
   if (source === 'own')
-    return authorizationNo
-      ? { authorizationNo: 'Leave the number out, or say that it came by telephone or USSD' }
-      : {};
-  if (!authorizationNo) return { authorizationNo: 'Enter the number that the scheme gave' };
+    return authorizationNo ? { authorizationNo: message('provisional.numberNotExpected') } : {};
+  if (!authorizationNo) return { authorizationNo: message('provisional.numberRequired') };
   const problem = numberProblem(authorizationNo);
   return problem ? { authorizationNo: problem } : {};
 }
@@ -102,15 +97,11 @@ async function assertUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => st
     throw new Failure(
       'conflict',
       refusal.trim() === ''
-        ? 'The scheme refused this card today.'
-        : `The scheme refused this card today: ${refusal.trim()}`,
+        ? message('provisional.refusedToday')
+        : message('provisional.refusedTodayWithRemarks', { remarks: refusal.trim() }),
     );
   }
-  if (!unanswered)
-    throw new Failure(
-      'conflict',
-      'Verify the card first. Issue a provisional authorization if the scheme does not answer.',
-    );
+  if (!unanswered) throw new Failure('conflict', message('provisional.notVerified'));
 }
 
 async function store(
@@ -131,7 +122,7 @@ async function store(
       ${body.source}, ${body.reason})
     on conflict do nothing returning id`.execute(tx);
   if (rows.length > 0) return id;
-  const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
+  const text = message('provisional.numberTaken');
   throw new Failure('conflict', text, { fields: { authorizationNo: text } });
 }
 

@@ -1,4 +1,4 @@
-import type { endpoints } from '@afyakadi/contract';
+import { type endpoints, message } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
@@ -25,7 +25,7 @@ export async function patientOf(
   if (!known && isNationalId(body.cardNo)) {
     throw new Failure('validation', undefined, {
       fields: {
-        cardNo: 'Nobody is known here by this national identification number. Enter the card number',
+        cardNo: message('provisional.unknownNationalId'),
       },
     });
   }
@@ -33,7 +33,7 @@ export async function patientOf(
   if (!identity) throw unnamed();
   if (identity.dateOfBirth > today) {
     throw new Failure('validation', undefined, {
-      fields: { 'identity.dateOfBirth': 'A date of birth cannot be later than today' },
+      fields: { 'identity.dateOfBirth': message('cards.birthAfterToday') },
     });
   }
   if (known) {
@@ -53,7 +53,7 @@ export async function patientOf(
 }
 
 function unnamed(): Failure {
-  const text = 'The facility does not know this card yet. Enter who the patient is';
+  const text = message('provisional.identityRequired');
   return new Failure('validation', undefined, {
     fields: {
       'identity.firstName': text,

@@ -1,4 +1,4 @@
-import type { endpoints, ProvisionalRow } from '@afyakadi/contract';
+import { type endpoints, message, type ProvisionalRow } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -47,9 +47,9 @@ async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
   await call.idempotency.begin(tx);
   const authorization = await lockProvisional(tx, facilityId, params.id);
   if (!authorization) throw unknownProvisional();
-  if (authorization.withdrawn) throw new Failure('conflict', 'This authorization was withdrawn.');
+  if (authorization.withdrawn) throw new Failure('conflict', message('provisional.withdrawn'));
   if (authorization.provisional === 'closed')
-    throw new Failure('conflict', 'This provisional authorization was ended already.');
+    throw new Failure('conflict', message('provisional.alreadyClosed'));
   if (authorization.provisional === 'settled') return null;
   await waitAgain(tx, call, authorization, number);
   await enqueueReconcile(tx, {
@@ -78,7 +78,7 @@ async function waitAgain(
   const facilityId = call.caller.facility.id;
   const corrected = number !== null && number !== authorization.authorization_no;
   if (corrected && (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number }))) {
-    const text = 'Another authorization here has this number. Look at it, or ask the scheme again.';
+    const text = message('provisional.numberTaken');
     throw new Failure('conflict', text, { fields: { authorizationNo: text } });
   }
   if (corrected) await lockVisits(tx, facilityId, authorization.id);

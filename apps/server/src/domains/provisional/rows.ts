@@ -1,5 +1,4 @@
-import type { ProvisionalRow, ProvisionalSource } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract';
+import { may, message, type ProvisionalRow, type ProvisionalSource, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -72,7 +71,7 @@ export function toProvisional(row: Row, role: Role): ProvisionalRow {
 }
 
 export function unknownProvisional(): Failure {
-  return new Failure('notFound', 'There is no such provisional authorization at this facility.');
+  return new Failure('notFound', message('provisional.unknown'));
 }
 
 /** One of the facility. Failure: `notFound`. */

@@ -1,4 +1,4 @@
-import type { Allergy, endpoints } from '@afyakadi/contract';
+import { type Allergy, type endpoints, message } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -43,8 +43,7 @@ export async function withdrawAllergy(
   const facilityId = caller.facility.id;
   const allergy = await lockExisting(tx, facilityId, params.id);
   await assertAccess(readerOf(tx), call, allergy.member_id);
-  if (allergy.withdrawn_at)
-    throw new Failure('conflict', 'This allergy was withdrawn. Record it again if it still applies.');
+  if (allergy.withdrawn_at) throw new Failure('conflict', message('record.allergyWithdrawn'));
   const { reason } = body;
   await withdraw(tx, { facilityId, id: allergy.id, accountId: caller.accountId, reason, now });
   await recordChange(tx, call, allergy, 'allergy.withdrawn', reason);
@@ -53,7 +52,7 @@ export async function withdrawAllergy(
 
 async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<AllergyRow> {
   const allergy = await lockAllergy(tx, facilityId, id);
-  if (!allergy) throw new Failure('notFound', 'There is no such allergy at this facility.');
+  if (!allergy) throw new Failure('notFound', message('record.unknownAllergy'));
   return allergy;
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnosis, endpoints } from '@afyakadi/contract';
+import { type Diagnosis, type endpoints, message } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -29,8 +29,8 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
   const authorizationId = await authorizationOf(tx, call, params.id);
   const code = await findCode(tx, body.code);
   if (!code) {
-    throw new Failure('unprocessable', 'This code is not in the list of diagnoses.', {
-      fields: { code: 'Choose a diagnosis from the list' },
+    throw new Failure('unprocessable', message('record.unknownCode'), {
+      fields: { code: message('record.diagnosisRequired') },
     });
   }
   await takeInAtConsultation(tx, call, authorizationId);
@@ -90,14 +90,13 @@ async function lockActive(tx: Tx, call: ChangeCall): Promise<DiagnosisRow> {
   await lockAuthorizationOf(tx, call.caller.facility.id, call.params.id);
   const diagnosis = await lockExisting(tx, call.caller.facility.id, call.params.id);
   await assertAccess(readerOf(tx), call, diagnosis.member_id);
-  if (diagnosis.withdrawn_at)
-    throw new Failure('conflict', 'This diagnosis was withdrawn. Record it again if it still applies.');
+  if (diagnosis.withdrawn_at) throw new Failure('conflict', message('record.diagnosisWithdrawn'));
   return diagnosis;
 }
 
 async function lockExisting(tx: Tx, facilityId: string, id: string): Promise<DiagnosisRow> {
   const diagnosis = await lockDiagnosis(tx, facilityId, id);
-  if (!diagnosis) throw new Failure('notFound', 'There is no such diagnosis at this facility.');
+  if (!diagnosis) throw new Failure('notFound', message('record.unknownDiagnosis'));
   return diagnosis;
 }
 

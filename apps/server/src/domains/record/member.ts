@@ -1,4 +1,4 @@
-import { failures } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit-reading.ts';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
@@ -42,7 +42,7 @@ export async function readOfMember<Row extends { id: string }, Item>(
       order by page.recorded_at ${direction}, page.id ${direction}`,
   );
   const [first] = rows;
-  if (!first) throw new Failure('notFound', failures.patientNotFound);
+  if (!first) throw new Failure('notFound', message('cards.patientNotFound'));
   // A page without rows still carries the total, in a row of nulls.
   return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: first.total };
 }
@@ -51,7 +51,7 @@ export async function readOfMember<Row extends { id: string }, Item>(
 export async function assertKnown(tx: Tx, facilityId: string, memberId: string): Promise<void> {
   const { rows } = await sql`
     select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
-  if (rows.length === 0) throw new Failure('notFound', failures.patientNotFound);
+  if (rows.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
 }
 
 /**
@@ -71,5 +71,5 @@ export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: strin
     return latest.id;
   }
   await assertKnown(tx, facilityId, memberId);
-  throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
+  throw new Failure('conflict', message('record.noAuthorization'));
 }

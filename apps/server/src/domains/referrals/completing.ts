@@ -1,4 +1,4 @@
-import type { endpoints, ReferralDetail } from '@afyakadi/contract';
+import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -7,7 +7,7 @@ import { readReferral } from './reading.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
 import { type LockedReferral, lockReferral, storeCompleted, storeSending } from './store.ts';
 
-const newer = () => new Failure('conflict', 'There is a newer version of this referral. Look at that one.');
+const newer = () => new Failure('conflict', message('referrals.superseded'));
 
 /**
  * Marks a pending referral as completed (§2), sent or received. Safe to repeat.
@@ -21,13 +21,8 @@ export async function completeReferral(
   const facilityId = caller.facility.id;
   const referral = await lockReferral(tx, facilityId, params.id);
   if (referral.superseded_by) throw newer();
-  if (referral.status === 'Rejected')
-    throw new Failure('conflict', 'This referral was rejected. Correct it and resubmit it.');
-  if (referral.sending)
-    throw new Failure(
-      'conflict',
-      'The scheme has not answered about this referral yet. Send it again first.',
-    );
+  if (referral.status === 'Rejected') throw new Failure('conflict', message('referrals.rejected'));
+  if (referral.sending) throw new Failure('conflict', message('referrals.unanswered'));
   if (referral.status === 'Pending') {
     await storeCompleted(tx, facilityId, referral.id, { accountId: caller.accountId, now });
     await record(tx, call, referral, { action: 'referral.completed' });
@@ -46,7 +41,7 @@ export async function resubmitReferral(deps: Deps, call: ResubmitCall): Promise<
   const { facility } = call.caller;
   const { toFacilityCode: code } = call.body;
   if (code === facility.code) {
-    const text = 'Choose another facility than this one.';
+    const text = message('referrals.sameFacility');
     throw new Failure('unprocessable', text, { fields: { toFacilityCode: text } });
   }
   const to = code === undefined ? null : await facilityOf(deps, facility, code);
@@ -61,9 +56,8 @@ async function begin(tx: Tx, call: ResubmitCall, to: OtherFacility | null): Prom
   const unanswered = await unansweredOf(tx, facilityId, old);
   if (unanswered) return requestOf(tx, call, unanswered, true);
   if (old.superseded_by) throw newer();
-  if (old.direction === 'in')
-    throw new Failure('conflict', 'This referral was received. The facility that sent it resubmits it.');
-  if (old.status !== 'Rejected') throw new Failure('conflict', 'Only a rejected referral is resubmitted.');
+  if (old.direction === 'in') throw new Failure('conflict', message('referrals.received'));
+  if (old.status !== 'Rejected') throw new Failure('conflict', message('referrals.notRejected'));
   const { id, serialNo } = await storeSending(tx, nextVersion(old, call, to));
   await record(
     tx,

@@ -1,4 +1,4 @@
-import { type endpoints, failures, type Gender, type ReferralDetail } from '@afyakadi/contract';
+import { type endpoints, type Gender, message, type ReferralDetail } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ type CreateCall = Call<typeof endpoints.createReferral>;
 export async function createReferral(deps: Deps, call: CreateCall): Promise<ReferralDetail> {
   const { facility } = call.caller;
   if (call.body.toFacilityCode === facility.code) {
-    const text = 'Choose another facility than this one.';
+    const text = message('referrals.sameFacility');
     throw new Failure('unprocessable', text, { fields: { toFacilityCode: text } });
   }
   const to = await facilityOf(deps, facility, call.body.toFacilityCode);
@@ -35,18 +35,17 @@ async function begin(tx: Tx, call: CreateCall, to: OtherFacility): Promise<Refer
   await call.idempotency.begin(tx);
   const authorization = await lockAuthorization(tx, facilityId, memberId);
   const patient = await readPatient(tx, facilityId, memberId);
-  if (!authorization)
-    throw new Failure('conflict', 'This patient has no valid authorization. Verify the card first.');
+  if (!authorization) throw new Failure('conflict', message('record.noAuthorization'));
   assertStillServes(authorization.day, today);
   if (authorization.provisional !== null)
     throw new Failure(
       'conflict',
       authorization.provisional === 'waiting'
-        ? 'The authorization is provisional. The patient can be referred once the scheme has confirmed it.'
-        : 'The scheme refused the authorization of this patient, so it takes no referral. Ask at the reception.',
+        ? message('referrals.provisionalWaiting')
+        : message('referrals.provisionalRefused'),
     );
   if (patient.identity_source === 'missing')
-    throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before referring.');
+    throw new Failure('conflict', message('referrals.identityMissing'));
   await takeInAtConsultation(tx, call, authorization.id);
   const diagnoses = await activeDiagnoses(tx, facilityId, memberId, [...new Set(body.diagnosisCodes)]);
 
@@ -95,7 +94,10 @@ function assertSame(
   if (same) return unanswered;
   throw new Failure(
     'conflict',
-    `The scheme has not answered about the referral ${unanswered.serial_no} to ${unanswered.other_facility}. Send that one again first.`,
+    message('referrals.otherUnanswered', {
+      serial: unanswered.serial_no,
+      facility: unanswered.other_facility,
+    }),
   );
 }
 
@@ -119,7 +121,7 @@ async function readPatient(tx: Tx, facilityId: string, memberId: string): Promis
     select card_no, concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, '')) as name,
       gender, date_of_birth, identity_source
     from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
-  if (!rows[0]) throw new Failure('notFound', failures.patientNotFound);
+  if (!rows[0]) throw new Failure('notFound', message('cards.patientNotFound'));
   return rows[0];
 }
 
@@ -138,7 +140,7 @@ async function activeDiagnoses(
   return codes.map((code) => {
     const found = rows.find((row) => row.code === code);
     if (found) return found;
-    const text = `The diagnosis ${code} is not recorded for this patient. Record it first.`;
+    const text = message('referrals.unknownDiagnosis', { code });
     throw new Failure('unprocessable', text, { fields: { diagnosisCodes: text } });
   });
 }

@@ -1,4 +1,4 @@
-import type { endpoints, ReferralDetail } from '@afyakadi/contract';
+import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ export async function readReferral(read: Reader, facilityId: string, id: string)
       select o.* from referral o join versions v on o.facility_id = v.facility_id and o.id = v.previous_id
     )
     select ${referralColumns} from versions r ${referralJoins} order by r.version desc`);
-  if (!row) throw new Failure('notFound', 'There is no such referral at this facility.');
+  if (!row) throw new Failure('notFound', message('referrals.unknownReferral'));
   return { ...toReferral(row), history: before.map(toReferral) };
 }
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@afyakadi/contract';
+import { endpoints, message } from '@afyakadi/contract';
 import { recorded, recordRead } from '../../platform/audit-reading.ts';
 import { readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
@@ -32,7 +32,7 @@ export function referralRoutes(deps: Deps): Route[] {
       const { pageNo, pageSize, sortBy, text } = query;
       const found = await answered(
         scheme.referralFacilities({ facility: caller.facility, text }),
-        'The scheme does not answer. Its facilities could not be read. Try again.',
+        message('referrals.facilitiesUnavailable'),
       );
       const list = sortBy?.[1] === 'desc' ? found.toReversed() : found;
       const itemList = list.slice(pageNo * pageSize, (pageNo + 1) * pageSize);

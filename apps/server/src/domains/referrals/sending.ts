@@ -1,4 +1,4 @@
-import type { endpoints, ReferralDetail } from '@afyakadi/contract';
+import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ export async function facilityOf(
 ): Promise<OtherFacility> {
   const listed = await answered(
     scheme.referralFacilities({ facility, text: code }),
-    'The scheme does not answer. Nothing was sent. Try again in a moment.',
+    message('referrals.notSent'),
   );
   return listed.find((one) => one.code === code) ?? { code, name: code };
 }
@@ -74,10 +74,7 @@ export async function send(
   call: ReferralCall,
   request: ReferralRequest,
 ): Promise<ReferralDetail> {
-  const answer = await answered(
-    deps.scheme.createReferral(request),
-    'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.',
-  );
+  const answer = await answered(deps.scheme.createReferral(request), message('referrals.notDelivered'));
   return deps.database.transaction(call.caller.facility.id, (tx) =>
     storeOutcome(tx, call, request.requestKey, answer),
   );

@@ -1,4 +1,4 @@
-import type { Gender, Referral, ReferralStatus } from '@afyakadi/contract';
+import { type Gender, message, type Referral, type ReferralStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -38,7 +38,7 @@ export async function lockReferral(tx: Tx, facilityId: string, id: string): Prom
     select ${columns} from referral where facility_id = ${facilityId} and id = ${id} for no key update`.execute(
     tx,
   );
-  if (!rows[0]) throw new Failure('notFound', 'There is no such referral at this facility.');
+  if (!rows[0]) throw new Failure('notFound', message('referrals.unknownReferral'));
   return rows[0];
 }
 

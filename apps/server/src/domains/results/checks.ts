@@ -1,4 +1,4 @@
-import { decimalsOf } from '@afyakadi/contract';
+import { decimalsOf, type Message, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ export async function assertApproved(
     tx,
     call,
     { line, subjectId: line.id, quantity: line.quantity, field: null },
-    'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
+    message('results.needsApproval'),
   );
 }
 
@@ -35,11 +35,11 @@ export function newestOf(
   when: (at: Date) => string,
 ): TestRow['versions'][number] {
   const [newest] = test.versions;
-  if (!newest) throw new Failure('conflict', 'This test has no result yet. Submit its result first.');
+  if (!newest) throw new Failure('conflict', message('results.noResultYet'));
   if (newest.version !== version) {
     throw new Failure(
       'conflict',
-      `This result was changed by ${newest.byName} at ${when(new Date(newest.at))}. Look at the newest version first.`,
+      message('results.changed', { by: newest.byName, when: when(new Date(newest.at)) }),
     );
   }
   return newest;
@@ -50,21 +50,17 @@ export function newestOf(
  * each value that the test does not measure, that comes twice, or that is written finer than the test measures.
  */
 export function measured(test: TestRow, values: readonly { code: string; value: number }[]) {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   values.forEach(({ code, value }, index) => {
     const measure = test.measures.find((each) => each.code === code);
-    if (!measure) fields[`values.${index}.code`] = 'This test does not measure that. Remove the value.';
+    if (!measure) fields[`values.${index}.code`] = message('results.notMeasured');
     else if (values.findIndex((each) => each.code === code) !== index)
-      fields[`values.${index}.code`] = 'This value is given twice. Give it once.';
-    else if (decimalsOf(value) > measure.decimals) fields[`values.${index}.value`] = atMost(measure.decimals);
+      fields[`values.${index}.code`] = message('results.valueTwice');
+    else if (decimalsOf(value) > measure.decimals)
+      fields[`values.${index}.value`] = message('results.tooManyDecimals', { decimals: measure.decimals });
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   return test.measures.flatMap(({ code, name, unit, low, high }) =>
     values.filter((each) => each.code === code).map(({ value }) => ({ code, name, unit, low, high, value })),
   );
-}
-
-function atMost(decimals: number): string {
-  if (decimals === 0) return 'Write it without decimals.';
-  return decimals === 1 ? 'Write it with at most 1 decimal.' : `Write it with at most ${decimals} decimals.`;
 }

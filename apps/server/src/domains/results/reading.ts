@@ -1,4 +1,4 @@
-import { failures, type LabResult } from '@afyakadi/contract';
+import { type LabResult, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ interface Reading {
   today: string;
 }
 
-const noTest = () => new Failure('notFound', 'There is no such requested test at this facility.');
+const noTest = () => new Failure('notFound', message('results.unknownTest'));
 
 /** A requested test with its result. Failure: `notFound` for what is no test of this facility. */
 export async function readResult(database: Database, call: Reading, lineId: string): Promise<LabResult> {
@@ -67,7 +67,7 @@ export async function listResults(
         order by ${order}`,
     ),
   ]);
-  if (members.length === 0) throw new Failure('notFound', failures.patientNotFound);
+  if (members.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
   return {
     itemList: rows
       .filter((row): row is Listed => row.id !== null)

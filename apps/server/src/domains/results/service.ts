@@ -1,4 +1,4 @@
-import type { endpoints, LabResult } from '@afyakadi/contract';
+import { type endpoints, type LabResult, message } from '@afyakadi/contract';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -101,12 +101,15 @@ export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments)
     throw new Failure(
       'conflict',
       newest.authorizedByName && newest.authorizedAt
-        ? `This result was authorized by ${newest.authorizedByName} at ${moments(new Date(newest.authorizedAt), call.now)}.`
-        : 'This result is final already.',
+        ? message('results.authorized', {
+            by: newest.authorizedByName,
+            when: moments(new Date(newest.authorizedAt), call.now),
+          })
+        : message('results.alreadyFinal'),
     );
   }
   if (newest.byId === call.caller.accountId) {
-    throw new Failure('forbidden', 'Another person than its author must authorize this result.');
+    throw new Failure('forbidden', message('results.ownResult'));
   }
   await assertNotSent(tx, call.caller.facility.id, line.authorization_id);
   await storeAuthorization(tx, call, newest.id);
@@ -127,10 +130,10 @@ interface Changing {
 
 async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Changing> {
   const locked = await lockLine(tx, call.caller.facility.id, lineId);
-  if (!locked) throw new Failure('notFound', 'There is no such requested test at this facility.');
+  if (!locked) throw new Failure('notFound', message('results.unknownTest'));
   if (locked.line.category !== 'test') {
     throw new Failure('unprocessable', undefined, {
-      fields: { memberVisitItemId: 'This line is a medicine. It is dispensed at the pharmacy.' },
+      fields: { memberVisitItemId: message('results.isMedicine') },
     });
   }
   return { ...locked, test: await testOf(tx, call, lineId) };

@@ -1,4 +1,4 @@
-import type { endpoints, LabResult } from '@afyakadi/contract';
+import { type endpoints, type LabResult, type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -54,12 +54,11 @@ async function lockVisits(tx: Tx, { caller, body }: SubmitAll): Promise<void> {
     where facility_id = ${facilityId} and id = any(${ids}::uuid[])`.execute(tx);
   const members = new Map(rows.map((row) => [row.id, row.member_id]));
   const patient = ids.map((id) => members.get(id)).find((member) => member !== undefined);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   ids.forEach((id, index) => {
     const name = `results.${index}.memberVisitItemId`;
-    if (ids.indexOf(id) !== index) fields[name] = 'This test is given twice. Give it once.';
-    else if (members.has(id) && members.get(id) !== patient)
-      fields[name] = 'This test is of another patient.';
+    if (ids.indexOf(id) !== index) fields[name] = message('results.testTwice');
+    else if (members.has(id) && members.get(id) !== patient) fields[name] = message('results.otherPatient');
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
   for (const visitId of [...new Set(rows.map((row) => row.visit_id))].sort())
@@ -68,12 +67,12 @@ async function lockVisits(tx: Tx, { caller, body }: SubmitAll): Promise<void> {
 
 /** A failure of one result, its fields named after its place; one without fields is about the test itself. */
 function placed(failure: Failure, index: number): Failure {
-  const own = Object.entries(failure.fields ?? { memberVisitItemId: failure.message });
+  const own = Object.entries(failure.fields ?? { memberVisitItemId: failure.description });
   const fields = Object.fromEntries(own.map(([name, text]) => [`results.${index}.${name}`, text]));
-  return new Failure(failure.status, failure.message, { fields, cause: failure });
+  return new Failure(failure.status, failure.description, { fields, cause: failure });
 }
 
 function together(first: Failure, all: readonly Failure[]): Failure {
   const fields = Object.fromEntries(all.flatMap((one) => Object.entries(one.fields ?? {})));
-  return new Failure(first.status, first.message, { fields });
+  return new Failure(first.status, first.description, { fields });
 }

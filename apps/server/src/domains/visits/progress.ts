@@ -1,4 +1,4 @@
-import type { CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
+import { type CareKind, message, type ProvisionalMark, type VisitStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -136,13 +136,13 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
     select id from visit where facility_id = ${facilityId} and authorization_id = ${visit.authorization_id}
       and care_point_id = ${visit.care_point_id} and status = 'Pending' for no key update`.execute(tx);
   if (other[0]) return other[0].id;
-  if (visit.status === 'Cancelled') throw new Failure('conflict', 'This visit was withdrawn.');
+  if (visit.status === 'Cancelled') throw new Failure('conflict', message('visits.withdrawn'));
   await sql`update visit set status = 'Pending', completed_at = null, completed_by = null
     where facility_id = ${facilityId} and id = ${visit.id} and status = 'Completed'`
     .execute(tx)
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'visit_one_open')) throw error;
-      throw new Failure('conflict', 'A new visit of this patient was started at the same moment. Try again.');
+      throw new Failure('conflict', message('visits.startedMeanwhile'));
     });
   await recordChange(tx, call, visit, 'visit.reopened');
   return visit.id;

@@ -1,4 +1,4 @@
-import { endpoints } from '@afyakadi/contract';
+import { endpoints, message } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export function visitRoutes({ database, scheme }: { database: Database; scheme: 
 /** Refuses a care point that the facility has not (`notFound`) or the role does not see (`forbidden`). */
 export async function assertReadsCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
   const carePoint = await readCarePoint(database, caller.facility.id, id);
-  if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
+  if (!carePoint) throw new Failure('notFound', message('visits.unknownCarePoint'));
   assertReads(caller.role, carePoint.kind);
 }
 

@@ -3,6 +3,8 @@ import {
   type CareKind,
   careKinds,
   type endpoints,
+  type Message,
+  message,
   type Role,
   readsVisitsAt,
   type StartedVisit,
@@ -38,7 +40,7 @@ function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolea
 /** Refuses a care point whose visits the role may not see (decisions, Roles). Failure: `forbidden`. */
 export function assertReads(role: Role, kind: CareKind | null): void {
   if (!includesKind(readsVisitsAt[role], kind))
-    throw new Failure('forbidden', 'Your role does not see the visits of this care point.');
+    throw new Failure('forbidden', message('visits.carePointNotVisible'));
 }
 
 /**
@@ -56,24 +58,19 @@ export async function startVisit(
   const { caller, body } = call;
   const facilityId = caller.facility.id;
   const carePoint = await carePointById(tx, facilityId, body.pointOfCareId);
-  if (!carePoint) throw new Failure('notFound', 'There is no such care point at this facility.');
+  if (!carePoint) throw new Failure('notFound', message('visits.unknownCarePoint'));
   if (!includesKind(startsVisitsAt[caller.role], carePoint.kind)) {
-    throw new Failure('forbidden', `Your role does not forward patients to ${carePoint.name}.`);
+    throw new Failure('forbidden', message('visits.forwardingNotAllowed', { carePoint: carePoint.name }));
   }
   const authorization = await findAuthorization(tx, facilityId, body.client);
-  if (!authorization)
-    throw new Failure('notFound', 'There is no such authorization at this facility. Verify the card first.');
-  if (authorization.withdrawn)
-    throw new Failure('conflict', 'This authorization was withdrawn. Verify the card again.');
+  if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
+  if (authorization.withdrawn) throw new Failure('conflict', message('visits.authorizationWithdrawn'));
   assertStillServes(authorization.day, call.today);
   if (authorization.identity_source === 'missing') {
-    throw new Failure('conflict', 'Enter the name, sex and date of birth of the patient before forwarding.');
+    throw new Failure('conflict', message('visits.identityMissing'));
   }
   if (authorization.provisional === 'refused' || authorization.provisional === 'closed')
-    throw new Failure(
-      'conflict',
-      'The scheme refused the authorization of this patient. Ask at the reception.',
-    );
+    throw new Failure('conflict', message('visits.authorizationRefused'));
   await assertNotSent(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
@@ -129,8 +126,8 @@ type ChangeCall =
 /** One step of a visit: its condition, what it stores, and its audit action. */
 interface Step {
   action: string;
-  /** Why this visit may not make the step, as a text for staff; null if it may. */
-  refusal(visit: VisitRow): Promise<string | null> | string | null;
+  /** Why this visit may not make the step; null if it may. */
+  refusal(visit: VisitRow): Promise<Message | null> | Message | null;
   /** True when the step was made before: a repeat changes nothing and is no failure. */
   done(visit: VisitRow): boolean;
   store(visit: VisitRow): Promise<void>;
@@ -159,7 +156,7 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
   return toAuthorizedVisit(await visitToChange(tx, call));
 }
 
-const withdrawn = (visit: VisitRow) => (visit.status === 'Cancelled' ? 'This visit was withdrawn.' : null);
+const withdrawn = (visit: VisitRow) => (visit.status === 'Cancelled' ? message('visits.withdrawn') : null);
 
 /** Records who takes the patient in; the first one stays. Failures: those of `make`, `conflict` when withdrawn. */
 export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
@@ -183,7 +180,7 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
     action: 'visit.completed',
     refusal: (visit) =>
       visit.kind === 'pharmacy' || visit.kind === 'laboratory'
-        ? 'A visit here completes automatically when every line is finished.'
+        ? message('visits.completesWithLines')
         : withdrawn(visit),
     done: (visit) => visit.status !== 'Pending',
     store: async (visit) => {
@@ -205,13 +202,11 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
       const { role, facility } = call.caller;
       const facilityId = facility.id;
       if (visit.status === 'Cancelled' || (visit.empty && role !== 'receptionist')) return null;
-      if (role === 'pharmacist' || role === 'lab_tech')
-        return 'Something was ordered under this visit. Close each line that is not carried out instead.';
+      if (role === 'pharmacist' || role === 'lab_tech') return message('visits.hasLinesToClose');
       if (await isUnused(tx, facilityId, visit.id)) return null;
-      if (visit.status === 'Completed') return 'This visit is completed and cannot be withdrawn.';
-      if (await hasOrders(tx, facilityId, visit.id))
-        return 'There are orders under this visit. Cancel them first.';
-      return 'The patient was already taken in, so this visit cannot be withdrawn.';
+      if (visit.status === 'Completed') return message('visits.completed');
+      if (await hasOrders(tx, facilityId, visit.id)) return message('visits.hasOrders');
+      return message('visits.patientTakenIn');
     },
     done: (visit) => visit.status === 'Cancelled',
     store: () => cancel(tx, change(call), call.body.reason),
@@ -221,7 +216,7 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
 
 async function visitToChange(tx: Tx, call: ChangeCall): Promise<VisitRow> {
   const visit = await lockVisit(tx, call.caller.facility.id, call.params.id);
-  if (!visit) throw new Failure('notFound', 'There is no such visit at this facility.');
+  if (!visit) throw new Failure('notFound', message('visits.unknown'));
   assertReads(call.caller.role, visit.kind);
   return visit;
 }

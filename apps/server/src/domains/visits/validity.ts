@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
 import { Failure } from '../../platform/errors.ts';
 
@@ -8,5 +9,5 @@ import { Failure } from '../../platform/errors.ts';
  */
 export function assertStillServes(day: string, today: string): void {
   if (day >= daysBefore(today, 1)) return;
-  throw new Failure('conflict', `This authorization is of ${day}. Verify the card again today.`);
+  throw new Failure('conflict', message('visits.authorizationExpired', { day }));
 }

@@ -226,7 +226,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** The identifier goes into the text of BEGIN, so nothing but an identifier may. */
 function checked(facilityId: string): string {
-  if (!uuidForm.test(facilityId)) throw new Failure('internal', 'A facility is named by its identifier');
+  if (!uuidForm.test(facilityId)) throw new Error('A facility is named by its identifier');
   return facilityId;
 }
 

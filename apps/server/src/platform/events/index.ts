@@ -1,4 +1,4 @@
-import { apiBase, streamPath } from '@afyakadi/contract';
+import { apiBase, message, streamPath } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
@@ -110,11 +110,7 @@ async function stream(
 /** Counts the streams of an account. Returns the function that uncounts this one. Failure: `tooMany`. */
 function countStream(open: Map<string, number>, accountId: string): () => void {
   const count = open.get(accountId) ?? 0;
-  if (count >= mostOfAccount)
-    throw new Failure(
-      'tooMany',
-      'This account follows live changes in too many windows. Close some of them.',
-    );
+  if (count >= mostOfAccount) throw new Failure('tooMany', message('http.tooManyWindows'));
   open.set(accountId, count + 1);
   return () => {
     const left = (open.get(accountId) ?? 1) - 1;

@@ -1,18 +1,15 @@
-import type { StatusName } from '@afyakadi/contract';
+import { type Message, message, type StatusName } from '@afyakadi/contract';
 import type { FastifyError } from 'fastify';
 import { isUnavailable } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 
 /** Fastify's own refusals by their code, as names of the catalogue. */
-const frameworks: Record<string, [StatusName, string?]> = {
+const frameworks: Record<string, [StatusName, Message?]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['mediaType'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'malformed',
-    'The length of the request does not match its Content-Length.',
-  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', message('http.lengthMismatch')],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed'],
-  FST_ERR_BAD_URL: ['malformed', 'The address could not be read.'],
+  FST_ERR_BAD_URL: ['malformed', message('http.malformedAddress')],
   FST_ERR_MAX_PARAM_LENGTH: ['notFound'],
 };
 

@@ -1,24 +1,24 @@
+import { issueMessage, type Message, message } from '@afyakadi/contract';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
-type Fields = Record<string, string>;
+type Fields = Record<string, Message>;
 
-const wanted: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
+const byType: Record<string, Message> = {
+  string: message('fields.text'),
+  number: message('fields.number'),
+  int: message('fields.whole'),
+  boolean: message('fields.boolean'),
+  object: message('fields.object'),
+  array: message('fields.list'),
 };
 
-/** Returns zod's issues as texts with the remedy, by dotted field name. `root` names the whole. */
+/** Returns zod's issues as messages with the remedy, by dotted field name. `root` names the whole. */
 export function fieldsOf(issues: readonly Issue[], root: string, into: Fields = Object.create(null)): Fields {
   for (const issue of issues) {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        into[nameOf([...path, key], root)] ??= 'Not a field of this call. Remove it.';
+      for (const key of issue.keys) into[nameOf([...path, key], root)] ??= message('fields.unknown');
       continue;
     }
     // A union with its own message describes what is expected.
@@ -49,14 +49,12 @@ function nameOf(path: string[], root: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name;
 }
 
-function remedy(issue: Issue): string {
-  const { message } = issue;
-  if (issue.code === 'invalid_type' && message.startsWith('Invalid input')) {
-    return message.endsWith('received undefined')
-      ? 'This field is required'
-      : `Must be ${wanted[issue.expected] ?? `of type ${issue.expected}`}`;
-  }
-  return message;
+function remedy(issue: Issue): Message {
+  const own = issueMessage(issue.message);
+  if (own) return own;
+  if (issue.code !== 'invalid_type') return message('fields.invalid');
+  if (issue.message.endsWith('received undefined')) return message('fields.required');
+  return byType[issue.expected] ?? message('fields.type', { type: issue.expected });
 }
 
 const unstorable = /\0|\p{Cs}/u;
@@ -68,17 +66,15 @@ const deepest = 12;
  */
 export function unstorableFields(value: unknown, root: string, path = '', depth = 0): Fields | undefined {
   if (typeof value === 'string') {
-    return unstorable.test(value)
-      ? { [path || root]: 'Contains characters that cannot be stored. Remove them.' }
-      : undefined;
+    return unstorable.test(value) ? { [path || root]: message('fields.unstorable') } : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > deepest) return { [path || root]: 'Nested too deeply' };
+  if (depth > deepest) return { [path || root]: message('fields.tooDeep') };
   let found: Fields | undefined;
   for (const [key, inner] of Object.entries(value)) {
     const name = path === '' ? key : `${path}.${key}`;
     const own = unstorable.test(key)
-      ? { [nameOf([name], root)]: 'Not a field of this call. Remove it.' }
+      ? { [nameOf([name], root)]: message('fields.unknown') }
       : unstorableFields(inner, root, name, depth + 1);
     if (own) found = { ...found, ...own };
   }

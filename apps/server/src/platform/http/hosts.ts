@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { isLoopback } from '../config/loopback.ts';
 import { Failure } from '../errors.ts';
 
@@ -32,17 +33,14 @@ export function checkHost(
   anyHost: boolean,
 ): void {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) throw new Failure('malformed', 'Send one Host header.');
+  if (hosts.length > 1) throw new Failure('malformed', message('http.severalHosts'));
   const [, target] = absolute.exec(url) ?? [];
   for (const host of target === undefined ? [header] : [header, target]) {
     if (host === '' && anyHost) continue;
     const name = nameOf(host);
-    if (name === null) throw new Failure('malformed', 'The Host header is not the name of a host.');
+    if (name === null) throw new Failure('malformed', message('http.malformedHost'));
     if (!anyHost && !allowed.has(name) && !isOwn(name, localAddress)) {
-      throw new Failure(
-        'hostRefused',
-        `This server does not answer for the host ${name}. Open the address that you were given, or have the operator add the host to PUBLIC_URL or ALLOWED_HOSTS.`,
-      );
+      throw new Failure('hostRefused', message('http.unknownHost', { name }));
     }
   }
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, type Envelope, failureEnvelope, statusCatalogue } from '@afyakadi/contract';
+import {
+  type Endpoint,
+  type Envelope,
+  failureEnvelope,
+  type Message,
+  message,
+  statusCatalogue,
+} from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
@@ -29,7 +37,7 @@ const keyForm = /^[\x21-\x7e]{1,128}$/;
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header === 'string' && keyForm.test(header)) return header;
-  const text = 'Send one key of 1 to 128 visible characters without blanks, such as a UUID';
+  const text = message('http.malformedKey');
   throw new Failure('validation', undefined, { fields: { 'Idempotency-Key': text } });
 }
 
@@ -211,10 +219,19 @@ function failed(failure: Failure): [number, Envelope] {
   return [statusCatalogue[failure.status].http, envelopeOf(failure)];
 }
 
+/** Without a prototype, for a sender may name a field `__proto__`. */
+function englishOfEach(found: Readonly<Record<string, Message>>): Record<string, string> {
+  const texts: Record<string, string> = Object.create(null);
+  for (const [name, one] of Object.entries(found)) texts[name] = englishOf(one);
+  return texts;
+}
+
 /** A failure in the envelope. */
 export function envelopeOf(failure: Failure): Envelope {
-  return failureEnvelope(failure.status, failure.message, {
-    ...(failure.fields ? { fields: failure.fields } : {}),
-    ...(failure.data ? { data: failure.data } : {}),
+  const { status, description, fields, data } = failure;
+  return failureEnvelope(status, failure.message, {
+    ...description,
+    ...(fields ? { fields: englishOfEach(fields), fieldMessages: fields } : {}),
+    ...(data ? { data } : {}),
   });
 }

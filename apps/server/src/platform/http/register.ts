@@ -3,6 +3,7 @@ import {
   type Endpoint,
   endpoints,
   may,
+  message,
   mostImageCharacters,
   type Permission,
   signedOutCookie,
@@ -64,7 +65,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
 export function refuseMethod(allowed: string) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     reply.header('Allow', allowed);
-    throw new Failure('methodRefused', `This address answers ${allowed} only.`);
+    throw new Failure('methodRefused', message('http.methodRefused', { methods: allowed }));
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiBase, type StatusName, statusCatalogue } from '@afyakadi/contract';
+import { apiBase, type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyInstance,
@@ -160,10 +160,9 @@ function timeouts({ head, silence, keepAlive }: Timings['http']) {
 }
 
 /** Explains a request that Node's parser rejected. */
-function unreadable(code: string | undefined): [StatusName, string?] {
-  if (code === 'HPE_HEADER_OVERFLOW') return ['tooLarge', 'The head of the request is too large.'];
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['malformed', 'The request took too long to arrive. Send it again.'];
+function unreadable(code: string | undefined): [StatusName, Message?] {
+  if (code === 'HPE_HEADER_OVERFLOW') return ['tooLarge', message('http.headTooLarge')];
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['malformed', message('http.requestTimeout')];
   return ['malformed'];
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { apiBase, itemEnvelope, type Upload, uploads } from '@afyakadi/contract';
+import { apiBase, itemEnvelope, message, type Upload, uploads } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure, StartError } from '../errors.ts';
@@ -115,19 +115,18 @@ function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
   const readable = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset);
   if (contentType.trim() !== type || !readable) {
-    throw new Failure('mediaType', `Send the file as ${type}, in UTF-8.`);
+    throw new Failure('mediaType', message('http.wrongFileType', { type }));
   }
   if (headers['content-encoding'] !== undefined) {
-    throw new Failure('mediaType', 'Send the file as it is, not compressed.');
+    throw new Failure('mediaType', message('http.compressedFile'));
   }
   if (Number(headers['content-length']) > most) throw tooLarge(most);
 }
 
 function tooLarge(most: number): Failure {
-  return new Failure('tooLarge', `The file may have at most ${most / 1024 / 1024} MB. Divide it.`);
+  return new Failure('tooLarge', message('http.fileTooLarge', { size: most / 1024 / 1024 }));
 }
 
-const notEnded = 'The file did not come to its end. Send it again.';
 /** Bytes a millisecond, that is kilobytes a second, on the average: slower is no line. */
 const leastSpeed = 1;
 /** Bytes of a refused file that are read before the connection is closed: the largest file, and a margin. */
@@ -194,7 +193,7 @@ async function* arriving(raw: IncomingMessage, { silence, whole }: Times): Async
 
 function tooSlow(raw: IncomingMessage, cause?: unknown): Failure {
   givenUp.add(raw);
-  return new Failure('malformed', notEnded, { cause });
+  return new Failure('malformed', message('http.incompleteFile'), { cause });
 }
 
 /** Resolves with the promise, or throws after the deadline. */

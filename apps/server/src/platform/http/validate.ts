@@ -1,4 +1,4 @@
-import type { Download, Endpoint } from '@afyakadi/contract';
+import type { Download, Endpoint, Message } from '@afyakadi/contract';
 import { z } from 'zod';
 import { Failure } from '../errors.ts';
 import { fieldsOf, unstorableFields } from './fields.ts';
@@ -39,7 +39,7 @@ export function validateDownload<D extends Pick<Download, 'params' | 'query'>>(
 
 function refusal(parts: readonly object[]): Failure {
   // Without a prototype, for a sender may name a field `__proto__`.
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, Message> = Object.create(null);
   for (const part of parts) if ('fields' in part) Object.assign(fields, part.fields);
   return new Failure('validation', undefined, { fields });
 }
@@ -48,7 +48,7 @@ function read<S extends z.ZodType>(
   name: string,
   schema: S,
   value: unknown,
-): { value: z.output<S> } | { fields: Record<string, string> } {
+): { value: z.output<S> } | { fields: Record<string, Message> } {
   const unstorable = unstorableFields(value, name);
   if (unstorable) return { fields: unstorable };
   const result = z.safeParse(schema, value);

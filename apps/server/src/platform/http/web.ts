@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { message } from '@afyakadi/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../errors.ts';
@@ -55,7 +56,7 @@ export async function registerWeb(
   // Separate routes, so that the router recognizes the API however the address is written.
   for (const url of ['/api', '/api/*', '/health', '/health/*'])
     app.all(url, () => {
-      throw new Failure('notFound', 'There is no such address in this API.');
+      throw new Failure('notFound', message('http.unknownAddress'));
     });
   app.setNotFoundHandler((request, reply) => {
     // As the router has decoded it.

@@ -1,3 +1,4 @@
+import type { Message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import { SchemeProtocolError, SchemeUnavailable } from './index.ts';
 
@@ -6,7 +7,7 @@ import { SchemeProtocolError, SchemeUnavailable } from './index.ts';
  * @param silent the message if the scheme is unavailable, with the remedy
  * Failures: `notChecked` if the scheme is unavailable, `schemeAnswer` if the answer is not recognized.
  */
-export async function answered<T>(request: Promise<T>, silent: string): Promise<T> {
+export async function answered<T>(request: Promise<T>, silent: Message): Promise<T> {
   try {
     return await request;
   } catch (error) {

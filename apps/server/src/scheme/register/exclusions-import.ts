@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { messageFrom } from '../../platform/database/messages.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
 
-const noProduct = 'The scheme {scheme} has no product {product} in the register. Import its members first.';
+const unknownProduct = messageFrom('register.unknownProduct', {
+  scheme: sql`s.wanted->>'schemeId'`,
+  product: sql`s.wanted->>'productCode'`,
+});
 
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
@@ -20,7 +24,7 @@ export const exclusionsImport: ImportPart = {
 async function refuseUnknownProducts(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row s set outcome = 'refused', present = null,
-      reason = replace(replace(${noProduct}, '{scheme}', s.wanted->>'schemeId'), '{product}', s.wanted->>'productCode')
+      reason = ${unknownProduct}
     where ${staged(rows)} and s.readable and s.outcome <> 'refused'
       and not exists (select from register.product p
         where p.scheme_id = s.wanted->>'schemeId' and p.code = s.wanted->>'productCode')`.execute(tx);

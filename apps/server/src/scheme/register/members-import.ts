@@ -1,20 +1,21 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { jsonOf, messageFrom } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
 
 /** Members looked at in one statement while those are sought that the file does not have. */
 const batch = 10_000;
 
-const texts = {
-  verifier: 'There is no verifier {verifier}.',
-  scheme: 'The register has no scheme {scheme}. Name it in the column schemeName to add it.',
-  product:
-    'The scheme {scheme} has no product {product} in the register. Name it in the column productName to add it.',
-  otherVerifier: 'The scheme {scheme} belongs to the verifier {verifier} in the register.',
-  together: 'Give schemeId and productCode together.',
-  taken:
-    'The national identification number belongs to the card {card} in the register. Give that card without it too.',
+const scheme = sql`s.wanted->>'schemeId'`;
+const refusals = {
+  unknownVerifier: messageFrom('register.unknownVerifier', { verifier: sql`s.wanted->>'verifierId'` }),
+  schemeAndProduct: jsonOf(message('register.schemeAndProduct')),
+  unnamedScheme: messageFrom('register.unnamedScheme', { scheme }),
+  otherVerifier: messageFrom('register.otherVerifier', { scheme: sql`c.id`, verifier: sql`c.verifier_id` }),
+  unnamedProduct: messageFrom('register.unnamedProduct', { scheme, product: sql`s.wanted->>'productCode'` }),
+  nationalIdTaken: messageFrom('register.nationalIdTaken', { card: sql`holder.card_no` }),
 };
 
 /** A member as the columns of the file name it. */
@@ -48,17 +49,15 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
     with found as materialized (
       select s.place, m.id, s.wanted, case when m.id is not null then ${present} || ${names} end as present,
         case
-          when v.id is null then replace(${texts.verifier}, '{verifier}', s.wanted->>'verifierId')
+          when v.id is null then ${refusals.unknownVerifier}
           when (s.wanted ? 'schemeId') <> (s.wanted ? 'productCode')
-            or s.wanted->>'schemeId' is null and s.wanted->>'productCode' is not null then ${texts.together}
+            or s.wanted->>'schemeId' is null and s.wanted->>'productCode' is not null then ${refusals.schemeAndProduct}
           when s.wanted->>'schemeId' is not null and c.id is null and s.wanted->>'schemeName' is null
-            then replace(${texts.scheme}, '{scheme}', s.wanted->>'schemeId')
-          when c.verifier_id <> s.wanted->>'verifierId' then replace(replace(${texts.otherVerifier}, '{scheme}', c.id),
-            '{verifier}', c.verifier_id)
+            then ${refusals.unnamedScheme}
+          when c.verifier_id <> s.wanted->>'verifierId' then ${refusals.otherVerifier}
           when s.wanted->>'productCode' is not null and p.code is null and s.wanted->>'productName' is null
-            then replace(replace(${texts.product}, '{scheme}', s.wanted->>'schemeId'), '{product}',
-              s.wanted->>'productCode')
-          when holder.card_no is not null then replace(${texts.taken}, '{card}', holder.card_no)
+            then ${refusals.unnamedProduct}
+          when holder.card_no is not null then ${refusals.nationalIdTaken}
         end as reason
       from (select s.ctid as place, s.wanted from import_row s where ${staged(rows)} and s.readable offset 0) s
       left join verifier v on v.id = s.wanted->>'verifierId'

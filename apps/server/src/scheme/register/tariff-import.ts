@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { messageFrom } from '../../platform/database/messages.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
 
-const noScheme = 'The register has no scheme {scheme}. Import its members first.';
+const unknownScheme = messageFrom('register.unknownScheme', { scheme: sql`s.wanted->>'schemeId'` });
 
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
@@ -24,7 +25,7 @@ export const tariffImport: ImportPart = {
 async function refuseUnknownSchemes(tx: Tx, rows: StagedRows): Promise<void> {
   await sql`
     update import_row s set outcome = 'refused', present = null,
-      reason = replace(${noScheme}, '{scheme}', s.wanted->>'schemeId')
+      reason = ${unknownScheme}
     where ${staged(rows)} and s.readable and s.outcome <> 'refused' and s.wanted->>'schemeId' is not null
       and not exists (select from register.scheme c where c.id = s.wanted->>'schemeId')`.execute(tx);
 }

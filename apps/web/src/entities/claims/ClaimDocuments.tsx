@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { usePending } from '../../lib/hooks/usePending.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,15 +13,14 @@ import { ClaimForm } from './ClaimForm.tsx';
 
 /** The claim form 2A & B, as a printout of the browser or the server's PDF. */
 export function ClaimDocuments({ claim, claimId }: { claim: ClaimDetail; claimId: string }) {
-  const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
   const [busy, fetchPdf] = usePending(async () => {
     setFailed(undefined);
     try {
       await download('claimForm', { params: { id: claimId } });
     } catch (error) {
-      setFailed(translate(describe(error, failures.any)));
-      notify.error(translate(describe(error, failures.any)), error);
+      setFailed(describe(error, failures.any));
+      notify.error(describe(error, failures.any), error);
     }
   });
   return (

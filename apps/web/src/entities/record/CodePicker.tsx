@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
 import { useCodeSearch } from './queries.ts';
 
@@ -17,7 +16,6 @@ export interface CodePickerProps {
 /** Chooses an ICD-10 code by its code or words of its name. */
 export function CodePicker({ value, onChange, error }: CodePickerProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useCodeSearch(text);
@@ -41,7 +39,7 @@ export function CodePicker({ value, onChange, error }: CodePickerProps) {
       chosen={value && `${value.code} ${value.name}`}
       onChoose={onChange}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? describe(query.error, failures.any) : undefined}
       empty={<Trans>No code matches. Try other words, or the code.</Trans>}
       error={error}
     />

@@ -5,7 +5,6 @@ import { FileDown, Printer } from 'lucide-react';
 import { describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { usePending } from '../../lib/hooks/usePending.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReferralPrintout } from './ReferralPrintout.tsx';
@@ -19,13 +18,12 @@ export function ReferralDocuments({
   /** Gets the text of a failure, or undefined when the next attempt starts. */
   onFailed: (text: string | undefined) => void;
 }) {
-  const translate = useTranslate();
   const [fetching, fetchLetter] = usePending(async () => {
     onFailed(undefined);
     try {
       await download('referralLetter', { params: { id: referral.id } });
     } catch (error) {
-      const text = translate(describe(error, failures.any));
+      const text = describe(error, failures.any);
       onFailed(text);
       notify.error(text, error);
     }

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 export function NoCarePoints({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   return error ? (
-    <ErrorState title={translate(describe(error, failures.carePoints))} error={error} onRetry={onRetry} />
+    <ErrorState title={describe(error, failures.carePoints)} error={error} onRetry={onRetry} />
   ) : (
     <EmptyState title={translate(failures.noCarePoints)} onRetry={onRetry} />
   );

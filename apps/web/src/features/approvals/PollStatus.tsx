@@ -2,14 +2,12 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { describe } from '../../lib/api/api.ts';
 import { formatTime } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import type { PollState } from './usePolling.ts';
 
 /** Shows when the scheme was last polled, whether polling continues, and the last error. */
 export function PollStatus({ poll }: { poll: PollState }) {
-  const translate = useTranslate();
   const at = formatTime(poll.answeredAt);
-  const why = poll.error ? translate(describe(poll.error, failures.server)) : null;
+  const why = poll.error ? describe(poll.error, failures.server) : null;
   return (
     <span className="figures text-sm text-muted">
       <Trans>Last asked {at}.</Trans> {poll.resting ? <Trans>Automatic checks have ended.</Trans> : null}

@@ -1,13 +1,10 @@
 import type { ClaimDetail } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { blockingFindings } from '../../entities/claims/claimEdit.ts';
 import { Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { useClaim } from '../../entities/claims/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
-import { describe } from '../../lib/api/api.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,18 +14,13 @@ import { useSend } from './useSend.ts';
 
 /** Shows the amount and the findings of a claim, then sends it. */
 export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
-  const translate = useTranslate();
   const { data, error, refetch } = useClaim(claimId);
   return (
     <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       {data ? (
         <Ready claim={data.item} claimId={claimId} onClose={onClose} />
       ) : error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="flex min-h-48 flex-col gap-3">
           <Skeleton className="w-2/3" />

@@ -29,7 +29,6 @@ export interface ItemSearchProps {
 /** Searches medicines or tests during typing. Arrow keys move through the results, Enter adds one. */
 export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: ItemSearchProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useItemSearch(memberId, category, text);
@@ -39,7 +38,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
   const stale = typed.trim() !== text || query.isPlaceholderData;
   const navigation = useListNavigation({ items, onChoose, search: text, stale });
   const error = query.error
-    ? translate(describe(query.error, category === 'medicine' ? failures.medicines : failures.tests))
+    ? describe(query.error, category === 'medicine' ? failures.medicines : failures.tests)
     : undefined;
   useFetchToasts(category, query.isSuccess, query.error ? error : undefined);
 

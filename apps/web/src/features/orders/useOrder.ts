@@ -137,7 +137,7 @@ export function useOrder({ patient, category, startVisit, onSending, onSent, onP
     checkOf,
     checked,
     checking,
-    checkError: check.error && !check.data ? translate(describe(check.error, failures.any)) : undefined,
+    checkError: check.error && !check.data ? describe(check.error, failures.any) : undefined,
     recheck: () => void check.refetch(),
     /**
      * Adds a medicine in its smallest pack, or a test. Returns the existing line if the order already contains any of

@@ -78,7 +78,7 @@ export function useStartOrder(patient: Patient) {
       await paced('openOrderDialog');
       if (starts.current === current) show({ category: category, visit });
     },
-    { failureText: (error) => translate(describe(error, words[currentCategory.current].failed)) },
+    { failureText: (error) => describe(error, words[currentCategory.current].failed) },
   );
 
   /** Withdraws an empty visit that this page started; a reused visit stays. */

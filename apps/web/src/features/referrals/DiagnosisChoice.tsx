@@ -47,7 +47,7 @@ export function DiagnosisChoice({ memberId, value, onChange, error }: DiagnosisC
         <Skeleton className="h-11" />
       ) : query.error && !status ? (
         <div className="flex flex-wrap items-center gap-3">
-          <FieldError id={`${errorId}-load`}>{translate(describe(query.error, failures.any))}</FieldError>
+          <FieldError id={`${errorId}-load`}>{describe(query.error, failures.any)}</FieldError>
           <Button onClick={() => void query.refetch()}>
             <Trans>Retry</Trans>
           </Button>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useFacilitySearch } from '../../entities/referrals/queries.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
 
 export interface FacilityPickerProps {
@@ -18,7 +17,6 @@ export interface FacilityPickerProps {
 /** Chooses one of the scheme's facilities by name or code. */
 export function FacilityPicker({ value, onChange, error, focusOnMount = false }: FacilityPickerProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useFacilitySearch(text);
@@ -41,7 +39,7 @@ export function FacilityPicker({ value, onChange, error, focusOnMount = false }:
       chosen={value ? value.name : undefined}
       onChoose={onChange}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? describe(query.error, failures.any) : undefined}
       empty={<Trans>No facility matches. Try other words, or the code.</Trans>}
       error={error}
       focusOnMount={focusOnMount}

@@ -8,7 +8,6 @@ import { usePatientSearch } from '../../entities/referrals/queries.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatDay } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
 
 /** The patient of a referral. */
@@ -26,7 +25,6 @@ export interface PatientPickerProps {
 /** Chooses a patient with an authorization here, by name, card or authorization number. */
 export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = usePatientSearch(text);
@@ -57,7 +55,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
       chosen={value?.name}
       onChoose={choose}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? describe(query.error, failures.any) : undefined}
       empty={<Trans>Nobody here matches. Verify the card first.</Trans>}
       error={error}
       focusOnMount

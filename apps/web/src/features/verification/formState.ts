@@ -68,7 +68,7 @@ export function cardProblemsOf(values: FormValues): FormProblems {
   if (values.verifierID === '') problems.verifierID = validationTexts.verifierRequired;
   if (values.cardTypeID === '') problems.cardTypeID = validationTexts.cardTypeRequired;
   const card = patientCardProblem(cleanCard(values.cardNo));
-  if (card) problems.cardNo = card;
+  if (card) problems.cardNo = validationTexts[card];
   return problems;
 }
 

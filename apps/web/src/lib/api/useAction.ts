@@ -3,7 +3,6 @@ import { failures } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
 import { useIsMounted } from '../hooks/useIsMounted.ts';
 import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
-import { useTranslate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
 import { type CallArguments, type CallData, type CallInput, type CallOptions, call, newKey } from './api.ts';
 import { reportChanged } from './changes.ts';
@@ -67,7 +66,6 @@ export function useAction<Args extends unknown[], Answer>(
   send: (call: KeyedCall, ...args: Args) => Promise<Answer>,
   options: ActionOptions<Answer> = {},
 ): Action<Args, Answer> {
-  const translate = useTranslate();
   const isMounted = useIsMounted();
   const keys = useRef(new Map<string, string>());
   const running = useRef(false);
@@ -113,7 +111,7 @@ export function useAction<Args extends unknown[], Answer>(
       return answer;
     } catch (error) {
       reportChanged(calledEndpoints.current);
-      const text = options.failureText?.(error) ?? translate(describe(error, failure));
+      const text = options.failureText?.(error) ?? describe(error, failure);
       setFailed({ text, error, until: waitOf(error) });
       options.onFailure?.(error);
       const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;

@@ -7,7 +7,8 @@ const withdrawal = rulesOf(endpoints.cancelVisit.body);
 const identity = rulesOf(endpoints.issueProvisional.body);
 
 it("reads limits and texts from the contract's schemas", () => {
-  expect(withdrawal).toEqual({ reason: { max: 300, min: 3, text: 'Say why, in at least 3 characters' } });
+  const text = 'Say why, in at least 3 characters';
+  expect(withdrawal).toEqual({ reason: { max: 300, min: 3, text, message: { code: 'fields.reason' } } });
   expect(identity['identity.firstName']).toMatchObject({ max: 60, min: 1, optional: true });
   expect(rulesOf(endpoints.addOrder.body)['memberItems[].dosage']).toMatchObject({ max: 120 });
 });

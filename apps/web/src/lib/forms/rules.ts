@@ -1,5 +1,14 @@
-/** The limits of a text in a call, and the contract's English message for a text that is too short. */
-export type Rule = Readonly<{ max?: number; min?: number; text?: string; optional?: true }>;
+import type { Message } from '@afyakadi/contract';
+import { translateMessage } from '../text/i18n.ts';
+
+/** The limits of a text in a call, and the contract's message for a text that is too short, with its English. */
+export type Rule = Readonly<{
+  max?: number;
+  min?: number;
+  text?: string;
+  message?: Message;
+  optional?: true;
+}>;
 
 /** The rules of a call's text fields by field name; build/rules.ts generates them from the contract's schemas. */
 export type Rules = Readonly<Record<string, Rule>>;
@@ -13,7 +22,7 @@ export function valueAt(values: object, path: string): unknown {
 }
 
 /**
- * Returns the contract's English messages for texts that are too short, by field name.
+ * Returns the contract's messages for texts that are too short, by field name.
  * @param required optional fields that this form requires
  */
 export function violatedRules(rules: Rules, values: object, required: readonly string[] = []): Problems {
@@ -30,5 +39,6 @@ export function violatedRules(rules: Rules, values: object, required: readonly s
 
 /** Returns the rule's message if the text is too short. */
 export function tooShort(rule: Rule | undefined, value: string): string | undefined {
-  return value.trim().length < (rule?.min ?? 0) ? rule?.text : undefined;
+  if (value.trim().length >= (rule?.min ?? 0) || rule?.text === undefined) return undefined;
+  return translateMessage(rule.text, rule.message);
 }

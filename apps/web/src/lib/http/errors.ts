@@ -1,14 +1,28 @@
+import type { Message } from '@afyakadi/contract';
 import { failures, type StatusName, statusCatalogue, successCode } from '@afyakadi/contract/words';
+import { translate, translateMessage } from '../text/i18n.ts';
 
-/** A failed call. `description` is for people; `fields` has the messages for form fields. */
+interface Found {
+  statusCode: number;
+  httpStatus: number;
+  /** In English, as the server sends it. */
+  description: string;
+  /** What `description` says, to translate it. */
+  message?: Message | undefined;
+  fields?: Readonly<Record<string, string>> | undefined;
+  fieldMessages?: Readonly<Record<string, Message>> | undefined;
+  data?: unknown;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** A failed call. Its texts are for people, in their language: `description`, and `fields` for form fields. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The code of the envelope; 0 for an answer without an envelope. */
   readonly statusCode: number;
   /** 0 if no answer came. */
   readonly httpStatus: number;
-  readonly description: string;
-  readonly fields: Readonly<Record<string, string>>;
   /** Data of the answer beside the item, such as that of a refused verification. */
   readonly data: unknown;
   /** Identifies the call in the server's log. */
@@ -16,23 +30,27 @@ export class ApiError extends Error {
   /** Seconds to wait after too many failed attempts. */
   readonly retryAfter: number | undefined;
 
-  constructor(found: {
-    statusCode: number;
-    httpStatus: number;
-    description: string;
-    fields?: Record<string, string>;
-    data?: unknown;
-    requestId?: string | undefined;
-    retryAfter?: number | undefined;
-  }) {
+  readonly #found: Found;
+
+  constructor(found: Found) {
     super(found.description);
+    this.#found = found;
     this.statusCode = found.statusCode;
     this.httpStatus = found.httpStatus;
-    this.description = found.description;
-    this.fields = found.fields ?? {};
     this.data = found.data;
     this.requestId = found.requestId;
     this.retryAfter = found.retryAfter;
+  }
+
+  get description(): string {
+    return translateMessage(this.#found.description, this.#found.message);
+  }
+
+  get fields(): Readonly<Record<string, string>> {
+    const { fields = {}, fieldMessages = {} } = this.#found;
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name, translateMessage(text, fieldMessages[name])]),
+    );
   }
 }
 
@@ -44,16 +62,22 @@ export function noAnswer(): ApiError {
 /** Returns the error of a call from a tab that has signed out. The server would refuse it. */
 export function signedOut(): ApiError {
   const { code, http, text } = statusCatalogue.sessionEnded;
-  return new ApiError({ statusCode: code, httpStatus: http, description: text });
+  return new ApiError({
+    statusCode: code,
+    httpStatus: http,
+    description: text,
+    message: { code: 'status.sessionEnded' },
+  });
 }
 
 /**
- * decisions 18: returns the server's description, or the fallback if there is no answer or the description is empty.
+ * decisions 18: returns the server's description in the reader's language, or the fallback (a word of the contract) if
+ * there is no answer or the description is empty.
  */
 export function describe(error: unknown, fallback: string = failures.any): string {
   if (error instanceof ApiError && error.httpStatus > 0 && error.description.trim() !== '')
     return error.description;
-  return fallback;
+  return translate(fallback);
 }
 
 /** Returns whether the server refused with this entry of the catalogue. */

@@ -225,7 +225,9 @@ function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null):
     httpStatus: response.status,
     // The text of a success explains no failure. The caller's own text does.
     description: description === statusCatalogue.ok.text ? '' : description,
-    ...(envelope?.fields ? { fields: envelope.fields } : {}),
+    message: envelope?.code && { code: envelope.code, ...(envelope.params && { params: envelope.params }) },
+    fields: envelope?.fields,
+    fieldMessages: envelope?.fieldMessages,
     data: envelope?.data,
     requestId: envelope?.requestId,
     retryAfter: waitIn(envelope?.data),

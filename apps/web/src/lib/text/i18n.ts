@@ -1,9 +1,10 @@
+import type { Message, MessageParam } from '@afyakadi/contract';
 import { storageKeys } from '@afyakadi/contract/words';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { deviceStorage } from '../browser/storage.ts';
 import { setDateLocale } from './format.ts';
-import { createTranslator, type Translator } from './translator.ts';
+import { createMatcher } from './matcher.ts';
 
 export type Language = 'en' | 'sw';
 
@@ -17,26 +18,25 @@ export function storedLanguage(): Language {
   return languageOf(deviceStorage.get(storageKeys.language));
 }
 
-/** Words for the texts of contract and server, by their English; none in English. */
-let words: Translator = createTranslator({});
+/** Finds the remark that a sentence was made of. */
+let match: ReturnType<typeof createMatcher> = () => undefined;
 
 /** English needs no catalogue: its texts are in the code that shows them. */
 async function load(language: Language) {
-  if (language === 'en') return { messages: {}, words: {} };
-  const [catalogue, contract, server] = await Promise.all([
+  if (language === 'en') return { messages: {}, match: () => undefined };
+  const [catalogue, { schemeTexts }] = await Promise.all([
     import('../../locales/sw.po'),
-    import('../../locales/contract.sw.ts'),
-    import('../../locales/descriptions.sw.ts'),
+    import('@afyakadi/contract/words/scheme-texts'),
   ]);
-  return { ...catalogue, words: { ...contract.words, ...server.descriptions } };
+  return { ...catalogue, match: createMatcher(schemeTexts) };
 }
 
 /** Loads the language's texts, then shows them everywhere. */
 export async function setLocale(language: Language): Promise<void> {
-  const { messages, words: texts } = await load(language);
-  words = createTranslator(texts);
+  const loaded = await load(language);
+  match = loaded.match;
   setDateLocale(language);
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, messages: loaded.messages });
   document.documentElement.lang = language;
 }
 
@@ -46,9 +46,34 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await setLocale(language);
 }
 
-/** A text of the contract, or a description that the server sent, in the reader's language. */
+/** Returns a word of the contract or a remark of the scheme in the reader's language, or any other text as it is. */
 export function translate(text: string): string {
-  return words(text) ?? text;
+  if (Object.hasOwn(i18n.messages, text)) return i18n._(text);
+  const found = match(text);
+  return found ? i18n._(found.text, translateEach(found.values)) : text;
+}
+
+function translateEach(values: Readonly<Record<string, MessageParam>>): Record<string, string> {
+  const translated = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? translateMessage(value.code, value) : translate(String(value)),
+  ]);
+  return Object.fromEntries(translated);
+}
+
+/**
+ * Returns a message of the server in the reader's language.
+ * @param english its text, as the server sent it
+ */
+export function translateMessage(english: string, message: Message | undefined): string {
+  if (!message || !Object.hasOwn(i18n.messages, message.code)) return translate(english);
+  return i18n._(message.code, translateEach(message.params ?? {}));
+}
+
+/** Returns `translateMessage` and redraws the component when the language changes. */
+export function useTranslateMessage(): typeof translateMessage {
+  useLingui();
+  return translateMessage;
 }
 
 /** Returns `translate` and redraws the component when the language changes. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatMoney } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Picker } from '../../ui/Picker.tsx';
 import { useServices } from './queries.ts';
 
@@ -20,7 +19,6 @@ export interface ServicePickerProps {
 /** Chooses the catalogue's service to charge, by name or code. */
 export function ServicePicker({ label, description, value, onChange, error }: ServicePickerProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const query = useServices(text);
@@ -45,7 +43,7 @@ export function ServicePicker({ label, description, value, onChange, error }: Se
       chosen={value === null ? undefined : named ? `${value} ${named}` : value}
       onChoose={(item) => onChange(item?.itemCode ?? null)}
       searching={query.isFetching || query.isPlaceholderData}
-      failed={query.error ? translate(describe(query.error, failures.any)) : undefined}
+      failed={query.error ? describe(query.error, failures.any) : undefined}
       empty={<Trans>No service matches. Try other words, or the code.</Trans>}
       error={error}
     />

@@ -1,10 +1,8 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useClaimOfVisit } from '../../entities/claims/queries.ts';
-import { ApiError, describe } from '../../lib/api/api.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
@@ -12,7 +10,6 @@ import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 
 /** The claim of a visit: the stored one, or a preview of what would be built now. */
 export function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
-  const translate = useTranslate();
   const { data, error, refetch } = useClaimOfVisit(authorizationId);
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
   const claim = data?.item;
@@ -32,11 +29,7 @@ export function ClaimOfVisit({ authorizationId }: { authorizationId: string }) {
           <Trans>It may have been cancelled, or it belongs to another facility.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <ClaimSkeleton />
       )}

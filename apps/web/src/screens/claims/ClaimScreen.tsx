@@ -1,10 +1,8 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useClaim } from '../../entities/claims/queries.ts';
-import { ApiError, describe } from '../../lib/api/api.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ClaimPage } from './ClaimPage.tsx';
@@ -12,7 +10,6 @@ import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 
 /** Shows one existing claim. */
 export function ClaimScreen() {
-  const translate = useTranslate();
   const { claimId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useClaim(claimId);
   const unknown = error instanceof ApiError && (error.httpStatus === 404 || error.httpStatus === 400);
@@ -29,11 +26,7 @@ export function ClaimScreen() {
           <Trans>It may have been replaced, or it belongs to another facility.</Trans>
         </EmptyState>
       ) : error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <ClaimSkeleton />
       )}

@@ -1,12 +1,11 @@
 import type { ClaimDetail, ClaimSummary } from '@afyakadi/contract';
-import { failures, maskCard } from '@afyakadi/contract/words';
+import { maskCard } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { describe } from '../../lib/api/api.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -35,11 +34,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
       {detail ? (
         <ClaimLines lines={detail.lines} />
       ) : error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="mt-5 h-32" />
       )}

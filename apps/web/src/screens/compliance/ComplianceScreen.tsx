@@ -1,10 +1,8 @@
-import { failures, may, type ReportPeriod } from '@afyakadi/contract/words';
+import { may, type ReportPeriod } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { describe } from '../../lib/api/api.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -21,7 +19,6 @@ import { useRangeText } from './useRangeText.ts';
 
 /** §2 `/compliance`: the claims of a day, week or month, the reasons for lost money, unpaid months, and exports. */
 export function ComplianceScreen() {
-  const translate = useTranslate();
   const range = useRangeText();
   const role = useRole();
   const dateField = useRef<HTMLInputElement>(null);
@@ -67,11 +64,7 @@ export function ComplianceScreen() {
       ) : null}
       {error && !report ? (
         <div className="rounded-md border border-line bg-surface">
-          <ErrorState
-            title={translate(describe(error, failures.any))}
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>

@@ -44,7 +44,7 @@ export function Exports({ date, onDateProblem, onFailed }: ExportsProps) {
     } catch (error) {
       const ofDate = error instanceof ApiError ? error.fields.date : undefined;
       if (ofDate) onDateProblem(ofDate);
-      else onFailed(translate(describe(error, failures.any)));
+      else onFailed(describe(error, failures.any));
       notify.error(translate(ofDate ?? describe(error, failures.any)));
     }
   });

@@ -1,10 +1,8 @@
-import { failures, may, type Permission } from '@afyakadi/contract/words';
+import { may, type Permission } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import type { LinkProps } from '@tanstack/react-router';
-import { describe } from '../../lib/api/api.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { Tile } from '../../ui/Tile.tsx';
 import { useDayFigures } from './queries.ts';
@@ -12,17 +10,12 @@ import { useDayFigures } from './queries.ts';
 /** The four figures. They link to their rows for roles that may see them (decisions, dashboard tiles). */
 export function DayTiles() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
   const { data, error, isPending, refetch } = useDayFigures();
   if (error && !data) {
     return (
       <div className="mb-6 rounded-md border border-line bg-surface">
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

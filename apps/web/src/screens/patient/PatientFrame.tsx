@@ -4,7 +4,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { describe } from '../../lib/api/api.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -44,7 +43,6 @@ interface PatientFrameProps {
  * The frame of a patient's page: the header, the visit's steps, and the content if the person may read the record.
  */
 export function PatientFrame({ notForRole, children }: PatientFrameProps) {
-  const translate = useTranslate();
   const role = useRole();
   const home = useLocation({
     select: ({ pathname, state }) => state.cameFrom ?? listPathFor(pathname, role),
@@ -57,13 +55,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
   if (isPending) return <PatientSkeleton />;
   if (!data && isUnknownPatient(error)) return <NotFound home={home} />;
   if (!data) {
-    return (
-      <ErrorState
-        title={translate(describe(error, failures.any))}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   return (
     <>

@@ -5,7 +5,6 @@ import { useFetchResults, type Viewed } from '../../entities/results/queries.ts'
 import { describe } from '../../lib/api/api.ts';
 import { usePending } from '../../lib/hooks/usePending.ts';
 import { paced } from '../../lib/session/pace.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 
@@ -22,7 +21,6 @@ export interface ViewResults {
 
 /** §4 View Results: fetches the result while the pace runs, then opens the dialog. */
 export function useViewResults(): ViewResults {
-  const translate = useTranslate();
   const fetchResults = useFetchResults();
   const [shown, setShown] = useState<{ results: LabResult[]; all: boolean }>();
   const [fetching, setFetching] = useState<string>();
@@ -42,7 +40,7 @@ export function useViewResults(): ViewResults {
       const [results] = await Promise.all([fetchResults(viewed), paced('viewResults')]);
       if (!left.current) setShown({ results, all });
     } catch (error) {
-      const text = translate(describe(error, failures.any));
+      const text = describe(error, failures.any);
       setFailed(text);
       notify.error(text, error);
     } finally {

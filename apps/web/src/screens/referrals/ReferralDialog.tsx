@@ -1,13 +1,10 @@
 import type { ReferralDetail } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useReferral } from '../../entities/referrals/queries.ts';
 import { ReferralFacts } from '../../entities/referrals/ReferralFacts.tsx';
 import { ReferralActions } from '../../features/referrals/ReferralActions.tsx';
 import { ResubmitForm } from '../../features/referrals/ResubmitForm.tsx';
-import { describe } from '../../lib/api/api.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -22,7 +19,6 @@ export interface ReferralDialogProps {
 
 /** §2: the details of a referral, the scheme's answer, and the actions. */
 export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
-  const translate = useTranslate();
   const { data, error, refetch } = useReferral(id);
   const [isCorrecting, setCorrecting] = useState(false);
   const resubmitted = (next: ReferralDetail) => {
@@ -33,11 +29,7 @@ export function ReferralDialog({ id, onOpen, onClose }: ReferralDialogProps) {
   return (
     <Dialog title={title} isOpen onOpenChange={onClose} size="medium" isDismissable={!isCorrecting}>
       {!data && error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Loading />
       ) : isCorrecting ? (

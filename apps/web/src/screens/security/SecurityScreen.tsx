@@ -1,11 +1,8 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { describe } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isLimited } from '../../lib/session/states.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,7 +14,6 @@ import { Sessions } from './Sessions.tsx';
 
 /** The person's own second factors, recovery codes and sessions. */
 export function SecurityScreen() {
-  const translate = useTranslate();
   const { account } = useSession();
   const limited = isLimited(account);
   // A person who was redirected here sees when the other screens become available.
@@ -35,11 +31,7 @@ export function SecurityScreen() {
         ) : protection.isPending ? (
           <FactorsSkeleton />
         ) : (
-          <ErrorState
-            title={translate(describe(protection.error, failures.any))}
-            error={protection.error}
-            onRetry={() => void protection.refetch()}
-          />
+          <ErrorState error={protection.error} onRetry={() => void protection.refetch()} />
         )}
         <Sessions />
       </div>

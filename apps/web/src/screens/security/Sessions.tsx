@@ -1,9 +1,8 @@
 import type { SessionOfAccount } from '@afyakadi/contract';
-import { failures, roleNames, toRole } from '@afyakadi/contract/words';
+import { roleNames, toRole } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../lib/api/api.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,7 +16,6 @@ import { Section } from './Section.tsx';
 /** The account's sessions. The person can end one, or all others. */
 export function Sessions() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const { data, error, refetch } = useSessions();
   const [open, setOpen] = useState<SessionOfAccount | 'others'>();
   const others = data?.itemList.filter(({ own }) => !own).length ?? 0;
@@ -40,11 +38,7 @@ export function Sessions() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={t`Loading`} className="border-t border-line px-4 py-3 sm:px-5">
           <Skeleton className="h-10" />

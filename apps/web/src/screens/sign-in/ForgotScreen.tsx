@@ -1,4 +1,4 @@
-import { type IdentifierType, identifierProblem } from '@afyakadi/contract/words';
+import { type IdentifierType, identifierProblem, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -54,9 +54,10 @@ function RequestCodeForm({ identifier, onCodeSent }: RequestCodeFormProps) {
   const { t } = useLingui();
   const form = useActionForm({
     first: identifier,
-    check: ({ identifierType, identifier }) => ({
-      identifier: identifierProblem(identifierType, identifier),
-    }),
+    check: ({ identifierType, identifier }) => {
+      const name = identifierProblem(identifierType, identifier);
+      return { identifier: name && validationTexts[name] };
+    },
     send: (call, { identifierType, identifier }) =>
       call('forgotPassword', { body: { identifierType, identifier: identifier.trim() } }),
     failureToast: false,

@@ -6,7 +6,6 @@ import type { CallItem } from '../../lib/api/api.ts';
 import { ApiError, call, describe } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoment } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -66,11 +65,10 @@ function isRefused(error: unknown): boolean {
 
 function InvalidInvitation({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   return (
     <div className="mt-4">
       <Band tone="warn" title={t`This invitation cannot be used`} announce="alert">
-        {error ? <p className="mb-1">{translate(describe(error))}</p> : null}
+        {error ? <p className="mb-1">{describe(error)}</p> : null}
         <Trans>
           Open the whole link of your invitation again. If it does not work, ask the administrator of your
           facility for a new one.
@@ -81,8 +79,7 @@ function InvalidInvitation({ error }: { error: unknown }) {
 }
 
 function InvitationLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const translate = useTranslate();
-  return <ErrorState title={translate(describe(error))} error={error} onRetry={onRetry} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function AcceptForm({ secret, details }: { secret: string; details: Details }) {

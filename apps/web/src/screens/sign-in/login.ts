@@ -35,11 +35,13 @@ const order = ['role', 'identifier', 'password'] as const;
 /** §5: checks only the field of the chosen identifier type. */
 export function problemsOf(form: SignInForm): Problems {
   const found = {
-    role: form.role === '' ? validationTexts.roleRequired : undefined,
+    role: form.role === '' ? ('roleRequired' as const) : undefined,
     identifier: identifierProblem(form.identifierType, form.identifier),
     password: passwordProblem(form.password),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, name]) => (name ? [[field, validationTexts[name]]] : [])),
+  );
 }
 
 /** Returns the first field with a problem, from top to bottom. */

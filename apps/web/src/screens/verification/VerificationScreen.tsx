@@ -10,14 +10,12 @@ import { VerificationForm } from '../../features/verification/VerificationForm.t
 import { VerificationProgress } from '../../features/verification/VerificationProgress.tsx';
 import { describe } from '../../lib/api/api.ts';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
 /** §2 `/verification`, the most used screen: the form at the left, the scheme's answer at the right. */
 export function VerificationScreen() {
-  const translate = useTranslate();
   const verifiers = useVerifiers();
   const visitTypes = useVisitTypes();
   const failed = verifiers.error ?? visitTypes.error;
@@ -26,7 +24,7 @@ export function VerificationScreen() {
       void verifiers.refetch();
       void visitTypes.refetch();
     };
-    return <ErrorState title={translate(describe(failed, failures.server))} error={failed} onRetry={retry} />;
+    return <ErrorState title={describe(failed, failures.server)} error={failed} onRetry={retry} />;
   }
   if (!verifiers.data || !visitTypes.data) return <FormSkeleton />;
   return <Desk verifiers={verifiers.data.itemList} visitTypes={visitTypes.data.itemList} />;

@@ -1,4 +1,4 @@
-import { type SecondFactor, toRole } from '@afyakadi/contract';
+import { type Message, message, toRole } from '@afyakadi/contract';
 import type { secondFactor as endpoint } from '@afyakadi/contract/endpoints/security';
 import type { z } from 'zod';
 import { writeAudit } from '../../../platform/audit.ts';
@@ -21,7 +21,7 @@ import { totpForm } from './totp.ts';
 
 type Answer = z.output<(typeof endpoint)['body']>;
 
-const tooLate = 'This sign-in took too long, or the code was wrong too often. Sign in again.';
+const tooLate = message('accounts.signInExpired');
 
 /**
  * Completes a sign-in by its second factor. Throws Failure `factorRefused` for a wrong answer, of which a challenge
@@ -59,27 +59,24 @@ export async function answerFactor(deps: FactorDeps, answer: Answer, where: Wher
     await releaseGuess(deps.database, names);
     throw new Failure('sessionEnded', tooLate);
   }
-  if (!outcome.right) throw new Failure('factorRefused', refusals[answer.factor]);
+  if (!outcome.right) {
+    const text = answer.factor === 'passkey' ? message('accounts.passkeyRefused') : undefined;
+    throw new Failure('factorRefused', text);
+  }
   await releaseGuess(deps.database, names, names);
   outcome.notice?.send();
   return begin(deps, outcome.account, outcome.role, where);
 }
 
-const refusals: Record<SecondFactor, string> = {
-  totp: 'This code is wrong, or was used before.',
-  recovery: 'This code is wrong, or was used before.',
-  passkey: 'This passkey was not accepted. Try again, or use another factor.',
-};
-
 function checkForm({ factor, code, credential }: Answer): void {
-  const wrong = (field: string, text: string) =>
+  const wrong = (field: string, text: Message) =>
     new Failure('validation', undefined, { fields: { [field]: text } });
   if (factor === 'totp' && !totpForm.test(code ?? ''))
-    throw wrong('code', 'Enter the 6 digits that the app shows');
+    throw wrong('code', message('accounts.totpCodeNeeded'));
   if (factor === 'recovery' && !recoveryForm.test(code ?? '')) {
-    throw wrong('code', 'Enter the 10 letters and digits of a recovery code');
+    throw wrong('code', message('accounts.recoveryCodeNeeded'));
   }
-  if (factor === 'passkey' && !credential) throw wrong('credential', 'Send what the passkey answered');
+  if (factor === 'passkey' && !credential) throw wrong('credential', message('accounts.passkeyAnswerNeeded'));
 }
 
 /** A known browser counts separately, so that guesses from elsewhere do not lock its owner out. */

@@ -1,4 +1,4 @@
-import type { PasskeyOfAccount, Protection } from '@afyakadi/contract';
+import { message, type PasskeyOfAccount, type Protection } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Reader, readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
@@ -39,10 +39,7 @@ export async function afterRemoval(tx: Tx, owner: Owner): Promise<Protection> {
   const left = await readProtection(readerOf(tx), owner);
   if (left.totp || left.passkeys.length > 0) return left;
   if (left.required) {
-    throw new Failure(
-      'conflict',
-      'Your facility asks for a second factor. Add another one before you remove this.',
-    );
+    throw new Failure('conflict', message('accounts.factorRequired'));
   }
   await removeRecoveryCodes(tx, owner);
   return { ...left, recoveryCodesLeft: 0 };

@@ -1,4 +1,4 @@
-import { endpoints } from '@afyakadi/contract';
+import { endpoints, message } from '@afyakadi/contract';
 import { readerFor, readerOf } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { handle, handlePublic, type Route } from '../../../platform/http/route.ts';
@@ -32,7 +32,7 @@ export function factorRoutes(deps: FactorDeps): Route[] {
     handle(endpoints.removeTotp, (call) =>
       withOwnPassword(deps, call, async (tx) => {
         if (!(await removeApp(tx, ownerOf(call.caller)))) {
-          throw new Failure('conflict', 'There is no authenticator app.');
+          throw new Failure('conflict', message('accounts.noAuthenticator'));
         }
         const notice = await notifyChange(deps, tx, call, 'removed', { factor: 'totp' });
         return { answer: await afterRemoval(tx, ownerOf(call.caller)), notice };
@@ -50,7 +50,7 @@ export function factorRoutes(deps: FactorDeps): Route[] {
         const owner = ownerOf(call.caller);
         const { totp, passkeys } = await readProtection(readerOf(tx), owner);
         if (!totp && passkeys.length === 0) {
-          throw new Failure('conflict', 'Add an authenticator app or a passkey first.');
+          throw new Failure('conflict', message('accounts.noFactor'));
         }
         const notice = await notifyChange(deps, tx, call, 'recovery-codes-made', {});
         const recoveryCodes = await replaceRecoveryCodes(tx, owner, call.now);

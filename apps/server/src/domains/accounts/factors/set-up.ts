@@ -1,4 +1,4 @@
-import type { Protection } from '@afyakadi/contract';
+import { type Message, message, type Protection } from '@afyakadi/contract';
 import type {
   addPasskey as addPasskeyEndpoint,
   beginPasskey as beginPasskeyEndpoint,
@@ -42,8 +42,8 @@ export async function confirmTotp(
 ): Promise<{ recoveryCodes: string[] }> {
   const { caller, now } = call;
   const { code } = call.body;
-  const wrong = (text: string) => new Failure('validation', undefined, { fields: { code: text } });
-  if (!totpForm.test(code)) throw wrong('Enter the 6 digits that the app shows');
+  const wrong = (text: Message) => new Failure('validation', undefined, { fields: { code: text } });
+  if (!totpForm.test(code)) throw wrong(message('accounts.totpCodeNeeded'));
   const names = [atAccount(caller.accountId, 'factor')];
   await takeGuess(deps.database, names, now);
   let guessed = false;
@@ -53,10 +53,10 @@ export async function confirmTotp(
       await lockAccount(tx, caller.accountId);
       const outcome = await confirmApp(tx, deps.sealer, owner, code, now);
       if (outcome === 'none') {
-        throw new Failure('conflict', 'No authenticator app is being set up. Begin again.');
+        throw new Failure('conflict', message('accounts.noAuthenticatorSetup'));
       }
       guessed = outcome === 'wrong';
-      if (guessed) throw wrong('This is not the code that the app shows now. Check the clock of the device.');
+      if (guessed) throw wrong(message('accounts.wrongTotpCode'));
       const replaced = outcome === 'replaced' ? { replaced: true } : {};
       const notice = await notifyChange(deps, tx, call, 'added', { factor: 'totp', ...replaced });
       const recoveryCodes = await firstCodes(tx, owner, now);
@@ -74,7 +74,7 @@ export function beginPasskey(deps: FactorDeps, call: Call<typeof beginPasskeyEnd
     const owner = ownerOf(call.caller);
     const known = (await passkeysOf(tx, owner)).map((one) => one.credentialId);
     if (known.length >= mostPasskeys) {
-      throw new Failure('conflict', `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+      throw new Failure('conflict', message('accounts.tooManyPasskeys', { most: mostPasskeys }));
     }
     const { accountId: id, accountName: name, role } = call.caller;
     const made = await creationOptions(place, deps.config.brand, { id, name, known });
@@ -99,12 +99,11 @@ export async function addPasskey(
     const owner = ownerOf(caller);
     await lockAccount(tx, caller.accountId);
     const challenge = await takeAttempt(tx, { ...owner, purpose: 'passkey' }, body.challenge, now);
-    if (!challenge?.webauthn)
-      throw new Failure('conflict', 'This took too long. Begin to add the passkey again.');
+    if (!challenge?.webauthn) throw new Failure('conflict', message('accounts.passkeySetupExpired'));
     const made = await readMade(body.credential, challenge.webauthn, place);
-    if (!made) throw new Failure('unprocessable', 'This passkey could not be confirmed. Try it again.');
+    if (!made) throw new Failure('unprocessable', message('accounts.unconfirmedPasskey'));
     if (!(await insertPasskey(tx, owner, { ...made, name: body.name }, now))) {
-      throw new Failure('unprocessable', 'This passkey is known already.');
+      throw new Failure('unprocessable', message('accounts.knownPasskey'));
     }
     await closeChallenge(tx, owner.facilityId, challenge.id, now);
     const notice = await notifyChange(deps, tx, call, 'added', { factor: 'passkey' });
@@ -117,10 +116,7 @@ export async function addPasskey(
 function placeOf(origin: string): PasskeyPlace {
   const place = passkeyPlace(origin);
   if (place) return place;
-  throw new Failure(
-    'unprocessable',
-    'Passkeys work only where the product is opened by a name over HTTPS. Use an authenticator app, or ask who runs it.',
-  );
+  throw new Failure('unprocessable', message('accounts.passkeysUnsupported'));
 }
 
 /** Returns recovery codes for an account that has none left; empty for one that has. */

@@ -1,9 +1,9 @@
-import type { genders } from '@afyakadi/contract';
+import { type genders, type Message, message } from '@afyakadi/contract';
 
 /** The value of a cell, or its problem. Undefined: the file has no such column, so the present value remains. */
-export type Read<T> = { value: T } | { problem: string };
+export type Read<T> = { value: T } | { problem: Message };
 
-const no = (problem: string): Read<never> => ({ problem });
+const no = (problem: Message): Read<never> => ({ problem });
 
 /** Spreadsheets and our own files write a mark before what would be a formula; it is no part of the text. */
 const guarded = /^'(?=\s*[=+\-@|])/;
@@ -11,8 +11,8 @@ const guarded = /^'(?=\s*[=+\-@|])/;
 /** Reads a text of one line. */
 export function asText(column: string, cell: string, most: number): Read<string> {
   const text = cell.replace(guarded, '').trim();
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return no(`The column ${column} has characters that cannot be stored.`);
-  if (text.length > most) return no(`The column ${column} may have at most ${most} characters.`);
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return no(message('imports.cellCharacters', { column }));
+  if (text.length > most) return no(message('imports.cellTooLong', { column, most }));
   return { value: text };
 }
 
@@ -20,13 +20,13 @@ export function asText(column: string, cell: string, most: number): Read<string>
 export function asCode(column: string, cell: string, most: number): Read<string> {
   const read = asText(column, cell, most);
   if ('problem' in read || /^[0-9A-Za-z./-]*$/.test(read.value)) return read;
-  return no(`The column ${column} may have letters, digits, dots, / and - only.`);
+  return no(message('imports.cellNotCode', { column }));
 }
 
 /** Reads one of several words, in any case. */
 export function asOneOf<W extends string>(column: string, cell: string, words: readonly W[]): Read<W> {
   const found = words.find((word) => word.toLowerCase() === cell.toLowerCase());
-  return found ? { value: found } : no(`The column ${column} must be one of: ${words.join(', ')}.`);
+  return found ? { value: found } : no(message('imports.cellNotOneOf', { column, words: words.join(', ') }));
 }
 
 const genderWords: Record<string, (typeof genders)[number]> = {
@@ -42,7 +42,7 @@ const genderWords: Record<string, (typeof genders)[number]> = {
 
 export function asGender(column: string, cell: string): Read<(typeof genders)[number]> {
   const value = new Map(Object.entries(genderWords)).get(cell.toLowerCase());
-  return value ? { value } : no(`The column ${column} must be Male or Female (or M, F, Me, Ke).`);
+  return value ? { value } : no(message('imports.cellNotGender', { column }));
 }
 
 /** A day as YYYY-MM-DD, read from that or from DD/MM/YYYY; the same day of the calendar must come out. */
@@ -53,9 +53,9 @@ export function asDay(column: string, cell: string, latest = '2100-12-31'): Read
   const value = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const at = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value || value < '1850-01-01') {
-    return no(`The column ${column} must be a day such as 1990-04-12 or 12/04/1990.`);
+    return no(message('imports.cellNotDay', { column }));
   }
-  if (value > latest) return no(`The column ${column} must not be after ${latest}.`);
+  if (value > latest) return no(message('imports.cellTooLate', { column, latest }));
   return { value };
 }
 
@@ -64,13 +64,13 @@ export function asMoney(column: string, cell: string): Read<number> {
   const plain = /^\d{1,3}(?:([,' \u00a0\u202f])\d{3})?(?:\1\d{3})*(?:\.0{1,2})?$|^\d+(?:\.0{1,2})?$/;
   const value = plain.test(cell) ? Number(cell.replace(/\.0+$/, '').replace(/\D/g, '')) : Number.NaN;
   if (value <= 2_000_000_000) return { value };
-  return no(`The column ${column} must be whole TZS up to 2,000,000,000, such as 12500 or 12,500.`);
+  return no(message('imports.cellNotMoney', { column }));
 }
 
 export function asWhole(column: string, cell: string, least: number): Read<number> {
   const value = /^\d{1,10}$/.test(cell) ? Number(cell) : Number.NaN;
   if (value >= least && value <= 2_000_000_000) return { value };
-  return no(`The column ${column} must be a whole number from ${least} to 2000000000.`);
+  return no(message('imports.cellNotWhole', { column, least }));
 }
 
 const yes = ['yes', 'y', 'true', '1', 'ndiyo'];
@@ -79,5 +79,5 @@ const nay = ['no', 'n', 'false', '0', 'hapana', ''];
 export function asYesNo(column: string, cell: string): Read<boolean> {
   const word = cell.toLowerCase();
   if (yes.includes(word)) return { value: true };
-  return nay.includes(word) ? { value: false } : no(`The column ${column} must be yes or no.`);
+  return nay.includes(word) ? { value: false } : no(message('imports.cellNotYesNo', { column }));
 }

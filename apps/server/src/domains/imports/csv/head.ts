@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/errors.ts';
+import { message } from '@afyakadi/contract';
 import { unreadable } from './unreadable.ts';
 
 /** Columns of the file with the refused rows, which are ignored when it is read. */
@@ -27,27 +27,28 @@ export function readHead(
   const doubled = names.filter((name, i) => name !== null && names.indexOf(name) < i);
   const missing = Object.entries(wanted).filter(([name, { required }]) => required && !names.includes(name));
   if (unknown.length > 0 && unknown.length === cells.length) {
-    throw unreadable(line, `Line {line}: The head must name the columns: ${Object.keys(wanted).join(', ')}.`);
+    throw unreadable(line, message('imports.headUnknown', { names: Object.keys(wanted).join(', ') }));
   }
   const [strange] = unknown;
   if (strange !== undefined) {
-    throw unreadable(line, `Line {line}: The column "${shown(strange)}" is not known. Remove it.`);
+    throw unreadable(line, message('imports.unknownColumn', { name: shown(strange) }));
   }
-  if (doubled[0])
-    throw unreadable(line, `Line {line}: The column ${doubled[0]} is there twice. Remove one of them.`);
+  if (doubled[0]) throw unreadable(line, message('imports.columnTwice', { name: doubled[0] }));
   if (missing.length > 0) {
     throw unreadable(
       line,
-      `Line {line}: These columns are missing: ${missing.map(([name]) => name).join(', ')}.`,
+      message('imports.missingColumns', { names: missing.map(([name]) => name).join(', ') }),
     );
   }
   const found = names.filter((name) => name !== null);
-  if (found.length < names.length) throw new Failure('internal', 'a column without a name');
+  if (found.length < names.length) throw new Error('a column without a name');
   return found;
 }
 
 /** Shortens text of a file for a message, without invisible characters. */
 function shown(text: string): string {
-  const plain = text.trim().replace(/[\p{Cc}\p{Cs}]/gu, '�');
-  return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;
+  const whole = text.trim();
+  // Cut first: half of a character that takes two is no text.
+  const plain = (some: string) => some.replace(/[\p{Cc}\p{Cs}]/gu, '�');
+  return whole.length > 40 ? `${plain(whole.slice(0, 40))}…` : plain(whole);
 }

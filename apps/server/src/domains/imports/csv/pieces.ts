@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { importLimits } from '@afyakadi/contract';
+import { importLimits, message } from '@afyakadi/contract';
 import { unreadable } from './unreadable.ts';
 
 /** Complete rows of the file. */
@@ -16,7 +16,7 @@ const carriageReturn = 0x0d;
 /** Bytes processed at a time, a few milliseconds' worth; other work gets its turn after each. */
 export const pieceBytes = 32 * 1024;
 
-const tooLong = `Line {line}: The row has more than ${importLimits.rowBytes / 1024} KB. Is a quotation mark left open?`;
+const tooLong = message('imports.rowTooLong', { size: importLimits.rowBytes / 1024 });
 
 /**
  * Cuts a file between its rows, so that each piece can be parsed separately and no row, however malformed, takes more
@@ -67,7 +67,7 @@ async function* evenly(content: AsyncIterable<Uint8Array>, most: number): AsyncG
 function withoutMark(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw unreadable(1, 'Line {line}: This is UTF-16. Save the file as CSV UTF-8.');
+    throw unreadable(1, message('imports.utf16'));
   }
   return first === 0xef && second === 0xbb && third === 0xbf ? bytes.subarray(3) : bytes;
 }
@@ -80,8 +80,7 @@ function wholeUntil(bytes: Buffer, firstLine: number): { end: number; lines: num
   for (let i = 0; i < bytes.byteLength; i++) {
     const byte = bytes[i];
     if (byte === quote) open = !open;
-    else if (byte === 0)
-      throw unreadable(firstLine + lines, 'Line {line}: This is not a text. Save the file as CSV UTF-8.');
+    else if (byte === 0) throw unreadable(firstLine + lines, message('imports.notText'));
     // Only the next byte shows whether the line ends with more than the return.
     else if (
       byte === newLine ||

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { importLimits } from '@afyakadi/contract';
+import { importLimits, type Message, message } from '@afyakadi/contract';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Failure } from '../../../platform/errors.ts';
@@ -14,7 +14,7 @@ export interface CsvRow {
   /** Trimmed; columns that the file does not have are not in it. */
   cells: ReadonlyMap<string, string>;
   /** The problem with the number of its cells. */
-  problem: string | null;
+  problem: Message | null;
 }
 
 interface Parsed {
@@ -50,14 +50,11 @@ export async function* readCsv(
     rows += found.length;
     const beyond = found[found.length - 1 - (rows - importLimits.rows - 1)];
     if (rows > importLimits.rows && beyond) {
-      throw unreadable(
-        beyond.line,
-        `Line {line}: A file may have at most ${importLimits.rows} rows. Divide it.`,
-      );
+      throw unreadable(beyond.line, message('imports.tooManyRows', { most: importLimits.rows }));
     }
     if (found.length > 0) yield found.map((row) => rowOf(columns, row));
   }
-  if (!head) throw new Failure('unprocessable', 'The file is empty. Begin with the template.');
+  if (!head) throw new Failure('unprocessable', message('imports.emptyFile'));
 }
 
 function textOf({ bytes, line }: Piece): string {
@@ -71,7 +68,7 @@ function textOf({ bytes, line }: Piece): string {
     at += 1;
     from = stop;
   }
-  throw unreadable(at, 'Line {line}: This is not UTF-8. Save the file as CSV UTF-8.');
+  throw unreadable(at, message('imports.notUtf8'));
 }
 
 function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
@@ -91,7 +88,7 @@ function parsePiece(text: string, line: number, delimiter: string): Parsed[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const at = line + ('lines' in error && typeof error.lines === 'number' ? error.lines - 1 : 0);
-    throw unreadable(at, 'Line {line}: The quotation marks do not fit. Write a mark inside of a cell twice.');
+    throw unreadable(at, message('imports.quotes'));
   }
   return parsed;
 }
@@ -105,6 +102,6 @@ function rowOf(columns: readonly string[], { line, cells }: Parsed): CsvRow {
   return {
     line,
     cells: new Map(named),
-    problem: fits ? null : `The row has ${cells.length} cells, the head of the file ${columns.length}.`,
+    problem: fits ? null : message('imports.cellCount', { cells: cells.length, columns: columns.length }),
   };
 }

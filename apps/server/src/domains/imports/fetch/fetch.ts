@@ -1,4 +1,4 @@
-import type { endpoints, ImportOfFile, TariffFetching } from '@afyakadi/contract';
+import { type endpoints, type ImportOfFile, message, type TariffFetching } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerFor, readerOf } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
@@ -18,14 +18,6 @@ export interface FetchDeps extends ImportDeps {
   scheme: Scheme;
 }
 
-const silent =
-  'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.';
-const ownTariff =
-  'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.';
-const unfilled =
-  'The register has no tariff yet. The facility that keeps it imports one by file; then it can be fetched here.';
-const fetching = 'The tariff is being fetched from the scheme already. Wait until that is done.';
-
 /**
  * Fetches the scheme's tariff or exclusions and shows what they would change, without changing anything. Also updates
  * the scheme's reference lists. Failures: `conflict` if the facility keeps the register itself, or a fetch is running;
@@ -38,15 +30,19 @@ export async function fetchTariff(
   const { database } = deps;
   const { facility } = call.caller;
   const { possible, daily } = await tariffFetching(deps, facility);
-  if (!possible) throw new Failure('conflict', ownTariff);
+  if (!possible) throw new Failure('conflict', message('imports.ownTariff'));
   const lease = newId();
   const leased = { facilityId: facility.id, lease };
   await database.transaction(facility.id, async (tx) => {
     await call.idempotency.begin(tx);
-    if (!(await takeLease(tx, { ...leased, now: call.now }))) throw new Failure('conflict', fetching);
+    if (!(await takeLease(tx, { ...leased, now: call.now })))
+      throw new Failure('conflict', message('imports.fetching'));
   });
   try {
-    const tariff = await answered(deps.scheme.tariff({ facility }).then(assertHasPrices(daily)), silent);
+    const tariff = await answered(
+      deps.scheme.tariff({ facility }).then(assertHasPrices(daily)),
+      message('imports.schemeSilent'),
+    );
     // Separate from the tariff, which is useful without the forms; the nightly job retries these.
     if (daily) await refreshReference(deps, facility).catch(() => {});
     const { kind } = call.body;
@@ -75,7 +71,9 @@ const assertHasPrices =
   (remote: boolean) =>
   (tariff: SchemeTariff): SchemeTariff => {
     if (tariff.prices.some(({ active }) => active)) return tariff;
-    throw remote ? new SchemeProtocolError('A tariff without a price') : new Failure('conflict', unfilled);
+    throw remote
+      ? new SchemeProtocolError('A tariff without a price')
+      : new Failure('conflict', message('imports.emptyRegister'));
   };
 
 /** Releases the lease if the transaction that ends the fetch failed; otherwise that transaction released it. */

@@ -1,3 +1,4 @@
+import { englishOf } from '@afyakadi/contract/english';
 import { describe, expect, it } from 'vitest';
 import type { SchemeTariff, TariffPrice } from '../../../scheme/port/reference.ts';
 import { fetchedRows } from './rows.ts';
@@ -25,7 +26,11 @@ async function staged(kind: 'tariff' | 'exclusions', tariff: Partial<SchemeTarif
 }
 
 const taken = async (...prices: TariffPrice[]) =>
-  (await staged('tariff', { prices })).map(({ key, wanted, reason }) => ({ key, reason, ...wanted }));
+  (await staged('tariff', { prices })).map(({ key, wanted, reason }) => ({
+    key,
+    reason: reason && englishOf(reason),
+    ...wanted,
+  }));
 
 describe('the rows of a scheme’s tariff', () => {
   it('take the standard price from the first scheme, if none is for all', async () => {

@@ -1,6 +1,7 @@
-import { type ImportKind, importSuperseded } from '@afyakadi/contract';
+import { type ImportKind, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { jsonOf } from '../../../platform/database/messages.ts';
 import type { Importer } from '../importer.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function discardSuperseded(
   { kind, newer, states }: { kind: ImportKind; newer: string; states: readonly ('ready' | 'scheduled')[] },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update import set state = 'discarded', problem = ${importSuperseded}
+    update import set state = 'discarded', problem = ${jsonOf(message('imports.superseded'))}
     where facility_id = ${importer.facilityId} and kind = ${kind} and source = 'scheme' and id <> ${newer}
       and state = any(${states}::text[])
       and created_at <= (select n.created_at from import n

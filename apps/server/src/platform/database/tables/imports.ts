@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StoredMessage } from '../messages.ts';
 
 /** Files of the administrator: what they have, and what they would change. */
 export interface ImportsTables {
@@ -22,7 +23,7 @@ interface ImportRow {
   same: Generated<number>;
   missing: Generated<number>;
   refused: Generated<number>;
-  problem: string | null;
+  problem: StoredMessage | null;
   missing_too: Generated<boolean>;
   created_by: string | null;
   created_at: Date;
@@ -45,7 +46,7 @@ interface ImportedRow {
   readable: Generated<boolean>;
   wanted: Record<string, unknown> | null;
   present: Record<string, unknown> | null;
-  reason: string | null;
+  reason: StoredMessage | null;
   /** Use here in the last 90 days. */
   used: number | null;
   /** Whole TZS. */

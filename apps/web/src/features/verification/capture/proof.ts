@@ -1,4 +1,4 @@
-import { faceMissingText, fingerMissingText } from '@afyakadi/contract/words';
+import { validationTexts } from '@afyakadi/contract/words';
 import type { Finger } from './bridge.ts';
 
 /** The required proof. BIOMETRIC: either kind; '': none. */
@@ -19,5 +19,5 @@ export function proofMethodOf(demand: Demand, chosen: ProofMethod): ProofMethod 
 /** Returns the text for a missing proof; undefined if nothing is missing. */
 export function proofProblem(method: ProofMethod | null, proof: Proof | null): string | undefined {
   if (method === null || proof?.method === method) return undefined;
-  return method === 'FACIAL' ? faceMissingText : fingerMissingText;
+  return method === 'FACIAL' ? validationTexts.faceMissing : validationTexts.fingerMissing;
 }

@@ -6,6 +6,7 @@ import {
   type Role,
   roleNames,
   roles,
+  validationTexts,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CallData } from '../../../lib/api/api.ts';
@@ -156,7 +157,7 @@ function useCheck(): (typed: Typed) => Problems {
     for (const kind of ['card', 'phone', 'nida'] as const satisfies readonly IdentifierType[]) {
       const identifier = typed[kind].trim();
       const wrong = identifier === '' ? undefined : identifierProblem(kind, identifier);
-      if (wrong) found[kind] = translate(wrong);
+      if (wrong) found[kind] = translate(validationTexts[wrong]);
     }
     if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())
       found.card = t`Give a card, phone or NIDA number to sign in with`;

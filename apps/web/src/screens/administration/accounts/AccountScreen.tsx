@@ -1,10 +1,7 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { describe } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,7 +14,6 @@ import { AccountSessions } from './AccountSessions.tsx';
 
 /** One account: its details, its sessions and its actions. */
 export function AccountScreen() {
-  const translate = useTranslate();
   const { accountId } = useParams({ from: '/shell/admin/accounts/$accountId' });
   const { data, error, refetch } = useAccount(accountId);
   const own = useSession().account?.id === accountId;
@@ -43,7 +39,7 @@ export function AccountScreen() {
         </>
       ) : error ? (
         <div className="rounded-md border border-line bg-surface">
-          <ErrorState title={translate(describe(error, failures.any))} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="flex flex-col gap-4" aria-busy>

@@ -2,7 +2,6 @@ import { failures } from '@afyakadi/contract/words';
 import { useState } from 'react';
 import { describe } from '../../../lib/api/api.ts';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Picker, type PickerProps } from '../../../ui/Picker.tsx';
 import type { PickedValue } from './filter.ts';
 
@@ -17,7 +16,6 @@ export interface FilterPickerProps
 
 /** Renders a search field whose value is chosen from the matches of its text. */
 export function FilterPicker({ value, onChange, atLeast = 0, useFound, ...words }: FilterPickerProps) {
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
   const { found, searching, error } = useFound(text);
@@ -33,7 +31,7 @@ export function FilterPicker({ value, onChange, atLeast = 0, useFound, ...words 
       chosen={value?.words}
       onChoose={onChange}
       searching={searching}
-      failed={error ? translate(describe(error, failures.any)) : undefined}
+      failed={error ? describe(error, failures.any) : undefined}
     />
   );
 }

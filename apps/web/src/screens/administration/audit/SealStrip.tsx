@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { describe } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAuditHead } from './queries.ts';
@@ -11,9 +10,8 @@ import { useAuditHead } from './queries.ts';
 /** Shows the newest seal of the audit trail and explains its use. */
 export function SealStrip() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const { data, error } = useAuditHead();
-  if (error && !data) return <p className="mb-4 text-bad">{translate(describe(error, failures.any))}</p>;
+  if (error && !data) return <p className="mb-4 text-bad">{describe(error, failures.any)}</p>;
   const no = data?.no ?? 0;
   const short = data?.hash.slice(0, 12) ?? '';
   const at = formatMoment(data?.sealedAt);

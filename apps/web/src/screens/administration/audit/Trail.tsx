@@ -8,7 +8,6 @@ import { download } from '../../../lib/api/download.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -33,7 +32,6 @@ export function Trail({
   onSearch: (search: AuditSearch) => void;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const filter = filterOf(search);
   const name = JSON.stringify(filter);
   // The last rows of the pages before this one. A new search starts at the newest row.
@@ -50,7 +48,7 @@ export function Trail({
       notify.success(t`The file is saved by your browser`);
     } catch (caught) {
       setFailed(caught);
-      notify.error(translate(describe(caught, failures.any)));
+      notify.error(describe(caught, failures.any));
     }
   });
   const show = async (row: AuditTrailRow) => {

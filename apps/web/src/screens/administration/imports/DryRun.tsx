@@ -7,7 +7,6 @@ import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
 import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -62,7 +61,6 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
 
 function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcome: ImportList }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const word = useOutcomeLabel(importFile.source)(outcome);
   const rows = useImportRows(importFile, outcome);
   const columns = useRowColumns(importFile, outcome);
@@ -71,7 +69,7 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
       await download('importRefused', { params: { id: importFile.id } });
       notify.success(t`The file is saved by your browser`);
     } catch (error) {
-      notify.error(translate(describe(error, failures.any)));
+      notify.error(describe(error, failures.any));
     }
   });
   return (

@@ -3,7 +3,7 @@ import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { describe } from '../../../lib/api/api.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Band } from '../../../ui/Band.tsx';
 import { Reference } from '../../../ui/Reference.tsx';
 import { Progress } from './Progress.tsx';
@@ -17,11 +17,10 @@ export interface ImportProgressProps {
 
 /** Shows the progress, the outcome or the failure of an import above its rows. */
 export function ImportProgress({ importFile, refused }: ImportProgressProps) {
-  const translate = useTranslate();
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {refused !== undefined && importFile.state !== 'applied' && importFile.state !== 'scheduled' ? (
-        <Band tone="bad" title={translate(describe(refused, failures.any))} announce="none">
+        <Band tone="bad" title={describe(refused, failures.any)} announce="none">
           <Reference error={refused} />
         </Band>
       ) : null}
@@ -31,7 +30,7 @@ export function ImportProgress({ importFile, refused }: ImportProgressProps) {
 }
 
 function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const at = formatMoment(importFile.appliedAt);
   const name = importFile.appliedBy;
   switch (importFile.state) {
@@ -84,7 +83,7 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
           }
         >
           {importFile.problem ? (
-            <p>{translate(importFile.problem)}</p>
+            <p>{translateMessage(importFile.problem, importFile.problemMessage ?? undefined)}</p>
           ) : importFile.source === 'scheme' ? (
             <Trans>Fetch it from the scheme again to compare it again.</Trans>
           ) : (
@@ -126,7 +125,7 @@ function ScheduledNotice({ importFile }: { importFile: ImportOfFile }) {
 }
 
 function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const { next, problem } = afterFailure(importFile);
   return (
     <Band
@@ -140,7 +139,7 @@ function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
         )
       }
     >
-      {problem ? <p>{translate(problem)}</p> : null}
+      {problem ? <p>{translateMessage(problem, importFile.problemMessage ?? undefined)}</p> : null}
       <p>
         {next === 'fetch' ? (
           <Trans>Fetch it from the scheme again, under All imports.</Trans>

@@ -1,13 +1,10 @@
 import type { ImportOfFile, ImportState } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -21,7 +18,6 @@ import { useApplyImport } from './useApplyImport.ts';
 
 /** One import: the rows it would change or has changed, and its actions. */
 export function ImportScreen() {
-  const translate = useTranslate();
   const { importId } = useParams({ from: '/shell/admin/imports/$importId' });
   const { data, error, refetch } = useImport(importId);
   return (
@@ -34,11 +30,7 @@ export function ImportScreen() {
         <Import key={importId} importFile={data.item} />
       ) : error ? (
         <div className="rounded-md border border-line bg-surface">
-          <ErrorState
-            title={translate(describe(error, failures.any))}
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="flex flex-col gap-4" aria-busy>

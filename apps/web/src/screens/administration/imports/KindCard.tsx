@@ -7,7 +7,6 @@ import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { usePending } from '../../../lib/hooks/usePending.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
@@ -30,7 +29,6 @@ export interface KindCardProps {
 /** One kind of file: its content, its template, and its file field. */
 export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const word = useImportKindLabel()(kind);
   const { sending, failed, send, stop } = useSendFile(kind);
   const home = useRef<HTMLHeadingElement>(null);
@@ -41,7 +39,7 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
       await download('importTemplate', { params: { kind } });
       notify.success(t`The file is saved by your browser`);
     } catch (error) {
-      notify.error(translate(describe(error, failures.any)));
+      notify.error(describe(error, failures.any));
     }
   });
   return (

@@ -1,17 +1,22 @@
+import { message } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { importBrokeOff } from '@afyakadi/contract/words/imports';
 import { expect, test } from 'vitest';
 import { afterFailure } from './status.ts';
 
-test.each(Object.values(importBrokeOff))(
-  'does not mention a file after a fetched tariff fails: %s',
-  (problem) => {
-    expect(afterFailure({ source: 'scheme', problem })).toEqual({ next: 'fetch', problem: null });
-    expect(afterFailure({ source: 'file', problem })).toEqual({ next: 'chooseAgain', problem });
-  },
-);
+test.each(importBrokeOff)('does not mention a file after a fetched tariff fails: %s', (code) => {
+  const problemMessage = message(code);
+  const problem = englishOf(problemMessage);
+  expect(afterFailure({ source: 'scheme', problem, problemMessage })).toEqual({
+    next: 'fetch',
+    problem: null,
+  });
+  expect(afterFailure({ source: 'file', problem, problemMessage })).toEqual({ next: 'chooseAgain', problem });
+});
 
 test('reports other failures and asks for a corrected file', () => {
-  const problem = 'The file is empty. Begin with the template.';
-  expect(afterFailure({ source: 'file', problem })).toEqual({ next: 'correct', problem });
-  expect(afterFailure({ source: 'scheme', problem })).toEqual({ next: 'fetch', problem });
+  const problemMessage = message('imports.emptyFile');
+  const problem = englishOf(problemMessage);
+  expect(afterFailure({ source: 'file', problem, problemMessage })).toEqual({ next: 'correct', problem });
+  expect(afterFailure({ source: 'scheme', problem, problemMessage })).toEqual({ next: 'fetch', problem });
 });

@@ -1,11 +1,15 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { importBrokeOff } from '@afyakadi/contract/words/imports';
 
-const brokenOff: readonly (string | null)[] = Object.values(importBrokeOff);
+const brokenOff: ReadonlySet<string | undefined> = new Set(importBrokeOff);
 
 /** Returns how to restart a failed import, and its problem if the text fits. */
-export function afterFailure({ source, problem }: Pick<ImportOfFile, 'source' | 'problem'>) {
-  const brokeOff = brokenOff.includes(problem);
+export function afterFailure({
+  source,
+  problem,
+  problemMessage,
+}: Pick<ImportOfFile, 'source' | 'problem' | 'problemMessage'>) {
+  const brokeOff = brokenOff.has(problemMessage?.code);
   if (source === 'scheme') {
     // The text for an interrupted import is about files, and a fetched tariff has no file.
     return { next: 'fetch', problem: brokeOff ? null : problem } as const;

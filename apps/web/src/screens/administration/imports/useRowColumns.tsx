@@ -1,7 +1,7 @@
 import type { ImportedRow, ImportList, ImportOfFile } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { CellChange, RowDifferences } from './Differences.tsx';
 import { useOutcomeLabel } from './labels.tsx';
@@ -16,7 +16,7 @@ const shownElsewhere = [price, 'itemCode', 'itemName', 'schemeId'];
  */
 export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportList): Column<ImportedRow>[] {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const line: Column<ImportedRow> = {
     id: 'line',
     header: t`Line`,
@@ -61,8 +61,10 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const reason: Column<ImportedRow> = {
     id: 'reason',
     header: t`Why it is refused`,
-    cell: ({ reason: why }) => (
-      <span className="block py-1.5 text-bad wrap-anywhere">{why ? translate(why) : '–'}</span>
+    cell: ({ reason: why, reasonMessage }) => (
+      <span className="block py-1.5 text-bad wrap-anywhere">
+        {why ? translateMessage(why, reasonMessage ?? undefined) : '–'}
+      </span>
     ),
   };
   const hasPrice = kind === 'tariff' && outcome !== 'refused';

@@ -7,7 +7,6 @@ import { reportChanged } from '../../../lib/api/changes.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { useIsMounted } from '../../../lib/hooks/useIsMounted.ts';
 import { usePending } from '../../../lib/hooks/usePending.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 
 /** A file that is being sent: its name, and the sent part from 0 to 1. */
@@ -18,7 +17,6 @@ export interface FileUpload {
 
 /** Uploads a file, then opens its dry run, unless the person has left the screen. */
 export function useSendFile(kind: ImportKind) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const stopping = useRef<AbortController>(undefined);
@@ -44,7 +42,7 @@ export function useSendFile(kind: ImportKind) {
       reportChanged(['applyImport']);
       if (!stop.signal.aborted) {
         setFailed({ name, error });
-        notify.error(translate(describe(error, failures.any)));
+        notify.error(describe(error, failures.any));
       }
     }
     setSending(undefined);

@@ -1,9 +1,6 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
@@ -13,18 +10,13 @@ import { UnrecognizedResponses } from './UnrecognizedResponses.tsx';
 
 /** The connection to the scheme: its settings, its state, and the unrecognized responses. */
 export function SchemeScreen() {
-  const translate = useTranslate();
   const { data, error, refetch } = useSchemeSettings();
   const home = useRef<HTMLHeadingElement>(null);
   const saved = useFocusFallback(home, data?.item.changedAt);
   if (error && !data) {
     return (
       <div className="rounded-md border border-line bg-surface">
-        <ErrorState
-          title={translate(describe(error, failures.any))}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -1,6 +1,3 @@
-import { failures } from '@afyakadi/contract/words';
-import { describe } from '../../../lib/api/api.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useSettings } from '../queries.ts';
@@ -8,12 +5,11 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 /** The facility's settings in one form, saved together. */
 export function SettingsScreen() {
-  const translate = useTranslate();
   const { data, error, refetch, isFetchedAfterMount } = useSettings();
   if (error && !data) {
     return (
       <div className="rounded-md border border-line bg-surface">
-        <ErrorState title={translate(describe(error, failures.any))} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

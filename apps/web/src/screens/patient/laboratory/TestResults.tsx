@@ -12,7 +12,6 @@ import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { usePending } from '../../../lib/hooks/usePending.ts';
 import { paced } from '../../../lib/session/pace.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { notify } from '../../../lib/toasts/notify.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
@@ -24,7 +23,6 @@ const dialog = lazyComponent(async () => (await import('./ResultDialog.tsx')).Re
 /** §2 Lab Test Results: the tests ordered for a patient, those without a result first. */
 export function TestResults({ patient }: { patient: Patient }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const role = useRole();
   const memberId = patient.authorizedMemberId;
   const tests = useTests(memberId);
@@ -48,7 +46,7 @@ export function TestResults({ patient }: { patient: Patient }) {
       await open(answer.item, 'view');
       void tests.retry();
     } catch (error) {
-      notify.error(translate(describe(error, failures.any)), error);
+      notify.error(describe(error, failures.any), error);
     }
   });
   const act = (test: LabResult, what: TestAction) => {

@@ -1,5 +1,5 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
-import { failures, isFinished, may, type Role } from '@afyakadi/contract/words';
+import { isFinished, may, type Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -7,12 +7,10 @@ import { countApprovals, waitsForApproval } from '../../../entities/approvals/st
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { useAllTests } from '../../../features/results/allTests.ts';
 import { ResultsForm } from '../../../features/results/ResultsForm.tsx';
-import { describe } from '../../../lib/api/api.ts';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { NotForRole } from '../NotForRole.tsx';
@@ -40,7 +38,6 @@ export function TestDetailsScreen() {
 }
 
 function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
-  const translate = useTranslate();
   const memberId = patient.authorizedMemberId;
   const tests = useAllTests(memberId);
   const approvals = useApprovals(memberId, tests.data, may(role, 'approvals.write'));
@@ -49,13 +46,7 @@ function TestDetails({ patient, role }: { patient: Patient; role: Role }) {
   const submitted = useFocusFallback(home, tests.data);
   if (tests.isPending) return <ListSkeleton />;
   if (!tests.data) {
-    return (
-      <ErrorState
-        title={translate(describe(tests.error, failures.any))}
-        error={tests.error}
-        onRetry={() => void tests.refetch()}
-      />
-    );
+    return <ErrorState error={tests.error} onRetry={() => void tests.refetch()} />;
   }
   const today = dayOf(new Date());
   const open = tests.data.filter(({ status }) => !isFinished(status) && status !== 'Preliminary');

@@ -1,0 +1,29 @@
+import type { Message, MessageCode } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
+import type { messages, ParamsOf } from '@afyakadi/contract/messages';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A message in a jsonb column; its English text if it was stored before messages had codes. */
+export type StoredMessage = Message | string;
+
+/** Returns the English text of a stored message, and the message itself if it has a code. */
+export function readMessage(stored: StoredMessage | null): { text: string | null; message: Message | null } {
+  if (stored === null || typeof stored === 'string') return { text: stored, message: null };
+  return { text: englishOf(stored), message: stored };
+}
+
+/** Returns a message as a value for a jsonb column. */
+export const jsonOf = (stored: StoredMessage): RawBuilder<StoredMessage> =>
+  sql`${JSON.stringify(stored)}::jsonb`;
+
+/** Returns a message as a value for a jsonb column, with the values of its placeholders computed by SQL. */
+export function messageFrom<Code extends MessageCode>(
+  code: Code,
+  params: Readonly<Record<keyof ParamsOf<(typeof messages)[Code]>, RawBuilder<unknown>>>,
+): RawBuilder<Message> {
+  const values = Object.entries<RawBuilder<unknown>>(params).flatMap(([name, value]) => [
+    sql.lit(name),
+    value,
+  ]);
+  return sql`jsonb_build_object('code', ${sql.lit(code)}, 'params', jsonb_build_object(${sql.join(values)}))`;
+}

@@ -1,0 +1,47 @@
+import { message, messageObject } from '@afyakadi/contract';
+import { statusCatalogue } from '@afyakadi/contract/words';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiError } from '../src/lib/http/errors.ts';
+import { setLocale, translate, translateMessage } from '../src/lib/text/i18n.ts';
+
+describe('in Swahili', () => {
+  beforeAll(() => setLocale('sw'));
+  afterAll(() => setLocale('en'));
+
+  test('a refusal and its fields are shown by their codes', () => {
+    const onlyLeft = message('orders.onlyLeft', { left: 2 });
+    const error = new ApiError({
+      statusCode: statusCatalogue.unprocessable.code,
+      httpStatus: 422,
+      description: 'Only 2 are left.',
+      message: onlyLeft,
+      fields: { quantity: 'Only 2 are left.', remarks: 'A text of a later version' },
+      fieldMessages: { quantity: onlyLeft },
+    });
+    expect(error.description).toBe('Zimebaki 2 tu.');
+    expect(error.fields).toEqual({ quantity: 'Zimebaki 2 tu.', remarks: 'A text of a later version' });
+  });
+
+  test('messages and words within a message are translated, and names are not', () => {
+    const reason = message('orders.reasonWithRemarks', { reason: 'Out of stock', remarks: 'until Monday' });
+    const closed = message('orders.alreadyClosed', { by: 'Dr A. Moshi', why: reason });
+    expect(translateMessage('', closed)).toContain('Dr A. Moshi');
+    expect(translateMessage('', closed)).toContain('Imeisha: until Monday');
+  });
+
+  test('an unknown code keeps its English', () => {
+    const { code } = messageObject.parse({ code: 'orders.ofALaterVersion' });
+    expect(translateMessage('Something new.', { code })).toBe('Something new.');
+  });
+
+  test('a remark of the scheme is found by its text', () => {
+    expect(translate('The authorization 4711 is of another card.')).toBe('Idhini 4711 ni ya kadi nyingine.');
+    expect(translate('Anything else')).toBe('Anything else');
+  });
+});
+
+test('in English, a refusal is shown as the server sent it', () => {
+  expect(translateMessage('Only 2 are left.', message('orders.onlyLeft', { left: 2 }))).toBe(
+    'Only 2 are left.',
+  );
+});

@@ -1,0 +1,42 @@
+/** Messages about claims, months and payments. */
+export const claimsMessages = {
+  'claims.unknownClaim': 'There is no such claim at this facility. Load the list again.',
+  'claims.unknownLine': 'This line is not in the claim. Load the claim again.',
+  'claims.authorizationWithdrawn': 'This authorization was withdrawn, so there is nothing to claim.',
+  'claims.provisionalWaiting':
+    'The authorization is provisional. The claim can be built once the scheme has confirmed it.',
+  'claims.provisionalRefused':
+    'The scheme refused the provisional authorization of this visit, so there is nothing to claim.',
+  'claims.nothingToClaim':
+    'Nothing that the scheme pays for was given under this authorization, so there is nothing to claim.',
+  'claims.notesByDoctorOnly': 'Only the doctor writes the clinical notes of a claim.',
+  'claims.notBuilt': 'This claim is a draft. Build it first, so that it gets its folio number.',
+  'claims.notReady': 'The check found what has to be corrected before this claim is sent.',
+  'claims.changed': 'The claim changed since you looked at it. Look at it again, then send it.',
+  'claims.beingSent': 'This claim is being sent at this moment. Wait for the scheme’s answer.',
+  'claims.alreadySent': 'This claim was sent to the scheme already, and is sent once.',
+  'claims.submittedOn': 'This claim was submitted to the scheme on {day} and stays as it is.',
+  'claims.visitFrozen': 'The claim of this visit was sent to the scheme. Its lines stay as they are.',
+  'claims.notTaken': 'The scheme did not take this claim.',
+  'claims.notTakenBecause': '{remarks}',
+  'claims.rejected': 'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
+  'claims.notRejected': 'Only a claim that the scheme rejected is resubmitted.',
+  'claims.alreadyResubmitted': 'This claim was resubmitted already. Open its newest version.',
+  'claims.notSent': 'This claim was not sent to the scheme yet, so there is no decision.',
+  'claims.decisionUnavailable':
+    'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
+  'claims.daysReversed': 'The last day must not be before the first.',
+  'claims.monthNotOver': 'This month is not over yet. Close it from {day} on.',
+  'claims.monthChanged':
+    'The claims of this month changed since you looked at it. Look at its figures again, then close it.',
+  'claims.monthEmpty': 'No claim of this month was sent to the scheme, so there is nothing to close.',
+  'claims.closingUnavailable': 'The scheme does not answer. Close the month again in a moment.',
+  'claims.comparisonUnavailable':
+    'The scheme does not answer. The month could not be compared. Try again in a moment.',
+  'claims.monthNotClosed': 'This month is not closed yet. Close it, then record what was paid.',
+  'claims.paidAfterToday': 'Must not be after today',
+  'claims.referenceTaken': 'A payment of TZS {amount} of {day} was recorded with this reference already.',
+  'claims.findingRequired': 'Name the finding',
+  'claims.mostAnswers': 'At most 200 answers',
+  'claims.referenceRequired': 'Enter the reference of the payment',
+} as const;

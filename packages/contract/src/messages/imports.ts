@@ -1,0 +1,86 @@
+/** Messages about imported files. */
+export const importsMessages = {
+  'imports.unknown': 'There is no such import at this facility.',
+  'imports.closed': 'This import was closed meanwhile. Read the file again.',
+  'imports.otherAtWork': 'Another import of this kind is being worked on. Wait until it is done.',
+  'imports.notKeeper':
+    'This facility does not keep the register, so its members come from elsewhere. The operator of the installation can change that.',
+
+  // The state of an import
+  'imports.reading': 'This import is still being read.',
+  'imports.comparing': 'This import is still being compared.',
+  'imports.ready': 'This import is ready.',
+  'imports.scheduled': 'This import is scheduled already, and takes effect on its day.',
+  'imports.applying': 'This import is being applied already.',
+  'imports.applied': 'This import was applied already.',
+  'imports.failed': 'This import failed. Read the file again.',
+  'imports.discarded': 'This import was discarded. Read the file again.',
+
+  // Why an import failed, or was discarded
+  'imports.lost':
+    'The work on this import broke off, as when the server was stopped. Nothing was changed by it. Read the file again.',
+  'imports.notRead': 'The reading of the file broke off. Nothing was changed. Read the file again.',
+  'imports.notCompared':
+    'The file could not be compared with the current data. Nothing was changed. Read the file again.',
+  'imports.superseded': 'A newer tariff from the scheme took its place.',
+
+  // Applying an import
+  'imports.otherFigures':
+    'The data has changed since the comparison. Check the new figures, then apply again.',
+  'imports.numberTwice':
+    'A national identification number would belong to two cards. Correct the refused rows and read the file again.',
+  'imports.someRefused': 'Some rows are refused. Correct the file, or continue without them.',
+  'imports.continueWithoutRefused': 'Continue without the refused rows, or correct the file',
+  'imports.pastDay': 'The day from which it holds is over. Choose today or a later day.',
+  'imports.dayTooFar': 'Choose a day within a year from today.',
+  'imports.membersAtOnce': 'A list of members holds at once. Leave out the day.',
+
+  // The tariff of the scheme
+  'imports.schemeSilent':
+    'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.',
+  'imports.ownTariff':
+    'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.',
+  'imports.emptyRegister':
+    'The register has no tariff yet. The facility that keeps it imports one by file; then it can be fetched here.',
+  'imports.fetching': 'The tariff is being fetched from the scheme already. Wait until that is done.',
+
+  // Files that cannot be read
+  'imports.inLine': 'Line {line}: {problem}',
+  'imports.emptyFile': 'The file is empty. Begin with the template.',
+  'imports.noRow': 'The file has no row under its head.',
+  'imports.headUnknown': 'The head must name the columns: {names}.',
+  'imports.unknownColumn': 'The column "{name}" is not known. Remove it.',
+  'imports.columnTwice': 'The column {name} is there twice. Remove one of them.',
+  'imports.missingColumns': 'These columns are missing: {names}.',
+  'imports.rowTooLong': 'The row has more than {size} KB. Is a quotation mark left open?',
+  'imports.utf16': 'This is UTF-16. Save the file as CSV UTF-8.',
+  'imports.notText': 'This is not a text. Save the file as CSV UTF-8.',
+  'imports.notUtf8': 'This is not UTF-8. Save the file as CSV UTF-8.',
+  'imports.tooManyRows': 'A file may have at most {most} rows. Divide it.',
+  'imports.quotes': 'The quotation marks do not fit. Write a mark inside of a cell twice.',
+
+  // Refused rows
+  'imports.severalProblems': '{first}\n{others}',
+  'imports.cellCount': 'The row has {cells} cells, the head of the file {columns}.',
+  'imports.emptyCell': 'The column {column} must hold something.',
+  'imports.cellCharacters': 'The column {column} has characters that cannot be stored.',
+  'imports.cellTooLong': 'The column {column} may have at most {most} characters.',
+  'imports.cellNotCode': 'The column {column} may have letters, digits, dots, / and - only.',
+  'imports.cellNotOneOf': 'The column {column} must be one of: {words}.',
+  'imports.cellNotGender': 'The column {column} must be Male or Female (or M, F, Me, Ke).',
+  'imports.cellNotDay': 'The column {column} must be a day such as 1990-04-12 or 12/04/1990.',
+  'imports.cellTooLate': 'The column {column} must not be after {latest}.',
+  'imports.cellNotMoney':
+    'The column {column} must be whole TZS up to 2,000,000,000, such as 12500 or 12,500.',
+  'imports.cellNotWhole': 'The column {column} must be a whole number from {least} to 2000000000.',
+  'imports.cellNotYesNo': 'The column {column} must be yes or no.',
+  'imports.cellNotNationalId': 'The column {column} must be a number of 20 digits.',
+  'imports.entryTwice': 'The same entry is already in line {line}.',
+  'imports.nationalIdTwice': 'The national identification number is already in line {line}.',
+  'imports.unknownItem': 'There is no item {item} in the tariff. Import it first.',
+  'imports.unknownItemType': 'There is no item type {type}. Choose one of: {types}.',
+  'imports.noStandardPrice': 'The item {item} has no standard price. Give a row without schemeId first.',
+  'imports.itemRefused': 'The item {item} is refused itself, so its price is not taken.',
+  'imports.changedSince':
+    'It was changed here after this was scheduled, so that change was kept. The next comparison shows it again.',
+} as const;

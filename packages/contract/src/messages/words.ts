@@ -1,0 +1,34 @@
+import { auditActions } from '../words/audit-actions.ts';
+import { findingTexts } from '../words/findings.ts';
+import { carePointDescription, failures, successes, validationTexts } from '../words/messages.ts';
+import {
+  allClosingReasons,
+  certainties,
+  frequencyNames,
+  missingDirectionTexts,
+  severities,
+} from '../words/orders.ts';
+import { roleNames, sidebar } from '../words/roles.ts';
+import { rejectionReasons } from '../words/rules.ts';
+import { schemeTexts } from '../words/scheme-texts.ts';
+import { statusCatalogue } from '../words/status.ts';
+
+/** The texts that the screens have in English, from `words/`. In the catalogues, the English text is their key. */
+export const words: readonly string[] = [
+  ...Object.values(failures),
+  ...Object.values(successes),
+  ...Object.values(validationTexts),
+  ...Object.values(statusCatalogue).map(({ text }) => text),
+  ...Object.values(auditActions),
+  ...Object.values(findingTexts),
+  ...Object.values(rejectionReasons),
+  ...Object.values(frequencyNames),
+  ...Object.values(missingDirectionTexts),
+  ...allClosingReasons,
+  ...certainties,
+  ...severities,
+  ...Object.values(roleNames),
+  ...sidebar.map(({ label }) => label),
+  carePointDescription,
+  ...schemeTexts,
+];
