@@ -1,3 +1,4 @@
+import { messageObject } from '@afyakadi/contract';
 import { z } from 'zod';
 
 /** An item of an answer; tests state what they expect of its fields. */
@@ -14,6 +15,9 @@ const envelope = z.object({
   description: z.string(),
   message: z.string().optional(),
   fields: texts.optional(),
+  code: z.string().optional(),
+  params: things.optional(),
+  fieldMessages: z.record(z.string(), messageObject).optional(),
   data: things,
 });
 
@@ -23,15 +27,18 @@ export class Body {
   readonly description: string;
   readonly message: string | undefined;
   readonly data: Item;
+  /** The code of the description, its parameters, and the codes of `fields`. */
+  readonly messages: Pick<z.output<typeof envelope>, 'code' | 'params' | 'fieldMessages'>;
   readonly #fields: Record<string, string> | undefined;
   readonly #text: string;
 
   constructor(text: string) {
-    const { fields, ...written } = envelope.parse(JSON.parse(text));
+    const { fields, code, params, fieldMessages, ...written } = envelope.parse(JSON.parse(text));
     this.statusCode = written.statusCode;
     this.description = written.description;
     this.message = written.message;
     this.data = written.data;
+    this.messages = { code, params, fieldMessages };
     this.#fields = fields;
     this.#text = text;
   }
