@@ -122,8 +122,8 @@ demoTest(
     );
     await list.getByRole('row').filter({ hasText: ofThatDay }).first().getByRole('button').click();
     await expect(dialog.getByRole('table', { name: 'Lines of the claim' })).toBeVisible();
-    const said = (await dialog.textContent()) ?? '';
-    expect(rejected.some(({ rejectionReason }) => said.includes(rejectionReason ?? said))).toBe(true);
+    const text = (await dialog.textContent()) ?? '';
+    expect(rejected.some(({ rejectionReason }) => text.includes(rejectionReason ?? text))).toBe(true);
     await dialog.getByRole('link', { name: 'Resubmit Claim' }).click();
     await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
   },

@@ -74,7 +74,7 @@ export async function ownServer(env: Readonly<Record<string, string>> = {}): Pro
             ? `it was not ready within ${startLimit / 1000} s`
             : await running.ended;
           await remove();
-          throw new Error(`The server could not be started: ${why}\n${running.said()}`);
+          throw new Error(`The server could not be started: ${why}\n${running.output()}`);
         }
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
@@ -88,7 +88,7 @@ interface Running {
   child: ChildProcess;
   ended: Promise<string>;
   living(): boolean;
-  said(): string;
+  output(): string;
 }
 
 function run(port: number, dataDir: string, env: Readonly<Record<string, string>>): Running {
@@ -109,10 +109,10 @@ function run(port: number, dataDir: string, env: Readonly<Record<string, string>
       ...env,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
+      output = (output + chunk.toString()).slice(-20_000);
       if (process.env.E2E_SERVER_OUTPUT) process.stderr.write(chunk);
     });
   }
@@ -123,7 +123,7 @@ function run(port: number, dataDir: string, env: Readonly<Record<string, string>
   }).finally(() => {
     living = false;
   });
-  return { child, ended, living: () => living, said: () => said };
+  return { child, ended, living: () => living, output: () => output };
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -272,12 +272,12 @@ describe('the frequency of faults', () => {
     await see();
     await see();
     await see();
-    const told = client.scheme.inspect().arrivals.filter(({ call }) => call === 'AuthorizeCard');
-    expect(told.map(({ fault, worked, status }) => [fault, worked, status])).toEqual([
+    const calls = client.scheme.inspect().arrivals.filter(({ call }) => call === 'AuthorizeCard');
+    expect(calls.map(({ fault, worked, status }) => [fault, worked, status])).toEqual([
       ['resetAfter', true, 200],
       ['resetBefore', false, null],
       [null, true, 200],
     ]);
-    expect(told[0]?.outcome).toBe('ACCEPTED 187870908768');
+    expect(calls[0]?.outcome).toBe('ACCEPTED 187870908768');
   });
 });

@@ -26,8 +26,8 @@ describe('the switches', () => {
     const fault = { kind: 'error503', call: 'AuthorizeCard', share: 1, count: 3 };
     const on = await use('POST', '/practice/faults', fault);
     expect((await client.authorize('109900035308')).status).toBe(503);
-    const told = (await use('GET', '/practice/faults')).body;
-    expect([told.at('faults', 0, 'kind'), told.at('faults', 0, 'left')]).toEqual(['error503', 2]);
+    const faults = (await use('GET', '/practice/faults')).body;
+    expect([faults.at('faults', 0, 'kind'), faults.at('faults', 0, 'left')]).toEqual(['error503', 2]);
     expect((await use('DELETE', `/practice/faults/${on.body.at('id')}`)).status).toBe(200);
     expect((await use('DELETE', `/practice/faults/${on.body.at('id')}`)).status).toBe(404);
     expect((await client.authorize('109900035308')).status).toBe(200);

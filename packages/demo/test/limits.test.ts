@@ -22,7 +22,7 @@ describe('whom the items of the demo tariff are for', () => {
     expect(limitsOf(itemNamed(name))).toEqual({ sex, ageFromDays, ageToDays, indications: null });
   });
 
-  it('is said of a few, and of no consumable', () => {
+  it('limits a few items, and no consumable', () => {
     const limited = catalogue.filter((item) => hasLimits(limitsOf(item)));
     expect(limited.length).toBeGreaterThan(50);
     expect(limited.length).toBeLessThan(catalogue.length / 5);

@@ -19,10 +19,10 @@ import {
 describe('embedded PostgreSQL', () => {
   let dataDir = '';
   const running: EmbeddedPostgres[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
 
   async function start(): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir, onProgress: (text) => said.push(text) });
+    const postgres = await startEmbeddedPostgres({ dataDir, onProgress: (text) => output.push(text) });
     running.push(postgres);
     return postgres;
   }
@@ -33,7 +33,7 @@ describe('embedded PostgreSQL', () => {
   });
   afterEach(async () => {
     for (const postgres of running.splice(0)) await postgres.stop();
-    said.length = 0;
+    output.length = 0;
   });
   afterAll(() => {
     remove(dataDir);
@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(true);
     const { adminUrl } = await start();
     expect(isAlive(pid)).toBe(false);
-    expect(said.join('\n')).toContain(`process ${pid}`);
+    expect(output.join('\n')).toContain(`process ${pid}`);
     expect(await query(adminUrl, 'select count(*)::int as n from kept')).toEqual([{ n: 1 }]);
   });
 
@@ -120,7 +120,7 @@ describe('embedded PostgreSQL', () => {
     const { adminUrl } = await start();
     const pid = postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
-    await waitFor(() => said.includes('PostgreSQL is back'));
+    await waitFor(() => output.includes('PostgreSQL is back'));
     expect(postmasterPid(dataDir)).not.toBe(pid);
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -137,7 +137,7 @@ describe('embedded PostgreSQL', () => {
     other.child.kill('SIGINT');
     await waitFor(() => other.child.exitCode === 0);
     expect(isAlive(pid)).toBe(false);
-    expect(other.said()).toContain('STOPPED');
+    expect(other.output()).toContain('STOPPED');
   });
 
   it('sets a new password if the file with the old one is lost', async () => {

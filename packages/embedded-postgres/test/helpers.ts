@@ -70,19 +70,19 @@ export function removeRunner(): void {
 /** Starts PostgreSQL in a process of its own and waits for its URL, or for its error. */
 export async function startElsewhere(
   dataDir: string,
-): Promise<{ child: ChildProcess; url: string; failure: string; said: () => string }> {
+): Promise<{ child: ChildProcess; url: string; failure: string; output: () => string }> {
   const child = spawn(process.execPath, [runner, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   const answer = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const line = /^(?:URL|FAILED) .*$/m.exec(said)?.[0];
-      if (line !== undefined && said.includes(`${line}\n`)) resolve(line);
+      output += chunk.toString();
+      const line = /^(?:URL|FAILED) .*$/m.exec(output)?.[0];
+      if (line !== undefined && output.includes(`${line}\n`)) resolve(line);
     });
-    child.once('exit', () => resolve(`FAILED ${said}`));
+    child.once('exit', () => resolve(`FAILED ${output}`));
   });
   const [url, failure] = answer.startsWith('URL ') ? [answer.slice(4), ''] : ['', answer];
-  return { child, url, failure, said: () => said };
+  return { child, url, failure, output: () => output };
 }
 
 export async function waitFor(what: () => boolean | Promise<boolean>, milliseconds = 20_000): Promise<void> {

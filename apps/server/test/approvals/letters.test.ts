@@ -78,8 +78,8 @@ describe('an approval number from a letter', () => {
     expect(first.status).toBe(422);
     const again = await doctor().enter(patient.lineId, 'NHIF/REF/UNKNOWN', key);
     // The request id in the log is different for each call.
-    const said = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
-    expect(said(again)).toEqual(said(first));
+    const withoutRequestId = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
+    expect(withoutRequestId(again)).toEqual(withoutRequestId(first));
     const rows = await server.rows(
       `select detail->>'status' as status from audit where subject_id = $1 and action = 'approval.answered'`,
       [patient.lineId],

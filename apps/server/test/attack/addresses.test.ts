@@ -45,11 +45,11 @@ describe.each(every.map((one) => [one.name, one] as const))('the address of %s',
       const whole = place.in === 'path' ? one.params : one.query;
       for (const text of typed) {
         const read = whole.safeParse({ [place.name]: text });
-        const said = `${name} ${place.name}: ${text}`;
+        const details = `${name} ${place.name}: ${text}`;
         // Other parts may be missing; this one must be the error.
-        expect(read.success, said).toBe(false);
+        expect(read.success, details).toBe(false);
         const wrong = read.error?.issues.map(({ path }) => String(path[0])) ?? [];
-        expect(wrong, said).toContain(place.name);
+        expect(wrong, details).toContain(place.name);
       }
     }
   });

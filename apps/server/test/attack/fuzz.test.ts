@@ -100,26 +100,26 @@ async function check(of: Operation, role: Role, token: string | undefined, { url
     token ? { ...headers, authorization: `Bearer ${token}` } : headers,
     payload,
   );
-  const said = `FUZZ_SEED=${seed} ${role} ${of.method} ${url.slice(0, 300)} ${String(payload ?? '').slice(0, 600)}\n→ ${status} ${text.slice(0, 600)}`;
-  expect(status, said).toBeLessThan(500);
-  expect(fields['x-content-type-options'], said).toBe('nosniff');
-  expect(fields['content-security-policy'], said).toContain("default-src 'none'");
+  const details = `FUZZ_SEED=${seed} ${role} ${of.method} ${url.slice(0, 300)} ${String(payload ?? '').slice(0, 600)}\n→ ${status} ${text.slice(0, 600)}`;
+  expect(status, details).toBeLessThan(500);
+  expect(fields['x-content-type-options'], details).toBe('nosniff');
+  expect(fields['content-security-policy'], details).toContain("default-src 'none'");
   const documented = Object.keys(of.responses[200].content);
   const type = types.split(';')[0] ?? '';
-  expect(status === 200 ? documented : ['application/json'], said).toContain(type);
-  for (const secret of secrets()) expect(text, said).not.toContain(secret);
+  expect(status === 200 ? documented : ['application/json'], details).toContain(type);
+  for (const secret of secrets()) expect(text, details).not.toContain(secret);
   if (status === 200) carriedOut.add(of.operationId);
   if (type !== 'application/json') {
     if (of.path !== streamPath)
-      expect(fields['content-disposition'], said).toMatch(/^attachment; filename="[\w.-]+"$/);
+      expect(fields['content-disposition'], details).toMatch(/^attachment; filename="[\w.-]+"$/);
     return;
   }
-  expect(types, said).toBe('application/json; charset=utf-8');
+  expect(types, details).toBe('application/json; charset=utf-8');
   const fits = shapes.get(status === 200 ? of.operationId : 'Failure');
   const body: unknown = JSON.parse(text);
-  expect(fits?.(body), `${said}\n${JSON.stringify(fits?.errors)}`).toBe(true);
-  expect(body, said).toMatchObject({ statusCode: status === 200 ? 51_000 : expect.any(Number) });
-  if (status !== 200) expect(text, said).not.toMatch(leak);
+  expect(fits?.(body), `${details}\n${JSON.stringify(fits?.errors)}`).toBe(true);
+  expect(body, details).toMatchObject({ statusCode: status === 200 ? 51_000 : expect.any(Number) });
+  if (status !== 200) expect(text, details).not.toMatch(leak);
 }
 
 async function ask(of: Operation, url: string, headers: Record<string, string>, payload?: string | Buffer) {

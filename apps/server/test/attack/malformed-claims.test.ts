@@ -48,9 +48,9 @@ afterEach(async () => {
 });
 
 /** Refused by the name of the field, whatever else is right, with a text that says what is expected. */
-function expectRefused(answer: Answer, field: string, said: unknown): void {
-  expect([400, 422], `${JSON.stringify(said)}: ${answer.text}`).toContain(answer.status);
-  expect([said, answer.body.fields]).toEqual([said, { [field]: expect.stringMatching(/\w.* .*\w/) }]);
+function expectRefused(answer: Answer, field: string, details: unknown): void {
+  expect([400, 422], `${JSON.stringify(details)}: ${answer.text}`).toContain(answer.status);
+  expect([details, answer.body.fields]).toEqual([details, { [field]: expect.stringMatching(/\w.* .*\w/) }]);
 }
 
 const notDays = [
@@ -229,11 +229,11 @@ describe('texts about a claim', () => {
     ];
     expect(theirs).toHaveLength(7);
     for (const lineId of theirs) {
-      for (const said of [lineId, lineId.toUpperCase()]) {
-        const out = { leftOut: [{ lineId: said, reason: 'Not theirs' }] };
+      for (const details of [lineId, lineId.toUpperCase()]) {
+        const out = { leftOut: [{ lineId: details, reason: 'Not theirs' }] };
         expectRefused(await build(out), 'leftOut.0.lineId', out);
         for (const code of findingCodes) {
-          const answers = { answers: [{ code, lineId: said, reason: 'Not theirs' }] };
+          const answers = { answers: [{ code, lineId: details, reason: 'Not theirs' }] };
           const answer = await build(answers);
           expect([code, answer.status, Object.keys(answer.body.fields)]).toEqual([
             code,

@@ -386,15 +386,18 @@ async function check(malformed: MalformedCall): Promise<void> {
       ? { payload: payloadOf(malformed.body, bodyOf(endpoint, role, fixtures)) }
       : {}),
   });
-  const said = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
-  expect(response.statusCode, said).toBeLessThan(500);
-  expect(response.body, said).not.toMatch(leak);
+  const details = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
+  expect(response.statusCode, details).toBeLessThan(500);
+  expect(response.body, details).not.toMatch(leak);
   const envelope = response.json();
-  expect(envelope, said).toMatchObject({ statusCode: expect.any(Number), description: expect.any(String) });
-  expect(envelope.data, said).toBeTypeOf('object');
-  expect(envelope.data, said).not.toBeNull();
-  expect(envelope.statusCode === 51_000, said).toBe(response.statusCode === 200);
-  for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
+  expect(envelope, details).toMatchObject({
+    statusCode: expect.any(Number),
+    description: expect.any(String),
+  });
+  expect(envelope.data, details).toBeTypeOf('object');
+  expect(envelope.data, details).not.toBeNull();
+  expect(envelope.statusCode === 51_000, details).toBe(response.statusCode === 200);
+  for (const secret of secrets()) expect(response.body, details).not.toContain(secret);
 }
 
 it(`answers ${inputs} malformed inputs in the envelope, never with a server error`, {
@@ -426,11 +429,11 @@ it('answers malformed addresses of files with the file or in the envelope', asyn
       url: `/api/v1${download.path.replace('{id}', percent(named, encode))}?${queryOf(wanted, { query, encode })}`,
       headers: { authorization: `Bearer ${tokens.get(role)}` },
     });
-    const said = `${download.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
-    expect(response.statusCode, said).toBeLessThan(500);
-    expect(response.body, said).not.toMatch(leak);
-    for (const secret of secrets()) expect(response.body, said).not.toContain(secret);
-    if (response.statusCode !== 200) expect(response.json(), said).toMatchObject({ data: { item: null } });
+    const details = `${download.path}: ${response.statusCode} ${response.body.slice(0, 500)}`;
+    expect(response.statusCode, details).toBeLessThan(500);
+    expect(response.body, details).not.toMatch(leak);
+    for (const secret of secrets()) expect(response.body, details).not.toContain(secret);
+    if (response.statusCode !== 200) expect(response.json(), details).toMatchObject({ data: { item: null } });
   });
   await fc.assert(property, { numRuns: sizes.fuzz.addresses, seed, endOnFailure: true });
 });

@@ -120,10 +120,10 @@ describe('a card that is not eligible', () => {
     expect(attempt).toEqual({ state: 'refused' });
   });
 
-  it.each(['PENDING', 'Rejected', '', 'UNKNOWN'])('the scheme says "%s"', async (said) => {
+  it.each(['PENDING', 'Rejected', '', 'UNKNOWN'])('the scheme says "%s"', async (authorizationStatus) => {
     await server.rows(
       'update register.member set authorization_status = $1, remarks = $2 where card_no = $3',
-      [said, '', members.unavailable],
+      [authorizationStatus, '', members.unavailable],
     );
     const { status, body } = await verify(members.unavailable);
     expect(status).toBe(422);
@@ -155,8 +155,8 @@ describe('a card that is not eligible', () => {
     const again = await verify(members.refused, {}, receptionist, key);
     expect(again.status).toBe(422);
     // The request id in the log is different for each call.
-    const said = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
-    expect(said(again)).toEqual(said(first));
+    const withoutRequestId = ({ text }: { text: string }) => ({ ...JSON.parse(text), requestId: null });
+    expect(withoutRequestId(again)).toEqual(withoutRequestId(first));
   });
 });
 

@@ -250,8 +250,8 @@ describe('a finding of the check', () => {
     expect(detailOf(await clinic.receptionist.build(of)).findings).toMatchObject([
       { code: 'late-submission' },
     ]);
-    const said = detailOf(await clinic.receptionist.build(of, { lateReason: 'The system was down' }));
-    expect(said).toMatchObject({ findings: [], lateReason: 'The system was down' });
+    const text = detailOf(await clinic.receptionist.build(of, { lateReason: 'The system was down' }));
+    expect(text).toMatchObject({ findings: [], lateReason: 'The system was down' });
     expect(detailOf(await clinic.receptionist.build(of, { lateReason: null })).findings).toHaveLength(1);
   });
 

@@ -52,10 +52,10 @@ it('writes no secret, token, card number or name to the log, to unrecognized res
   const stored = await server.rows('select * from odd_answer');
   expect(stored.length).toBeGreaterThan(3);
   const audit = await server.rows("select * from audit where action like 'scheme.%'");
-  const said = errors.map((error) =>
+  const refusals = errors.map((error) =>
     error instanceof Error ? [error.message, error.stack, JSON.stringify(error), String(error.cause)] : error,
   );
-  const all = JSON.stringify([lines, stored, audit, said]);
+  const all = JSON.stringify([lines, stored, audit, refusals]);
   const member = scheme.inspect().authorizations.map((authorization) => JSON.stringify(authorization));
   expect(member.join('')).toContain(card);
   expect(all).toContain('AuthorizeCard');

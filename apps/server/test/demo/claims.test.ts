@@ -25,8 +25,8 @@ describe('claims', () => {
         const visit = await readClaimedVisit(readerOf(tx), facilityId, String(authorization_id));
         if (await rebuild(tx, facilityId, String(id), visit)) changed.push({ id, status });
         if (status !== 'Pending' && status !== 'Draft') return;
-        const said = { lateReason: null, answers: [], leftOut: new Map() };
-        const { findings } = checkVisit(visit, said, { today, facilityCode: '01099' });
+        const answers = { lateReason: null, answers: [], leftOut: new Map() };
+        const { findings } = checkVisit(visit, answers, { today, facilityCode: '01099' });
         stopped.push(...blockingFindings(findings));
       });
     }

@@ -53,7 +53,7 @@ export async function installed(): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
-  let said = '';
+  let output = '';
 
   async function start(): Promise<void> {
     const child = spawn(process.execPath, [program], {
@@ -74,11 +74,11 @@ export async function installed(): Promise<Product> {
     server = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-10_000);
+        output = (output + chunk.toString()).slice(-10_000);
       });
     }
     for (const end = Date.now() + 180_000; ; await sleep(50)) {
-      if (!isLiving(child) || Date.now() > end) throw new Error(`The server did not start:\n${said}`);
+      if (!isLiving(child) || Date.now() > end) throw new Error(`The server did not start:\n${output}`);
       const ready = await fetch(`${origin}/health/ready`).catch(() => null);
       if (ready?.ok) return;
     }

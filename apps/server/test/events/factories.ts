@@ -125,9 +125,9 @@ export async function secondServer(first: TestServer): Promise<{ origin: string;
 
 /** Writes an event from a session of the administrator, and notifies at the commit. */
 export const insertEvent = `
-  with told as (select pg_notify('afyakadi_event', $1::text))
+  with notified as (select pg_notify('afyakadi_event', $1::text))
   insert into event (facility_id, id, at, topic, care_point_id, member_id)
-  select $1::uuid, gen_random_uuid(), now(), $2, $3::uuid, $4::uuid from told`;
+  select $1::uuid, gen_random_uuid(), now(), $2, $3::uuid, $4::uuid from notified`;
 
 export function ofTopic(topic: LiveTopic) {
   return (message: Message) => message.events.some((event) => event.topic === topic);

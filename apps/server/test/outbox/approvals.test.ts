@@ -114,10 +114,10 @@ describe('a use of an approval', () => {
         body: { amountClaimed: claim.amountClaimed },
       });
     // Sent before the scheme knows of the use: that goes first, and then the claim is not sent.
-    const said =
+    const text =
       'The scheme does not count Rituximab 500mg against its approval: Only 1 are left of this approval. Take it back, or leave it out of the claim.';
     const first = await submit();
-    expect([first.status, first.body.description]).toEqual([422, said]);
+    expect([first.status, first.body.description]).toEqual([422, text]);
     expect(
       await server.rows(
         'select 1 from register.claim where card_no = (select card_no from authorized_member where id = $1)',
@@ -126,7 +126,7 @@ describe('a use of an approval', () => {
     ).toEqual([]);
 
     const again = await submit();
-    expect([again.status, again.body.fields]).toEqual([422, { [`not-counted.${lineId}`]: said }]);
+    expect([again.status, again.body.fields]).toEqual([422, { [`not-counted.${lineId}`]: text }]);
     const lines = await server.get(`/member-items/prescriptions/${memberId}`, { token: tokens.doctor });
     const [line] = lines.body.itemList;
     expect(line?.approval).toMatchObject({ notCounted: 'Only 1 are left of this approval.' });

@@ -97,14 +97,14 @@ it('is on the answer to a malformed request', async () => {
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const socket = connect(port, '127.0.0.1');
   socket.end('NONSENSE\r\n\r\n');
-  let said = '';
+  let output = '';
   socket.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await once(socket, 'close');
-  const [, id = ''] = /X-Request-Id: (\S+)/.exec(said) ?? [];
+  const [, id = ''] = /X-Request-Id: (\S+)/.exec(output) ?? [];
   expect(id).toMatch(form);
-  expect(said).toContain(`"requestId":"${id}"`);
+  expect(output).toContain(`"requestId":"${id}"`);
 });
 
 it('logs no name, number, password or token of a call, however malformed', async () => {

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Said {
+interface Exchange {
   text: string;
   /** Whether everything was sent before the server closed the connection. */
   whole: boolean;
 }
 
 /** The server's answer to such a sender, until it closes the connection. */
-async function said(send: (socket: Socket) => Promise<unknown>): Promise<Said> {
+async function exchange(send: (socket: Socket) => Promise<unknown>): Promise<Exchange> {
   let text = '';
   const socket = connect(port, '127.0.0.1');
   socket.on('data', (piece) => {
@@ -47,7 +47,7 @@ async function trickle(socket: Socket, text: string): Promise<boolean> {
 const head = (length: number, path = '/api/v1/auth/login') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-function expectEnvelope({ text }: Said, http: number): void {
+function expectEnvelope({ text }: Exchange, http: number): void {
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
   expect(text.toLowerCase()).toContain('cache-control: no-store');
   expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'");
@@ -58,7 +58,7 @@ function expectEnvelope({ text }: Said, http: number): void {
 
 describe('a slow sender is cut off', () => {
   it('in the head', async () => {
-    const answer = await said((socket) =>
+    const answer = await exchange((socket) =>
       trickle(socket, `GET /health/live HTTP/1.1\r\nX-A: ${'a'.repeat(200)}`),
     );
     expectEnvelope(answer, 400);
@@ -67,7 +67,7 @@ describe('a slow sender is cut off', () => {
 
   it('in the body, whether the handler reads it or not', async () => {
     for (const path of ['/api/v1/auth/login', '/api/v1/nothing', '/health/live', '/']) {
-      const answer = await said(async (socket) => {
+      const answer = await exchange(async (socket) => {
         socket.write(head(1_000, path));
         return trickle(socket, '{"role": "doctor"'.padEnd(300));
       });
@@ -78,7 +78,7 @@ describe('a slow sender is cut off', () => {
   });
 
   it('in chunks that do not end', async () => {
-    const answer = await said(async (socket) => {
+    const answer = await exchange(async (socket) => {
       socket.write(head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
       return trickle(socket, '1\r\n{\r\n'.repeat(60));
     });
@@ -87,14 +87,14 @@ describe('a slow sender is cut off', () => {
   });
 
   it('that sends nothing', async () => {
-    const answer = await said(async () => {});
+    const answer = await exchange(async () => {});
     expect(answer.text).toBe('');
   });
 
   it('and others are answered meanwhile', async () => {
     let cut = 0;
     const slow = Array.from({ length: 200 }, () =>
-      said(async (socket) => {
+      exchange(async (socket) => {
         socket.write(head(1_000));
         await sleep(1);
       }).finally(() => {
@@ -148,7 +148,7 @@ describe('a malformed request', () => {
     ],
   ];
   it.each(bad)('%s is refused and the connection closed', async (_name, text, status) => {
-    const answer = await said(async (socket) => {
+    const answer = await exchange(async (socket) => {
       socket.write(text);
     });
     expect(answer.text).toMatch(status);
@@ -160,7 +160,7 @@ describe('a malformed request', () => {
     '%s is refused in the envelope where it is not supported',
     async (method) => {
       for (const path of ['/api/v1/auth/me', '/api/v1/nothing', '/', '/login', '/health/live']) {
-        const answer = await said(async (socket) => {
+        const answer = await exchange(async (socket) => {
           socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
         });
         expect(answer.text, path).toMatch(/^HTTP\/1.1 (400|404|405) /);

@@ -28,7 +28,7 @@ const definers: Record<string, string> = {
   facilities_with_empty_visits: 'identifiers of facilities with a visit that an order dialog left behind',
   fetches_due: 'facilities that a scheme’s service serves and whose tariff is due: identifier, code and name',
   delete_old_requests: 'how many old verification attempts and idempotency keys it deleted',
-  forget_delivered: 'how many rows it forgot that a scheme was told of long ago',
+  forget_delivered: 'how many old rows it deleted that a scheme has received',
   forget_expired: 'how much it forgot of what is past: tokens, codes, guesses',
   imports_due: 'identifiers of tariffs whose day has come, and of their facilities',
   matching_items:

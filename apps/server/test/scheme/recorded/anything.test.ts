@@ -102,8 +102,9 @@ function numberIn(given: unknown): string | null {
 
 /** Whether an answer says yes, with this number, about the requested card. */
 function meansIt(body: unknown, number: string, cardNo: string): boolean {
-  const said = plain(body);
-  const has = (key: string, value: string) => String(said[key]).trim().toUpperCase() === value.toUpperCase();
+  const answer = plain(body);
+  const has = (key: string, value: string) =>
+    String(answer[key]).trim().toUpperCase() === value.toUpperCase();
   const whom = /^\d{20}$/.test(cardNo) ? 'nationalid' : 'cardno';
   return has('authorizationstatus', 'ACCEPTED') && has('authorizationno', number) && has(whom, cardNo);
 }

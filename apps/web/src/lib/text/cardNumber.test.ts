@@ -34,7 +34,7 @@ describe('what a code holds', () => {
     ['half of JSON', '{"cardNo":"1099'],
     ['JSON that is no object', '[109900035308]'],
     ['a value that is no text', '{"cardNo":{"a":1}}'],
-    ['two that are told apart by nothing', '109900035308|109900035309'],
+    ['two numbers without a separator', '109900035308|109900035309'],
     ['words', 'WIFI:S:hospital;P:secret;;'],
     ['a word', 'PASSWORD'],
     ['too little', '123'],

@@ -89,7 +89,7 @@ function only(found: readonly string[]): string | null {
 
 export type CardKind = 'empty' | 'national' | 'card' | 'old' | 'between' | 'other';
 
-/** What a number that stands in the field is, as far as it goes: said beside it, decides nothing. */
+/** Returns the kind of the number typed so far. It is only shown beside the field. */
 export function kindOfCard(typed: string): CardKind {
   const card = cleanCard(typed);
   if (card === '') return 'empty';

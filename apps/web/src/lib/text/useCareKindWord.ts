@@ -1,7 +1,7 @@
 import type { CareKind } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 
-/** What is done at a care point, in words; a dash where no visits are told apart by it. */
+/** Returns the word for a kind of care point; a dash for none. */
 export function useCareKindWord(): (kind: CareKind | null) => string {
   const { t } = useLingui();
   return (kind) =>
