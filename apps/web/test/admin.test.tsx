@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { statusCatalogue } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,14 @@ describe('accounts', () => {
     const sent = server.calls('createAccount');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('gives the problem of a message to staff in Swahili', async () => {
+    const problemMessage = message('administration.smsRefused', { status: 429 });
+    const problem = 'The SMS gateway did not take it (429)';
+    server.list('sentMessages', [{ channel: 'sms', state: 'failed', text: null, problem, problemMessage }]);
+    await openScreen('/admin/accounts', 'admin', { language: 'sw' });
+    await screen.findByText('Mfumo wa kutuma SMS haukuupokea (429)');
   });
 
   it('reports a number of another account at its field, and keeps the typed values', async () => {

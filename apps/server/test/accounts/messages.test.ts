@@ -1,5 +1,6 @@
 import { createServer as createHttp, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Server as TcpServer } from 'node:net';
+import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBackground } from '../../src/platform/background.ts';
 import { type Config, readConfig } from '../../src/platform/config/index.ts';
@@ -83,10 +84,10 @@ async function send(
   const background = createBackground((error) => failures.push(error), config.timings.shutdown.background);
   const parts = { config, database: server.database, clock: () => new Date(), background };
   const messages = createMessages(parts);
-  const message = { purpose: 'reset' as const, subject: 'Your code', text: 'Msimbo: 1234 5678', until };
+  const reset = { purpose: 'reset' as const, subject: 'Your code', text: 'Msimbo: 1234 5678', until };
   const to = { facilityId: facilities.first.id, accountId: account };
   const outgoing = await server.database.transaction(to.facilityId, (tx) =>
-    messages.write(tx, to, message, new Date()),
+    messages.write(tx, to, reset, new Date()),
   );
   const [written] = await server.rows('select state from outgoing_message');
   outgoing.send();
@@ -112,12 +113,15 @@ it('tries three times, then reports why it failed', async () => {
   await server.rows('delete from outgoing_message');
   answers = [500, 500, 429, 200];
   const { row } = await send(withSms());
-  expect(row).toMatchObject({ state: 'failed', problem: 'The SMS gateway did not take it (429)' });
+  expect(row).toMatchObject({
+    state: 'failed',
+    problem: message('administration.smsRefused', { status: 429 }),
+  });
 });
 
 it('does not send a message whose code has expired, and reports it', async () => {
   const { row } = await send(withSms(), accountId('receptionist'), new Date(Date.now() - 1_000));
-  expect(row).toMatchObject({ state: 'failed', problem: 'It expired before it could be sent' });
+  expect(row).toMatchObject({ state: 'failed', problem: message('administration.messageExpired') });
   expect(posted).toHaveLength(0);
 });
 
@@ -140,7 +144,7 @@ it('sends by mail if there is an address, else by SMS, else to the administrator
   const down = await send({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'cards@example.org' });
   expect(down.row).toMatchObject({
     state: 'failed',
-    problem: expect.stringMatching(/^The mail server did not/),
+    problem: message('administration.mailRefused', { reason: 'ESOCKET' }),
   });
   expect(JSON.stringify(down.row)).not.toContain('asha');
 });

@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetExpired } from '../../src/domains/accounts/index.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
@@ -71,7 +72,7 @@ it('deletes only what has expired, in batches', async () => {
   await forgetAt(later(1));
   expect(await lengths()).toEqual({ ...all, texts: 1 });
   const [waiting] = await server.rows("select state, problem from outgoing_message where channel = 'mail'");
-  expect(waiting).toEqual({ state: 'failed', problem: 'The server stopped before it was sent' });
+  expect(waiting).toEqual({ state: 'failed', problem: message('administration.messageInterrupted') });
 
   await forgetAt(later(14));
   const [session] = await server.rows('select ended_why from session where account_id = $1', [doctor]);

@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { administered, auditOf, type Given } from './factories.ts';
@@ -133,5 +134,20 @@ describe('messages to staff', () => {
     const own = await all.get('/admin/messages');
     expect(own.body.itemList.filter(({ accountId: of }) => of === account)).toEqual([]);
     expect((await all.get('/admin/messages', all.tokenOf('doctor'))).status).toBe(403);
+  });
+
+  it('have a problem as text and as message; one from before messages had codes only as text', async () => {
+    const problem = message('administration.smsRefused', { status: 429 });
+    await all.server.rows(
+      `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, problem, created_at)
+       select $1, gen_random_uuid(), $2, 'sms', 'reset', 'failed', problem, now() + n * interval '1 min'
+       from (values (1, '"It was not taken"'::jsonb), (2, $3::jsonb)) x(n, problem)`,
+      [facilities.second.id, accountId('doctor', 'second'), JSON.stringify(problem)],
+    );
+    const { body } = await all.get('/admin/messages?pageSize=2', all.tokenOf('admin', 'second'));
+    expect(body.itemList.map(({ problem, problemMessage }) => [problem, problemMessage])).toEqual([
+      ['The SMS gateway did not take it (429)', problem],
+      ['It was not taken', null],
+    ]);
   });
 });

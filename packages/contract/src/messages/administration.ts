@@ -1,4 +1,4 @@
-/** Messages about accounts, care points and settings. */
+/** Messages about accounts, care points, settings and messages to staff. */
 export const administrationMessages = {
   'administration.unknownAccount': 'There is no such account at this facility.',
   'administration.takenIdentifier': 'Another account of this facility has this number',
@@ -17,4 +17,10 @@ export const administrationMessages = {
   'administration.identifierRequired': 'Give a card, phone or NIDA number to sign in with',
   'administration.leastMinutes': 'At least 1 minute',
   'administration.mostMinutes': 'At most 240 minutes',
+  'administration.mailRefused': 'The mail server did not take it ({reason})',
+  'administration.smsUnavailable': 'The SMS gateway does not answer',
+  'administration.smsRefused': 'The SMS gateway did not take it ({status})',
+  'administration.messageRefused': 'It was not taken',
+  'administration.messageExpired': 'It expired before it could be sent',
+  'administration.messageInterrupted': 'The server stopped before it was sent',
 } as const;

@@ -3,7 +3,7 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { careKinds, genders } from '../words/constants.ts';
 import { roles } from '../words/roles.ts';
 import { identifierProblem } from '../words/rules.ts';
-import { line, timestamp, uuid, visible } from './fields.ts';
+import { line, messageObject, timestamp, uuid, visible } from './fields.ts';
 
 export const accountStates = ['active', 'invited', 'locked', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -199,6 +199,8 @@ export const sentMessage = z.object({
   purpose: z.enum(['invitation', 'reset', 'notice']),
   state: z.enum(['waiting', 'sent', 'failed']),
   problem: z.string().nullable(),
+  /** The message of `problem`; null without one, or if it is from before messages had codes. */
+  problemMessage: messageObject.nullable(),
   text: z.string().nullable(),
   createdAt: timestamp,
 });

@@ -56,12 +56,6 @@ export const schemeTexts = [
   '{facility} does not accept referrals.',
   'A patient is not referred to the same facility.',
   // Remarks that the server stores beside those of the scheme
-  'The mail server did not take it ({reason})',
-  'The SMS gateway does not answer',
-  'The SMS gateway did not take it ({status})',
-  'It was not taken',
-  'It expired before it could be sent',
-  'The server stopped before it was sent',
   'Nothing was ordered',
   'The scheme was not notified: {reason}',
   'The scheme does not answer',

@@ -2,6 +2,7 @@ import type { SentMessage } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type CountedPage, countedTo, toList } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 
 interface MessageRow {
   id: string;
@@ -10,7 +11,7 @@ interface MessageRow {
   channel: SentMessage['channel'];
   purpose: SentMessage['purpose'];
   state: SentMessage['state'];
-  problem: string | null;
+  problem: StoredMessage | null;
   text: string | null;
   created_at: Date;
 }
@@ -37,15 +38,19 @@ export async function listMessages(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  return toList(rows, (row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    accountName: row.account_name,
-    channel: row.channel,
-    purpose: row.purpose,
-    state: row.state,
-    problem: row.problem,
-    text: row.text,
-    createdAt: row.created_at.toISOString(),
-  }));
+  return toList(rows, (row) => {
+    const problem = readMessage(row.problem);
+    return {
+      id: row.id,
+      accountId: row.account_id,
+      accountName: row.account_name,
+      channel: row.channel,
+      purpose: row.purpose,
+      state: row.state,
+      problem: problem.text,
+      problemMessage: problem.message,
+      text: row.text,
+      createdAt: row.created_at.toISOString(),
+    };
+  });
 }

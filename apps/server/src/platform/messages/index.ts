@@ -1,12 +1,14 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { message as textOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Background } from '../background.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Tx } from '../database/index.ts';
+import { jsonOf, type StoredMessage } from '../database/messages.ts';
 import { newId } from '../ids.ts';
-import type { Channel } from './channel.ts';
+import { type Channel, NotHandedOver } from './channel.ts';
 import { mailChannel } from './mail.ts';
 import { smsChannel } from './sms.ts';
 
@@ -59,7 +61,7 @@ export function createMessages(parts: MessageParts): Messages {
   const sms = config.sms && smsChannel(config.sms, handOver);
 
   async function deliver(of: Addressed, message: Message): Promise<void> {
-    let problem: string | null = 'It expired before it could be sent';
+    let problem: StoredMessage | null = textOf('administration.messageExpired');
     for (const wait of [0, ...retries]) {
       // A code that is not good any more is not sent.
       if (message.until && message.until <= clock()) break;
@@ -69,13 +71,17 @@ export function createMessages(parts: MessageParts): Messages {
         problem = null;
         break;
       } catch (error) {
-        problem = error instanceof Error ? error.message : 'It was not taken';
+        problem = problemOf(error);
       }
     }
     await database.transaction(of.facilityId, (tx) =>
       tx
         .updateTable('outgoing_message')
-        .set({ state: problem === null ? 'sent' : 'failed', problem, settled_at: clock() })
+        .set({
+          state: problem === null ? 'sent' : 'failed',
+          problem: problem && jsonOf(problem),
+          settled_at: clock(),
+        })
         .where('facility_id', '=', of.facilityId)
         .where('id', '=', of.id)
         .execute(),
@@ -117,6 +123,11 @@ export function createMessages(parts: MessageParts): Messages {
       return { sentBy, send: () => parts.background.run(() => deliver(of, message)) };
     },
   };
+}
+
+function problemOf(error: unknown): StoredMessage {
+  if (error instanceof NotHandedOver) return error.problem;
+  return error instanceof Error ? error.message : textOf('administration.messageRefused');
 }
 
 interface Addressed {

@@ -1,4 +1,5 @@
-import type { Channel } from './channel.ts';
+import { type Message, message } from '@afyakadi/contract';
+import { type Channel, NotHandedOver } from './channel.ts';
 
 /**
  * Mail by SMTP. The library is loaded with the first message.
@@ -23,15 +24,15 @@ export function mailChannel({ url, from }: { url: string; from: string }, handOv
       try {
         await sender.sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new Error(problemOf(error));
+        throw new NotHandedOver(problemOf(error));
       }
     },
   };
 }
 
 /** The code alone: a mail server's text may quote addresses. */
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): Message {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error);
   const parts = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
-  return `The mail server did not take it (${parts.join(' ') || 'no reason given'})`;
+  return message('administration.mailRefused', { reason: parts.join(' ') || 'no reason given' });
 }

@@ -1,4 +1,5 @@
-import type { Channel } from './channel.ts';
+import { message } from '@afyakadi/contract';
+import { type Channel, NotHandedOver } from './channel.ts';
 
 /**
  * SMS by a gateway over HTTPS: `POST url` with `Authorization: Bearer token` and `{ "to": "+255…", "text": "…" }`. Any
@@ -24,9 +25,10 @@ export function smsChannel({ url, token }: { url: string; token: string | null }
         await response.body?.cancel();
         status = response.status;
       } catch {
-        throw new Error('The SMS gateway does not answer');
+        throw new NotHandedOver(message('administration.smsUnavailable'));
       }
-      if (status < 200 || status > 299) throw new Error(`The SMS gateway did not take it (${status})`);
+      if (status < 200 || status > 299)
+        throw new NotHandedOver(message('administration.smsRefused', { status }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
+import type { StoredMessage } from '../messages.ts';
 
 /** Facilities and those who work there. */
 export interface AccountsTables {
@@ -129,7 +130,7 @@ interface OutgoingMessageRow {
   channel: 'mail' | 'sms' | 'outbox';
   purpose: 'invitation' | 'reset' | 'notice';
   state: 'waiting' | 'sent' | 'failed';
-  problem: string | null;
+  problem: StoredMessage | null;
   text: string | null;
   text_until: Date | null;
   created_at: Date;

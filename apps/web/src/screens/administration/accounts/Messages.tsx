@@ -1,7 +1,7 @@
 import type { SentMessage } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Band } from '../../../ui/Band.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -56,7 +56,7 @@ export function WaitingCodes() {
 
 function useColumns(): Column<SentMessage>[] {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const purposes = {
     invitation: t`Invitation`,
     reset: t`New password`,
@@ -75,11 +75,11 @@ function useColumns(): Column<SentMessage>[] {
     {
       id: 'text',
       header: t`Text to hand over`,
-      cell: ({ text, problem }) =>
+      cell: ({ text, problem, problemMessage }) =>
         text !== null ? (
           <span className="block max-w-md py-1.5 break-words">{text}</span>
         ) : problem !== null ? (
-          <span className="text-bad">{translate(problem)}</span>
+          <span className="text-bad">{translateMessage(problem, problemMessage ?? undefined)}</span>
         ) : (
           '–'
         ),
