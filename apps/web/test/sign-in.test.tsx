@@ -1,7 +1,8 @@
-import { failures, pace, storageKeys, validationTexts } from '@afyakadi/contract/words';
-import { screen, waitFor } from '@testing-library/react';
+import { failures, pace, statusCatalogue, storageKeys, validationTexts } from '@afyakadi/contract/words';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { setLocale } from '../src/lib/text/i18n.ts';
 import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
@@ -111,6 +112,30 @@ describe('a sign-in that fails', () => {
     expect(window.location.pathname).toBe('/login');
     expect(sessionStorage).toHaveLength(0);
     await expectAccessible();
+  });
+
+  it('reports the failure in the language that is chosen afterwards', async () => {
+    const { text } = statusCatalogue.hostRefused;
+    server.refuse('login', 'hostRefused', text, { code: 'http.unknownHost', params: { name: 'kadi.test' } });
+    const user = await openSignIn();
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await act(() => setLocale('sw'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Seva hii haijibu kwa jina kadi.test.');
+    await act(() => setLocale('en'));
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('requests a missing code of the second factor in Swahili', async () => {
+    server.refuse('login', 'secondFactorNeeded', undefined, {
+      data: { challenge: 'a challenge', factors: ['totp'], passkey: null },
+    });
+    const user = await openSignIn();
+    await signIn(user);
+    await screen.findByLabelText('Code of the app');
+    await act(() => setLocale('sw'));
+    await user.click(screen.getByRole('button', { name: 'Ingia' }));
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Weka namba ya uthibitisho');
   });
 
   it('reports an unreachable server, and succeeds with the same input later', async () => {

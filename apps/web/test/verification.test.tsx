@@ -1,7 +1,9 @@
-import { refusal } from '@afyakadi/contract';
+import { message, refusal } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { failures, successes, validationTexts } from '@afyakadi/contract/words';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { setLocale } from '../src/lib/text/i18n.ts';
 import { answerSetup, Desk, points } from './lib/desk.ts';
 import { sample } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
@@ -278,4 +280,22 @@ it('explains a refusal in Swahili', async () => {
   await user.click(screen.getByRole('button', { name: 'Hakiki Mgonjwa' }));
   await screen.findByText('Hastahili');
   expect(main().getByText('Mfuko unasema: “Not available”.')).toBeVisible();
+});
+
+it('shows an undecided card in the language of the screen, and quotes the server on the slip', async () => {
+  answerSetup();
+  const english = englishOf(message('cards.undecided'));
+  const swahili = 'Mfuko wa bima haujaamua bado. Jaribu tena baada ya dakika chache.';
+  server.refuse('authorizeCard', 'notEligible', english, {
+    code: 'cards.undecided',
+    data: { verification: sample(refusal, { remarks: '', authorizationStatus: 'PENDING' }) },
+  });
+  const user = await openScreen('/verification', 'receptionist', { language: 'sw' });
+  await replaceText(user, await screen.findByRole('textbox', { name: 'Namba ya kadi' }), rehema.cardNo);
+  await user.click(screen.getByRole('button', { name: 'Hakiki Mgonjwa' }));
+  expect(await screen.findByText(swahili)).toBeVisible();
+  expect(main().getByText(`The scheme says: “${english}”.`)).toBeVisible();
+  await act(() => setLocale('en'));
+  expect(main().getByText(english)).toBeVisible();
+  expect(main().queryByText(swahili)).toBeNull();
 });

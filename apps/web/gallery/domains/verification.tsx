@@ -1,4 +1,5 @@
 import { cardLookUp, refusal, verifier } from '@afyakadi/contract';
+import { type StatusName, statusCatalogue } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
 import { CardTable } from '../../src/entities/cards/CardTable.tsx';
 import { forwardStateOf } from '../../src/entities/cards/forwardState.ts';
@@ -13,6 +14,7 @@ import { PointOfCareForm } from '../../src/features/verification/PointOfCareForm
 import type { VerificationRequest } from '../../src/features/verification/useVerification.ts';
 import { VerificationForm } from '../../src/features/verification/VerificationForm.tsx';
 import { VerificationProgress } from '../../src/features/verification/VerificationProgress.tsx';
+import { ApiError } from '../../src/lib/api/api.ts';
 import { sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, carePoints, longName, neema, nhif, verified, visitTypes } from '../data.ts';
@@ -24,10 +26,14 @@ const request: VerificationRequest = {
   cardTypeID: 'NHIFCard',
   visitTypeID: 1,
 };
+function refusedWith(name: StatusName, description: string = statusCatalogue[name].text): ApiError {
+  const { code, http } = statusCatalogue[name];
+  return new ApiError({ statusCode: code, httpStatus: http, description });
+}
 const unanswered: Unanswered = {
   kind: 'unavailable',
   cardNo: neema.cardNo,
-  description: 'The scheme does not answer.',
+  error: refusedWith('notChecked'),
   request,
   canIssueProvisional: true,
 };
@@ -42,7 +48,7 @@ const refused = (remarks: string) =>
   outcome({
     kind: 'refused',
     cardNo: neema.cardNo,
-    description: remarks,
+    error: refusedWith('notEligible', remarks),
     refusal: sample(refusal, {
       remarks,
       cardStatus: 'INACTIVE',
@@ -83,17 +89,17 @@ export const pages: readonly Page[] = [
       'Not recognized': outcome({
         ...unanswered,
         kind: 'unrecognized',
-        description: 'The scheme answered something unexpected. Nothing was recorded as refused.',
+        error: refusedWith('schemeAnswer'),
       }),
       'Not checked': outcome({
         kind: 'unchecked',
         cardNo: neema.cardNo,
-        description: 'The service is not available',
+        error: refusedWith('unavailable'),
       }),
       Cancelled: outcome({ kind: 'cancelled', cardNo: neema.cardNo }),
       Failed: outcome({
         kind: 'failed',
-        description: 'Your role may not do this.',
+        error: refusedWith('forbidden'),
         fields: {},
         outcomeUnknown: false,
       }),
@@ -150,7 +156,7 @@ export const pages: readonly Page[] = [
           result={{ holder: sample(cardLookUp, { cardNo: '10', firstName: '', lastName: '', remarks: '' }) }}
         />
       ),
-      Failed: { Draw: () => <LookupResultView result={{ failed: 'The service is not available' }} /> },
+      Failed: { Draw: () => <LookupResultView result={{ error: refusedWith('unavailable') }} /> },
     },
   },
   {

@@ -1,4 +1,5 @@
 import { failures } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react';
 import type { ActionFailure } from '../lib/api/useAction.ts';
 import { describe } from '../lib/http/errors.ts';
 import { Band } from './Band.tsx';
@@ -16,6 +17,8 @@ export interface FailedBandProps {
 
 /** Shows the last failure until the next attempt. Renders nothing without a failure. */
 export function FailedBand({ failed, error = failed?.error, announce = 'alert' }: FailedBandProps) {
+  // Redraws the description when the language changes.
+  useLingui();
   if (error === undefined) return null;
   if (failed?.until) return <WaitBand wait={{ until: failed.until }} />;
   const text = failed?.text ?? describe(error, failures.any);

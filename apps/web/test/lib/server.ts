@@ -90,7 +90,7 @@ class Server {
     name: EndpointName,
     status: StatusName,
     description?: string,
-    more?: { fields?: Record<string, string>; data?: object },
+    more?: Parameters<typeof failureEnvelope>[2],
   ): void {
     this.replies.set(name, () =>
       json(statusCatalogue[status].http, failureEnvelope(status, description, more)),

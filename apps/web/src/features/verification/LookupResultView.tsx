@@ -1,7 +1,10 @@
 import type { CardLookUp } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { useLingui as useLanguage } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { describe } from '../../lib/api/api.ts';
 import { formatAge, formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { FieldError } from '../../ui/Field.tsx';
@@ -10,11 +13,12 @@ import type { LookupResult } from './useCardLookup.ts';
 
 /** Shows the card holder, so that staff can compare them with the patient before authorizing. */
 export function LookupResultView({ result }: { result: LookupResult | undefined }) {
-  const translate = useTranslate();
+  // Redraws the description when the language changes.
+  useLanguage();
   return (
     <div role="status">
-      {result && 'failed' in result ? (
-        <FieldError id="who-is-failed">{translate(result.failed)}</FieldError>
+      {result && 'error' in result ? (
+        <FieldError id="who-is-failed">{describe(result.error, failures.server)}</FieldError>
       ) : null}
       {result && 'holder' in result ? <Holder holder={result.holder} /> : null}
     </div>

@@ -1,9 +1,8 @@
 import type { VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { EligibleOutcome } from './EligibleOutcome.tsx';
-import type { Outcome } from './outcome.ts';
+import { describeFailure, type Outcome } from './outcome.ts';
 import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
 import { RefusedOutcome } from './RefusedOutcome.tsx';
 import { UncheckedOutcome } from './UncheckedOutcome.tsx';
@@ -23,7 +22,6 @@ export function OutcomeView({
   onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   switch (outcome.kind) {
     case 'eligible':
       // The scheme has not confirmed this authorization of today yet, so it appears as provisional.
@@ -53,7 +51,7 @@ export function OutcomeView({
     case 'unchecked':
       return (
         <Band tone="warn" title={t`Could not be checked`} announce="alert">
-          <p>{translate(outcome.description)}</p>
+          <p>{describeFailure(outcome)}</p>
           <p className="mt-2">
             <Trans>
               Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the
@@ -74,7 +72,7 @@ export function OutcomeView({
     case 'failed':
       return (
         // A toast has announced it.
-        <Band tone="bad" title={translate(outcome.description)} announce="none">
+        <Band tone="bad" title={describeFailure(outcome)} announce="none">
           {outcome.outcomeUnknown ? (
             <Trans>
               The answer was incomplete. Verify the card again: it is authorized once, even if the first

@@ -1,12 +1,13 @@
 import type { VerifiedCard, VisitType } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileClock, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatSince } from '../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../entities/connection/useConnection.ts';
+import { describe } from '../../lib/api/api.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Unanswered } from './outcome.ts';
@@ -26,12 +27,11 @@ export function UncheckedOutcome({
   onIssued: (card: VerifiedCard) => void;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const since = useFormatSince();
   const connection = useKnownConnection();
   const { account } = useSession();
   const [open, setOpen] = useState(false);
-  const { kind, request, description } = unanswered;
+  const { kind, request, error } = unanswered;
   const canIssueProvisional = unanswered.canIssueProvisional === true;
   const refused = connection?.state === 'refused';
   const down = connection?.state === 'down' && connection.since !== null ? since(connection.since) : null;
@@ -46,7 +46,7 @@ export function UncheckedOutcome({
           refused
             ? t`The scheme refuses our credentials`
             : kind === 'unrecognized'
-              ? translate(description)
+              ? describe(error, failures.server)
               : t`The scheme does not answer`
         }
         announce="alert"

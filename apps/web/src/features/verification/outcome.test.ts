@@ -15,17 +15,22 @@ const request: VerificationRequest = {
   imageData: 'a picture',
 };
 
-function answered(name: keyof typeof statusCatalogue, data?: unknown) {
+function errorOf(name: keyof typeof statusCatalogue, data?: unknown) {
   const { code, http, text } = statusCatalogue[name];
-  return outcomeOf(new ApiError({ statusCode: code, httpStatus: http, description: text, data }), request);
+  return new ApiError({ statusCode: code, httpStatus: http, description: text, data });
+}
+
+function answered(name: keyof typeof statusCatalogue, data?: unknown) {
+  return outcomeOf(errorOf(name, data), request);
 }
 
 it('keeps the request of an unanswered call, without the picture', () => {
-  const found = answered('notChecked', { item: null, provisional: true });
+  const error = errorOf('notChecked', { item: null, provisional: true });
+  const found = outcomeOf(error, request);
   expect(found).toEqual({
     kind: 'unavailable',
     cardNo: '100200300',
-    description: statusCatalogue.notChecked.text,
+    error,
     request: { ...request, imageData: null },
     canIssueProvisional: true,
   });

@@ -9,11 +9,11 @@ import type { VerificationRequest } from './useVerification.ts';
  */
 export type Outcome =
   | { kind: 'eligible'; answer: VerificationAnswer }
-  | { kind: 'refused'; cardNo: string; description: string; refusal: Refusal | null }
+  | { kind: 'refused'; cardNo: string; error: ApiError; refusal: Refusal | null }
   | Unanswered
-  | { kind: 'unchecked'; cardNo: string; description: string }
+  | { kind: 'unchecked'; cardNo: string; error: ApiError }
   /** `outcomeUnknown`: the server may have authorized the card. */
-  | { kind: 'failed'; description: string; fields: Readonly<Record<string, string>>; outcomeUnknown: boolean }
+  | { kind: 'failed'; error: unknown; fields: Readonly<Record<string, string>>; outcomeUnknown: boolean }
   | { kind: 'cancelled'; cardNo: string }
   | { kind: 'provisional'; card: VerifiedCard };
 
@@ -21,7 +21,7 @@ export type Outcome =
 export interface Unanswered {
   kind: 'unavailable' | 'unrecognized';
   cardNo: string;
-  description: string;
+  error: ApiError;
   /** The request, without the holder's picture. */
   request: VerificationRequest;
   /** Whether this account may issue a provisional authorization now; undefined if the server did not say. */
@@ -38,33 +38,32 @@ const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;
 
 export function outcomeOf(error: unknown, request: VerificationRequest): Outcome {
   if (!(error instanceof ApiError)) {
-    return { kind: 'failed', description: failures.verification, fields: {}, outcomeUnknown: false };
+    return { kind: 'failed', error, fields: {}, outcomeUnknown: false };
   }
   const { cardNo } = request;
   const { statusCode, httpStatus, fields } = error;
   if (statusCode === notEligible.code) {
-    const refusal = refusalOf(error.data);
-    return { kind: 'refused', cardNo, description: error.description, refusal };
+    return { kind: 'refused', cardNo, error, refusal: refusalOf(error.data) };
   }
   if (statusCode === notChecked.code || statusCode === schemeAnswer.code) {
     return {
       kind: statusCode === notChecked.code ? 'unavailable' : 'unrecognized',
       cardNo,
-      description: describe(error, failures.server),
+      error,
       request: { ...request, imageData: null },
       canIssueProvisional: canIssueOf(error.data),
     };
   }
   // Without an answer, the card was not checked. The screen must not show it as refused.
   if (isConnectionLost(error) || httpStatus >= 500 || statusCode === stillRunning.code) {
-    return { kind: 'unchecked', cardNo, description: describe(error, failures.server) };
+    return { kind: 'unchecked', cardNo, error };
   }
-  return {
-    kind: 'failed',
-    description: describe(error, failures.verification),
-    fields,
-    outcomeUnknown: isOutcomeUnknown(error),
-  };
+  return { kind: 'failed', error, fields, outcomeUnknown: isOutcomeUnknown(error) };
+}
+
+/** Returns the text of a failure of our own, in the reader's language. */
+export function describeFailure({ kind, error }: Extract<Outcome, { kind: 'unchecked' | 'failed' }>): string {
+  return describe(error, kind === 'failed' ? failures.verification : failures.server);
 }
 
 function refusalOf(data: unknown): Refusal | null {

@@ -1,9 +1,8 @@
 import type { CardLookUp } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { useEffect, useRef, useState } from 'react';
-import { call, describe } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
 
-export type LookupResult = { holder: CardLookUp } | { failed: string };
+export type LookupResult = { holder: CardLookUp } | { error: unknown };
 interface CardQuery {
   cardNo: string;
   verifierID: string;
@@ -32,7 +31,7 @@ export function useCardLookup(card: CardQuery) {
       const { item } = await call('lookUpCard', { body: card, signal: controller.signal });
       result = { holder: item };
     } catch (error) {
-      result = { failed: describe(error, failures.server) };
+      result = { error };
     }
     if (running.current === controller) setPending(false);
     if (!controller.signal.aborted) setFound({ of: key, result });

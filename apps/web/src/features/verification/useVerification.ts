@@ -5,7 +5,7 @@ import { reportChanged } from '../../lib/api/changes.ts';
 import { session } from '../../lib/session/session.ts';
 import { translate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
-import { isFinal, type Outcome, outcomeOf } from './outcome.ts';
+import { describeFailure, isFinal, type Outcome, outcomeOf } from './outcome.ts';
 
 export type VerificationRequest = NonNullable<CallInput<'authorizeCard'>['body']>;
 
@@ -64,7 +64,7 @@ export function useVerification() {
       found = controller.signal.aborted ? { kind: 'cancelled', cardNo } : outcomeOf(error, body);
     }
     // The page shows refusals and missing answers; our own failures also get a toast.
-    if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(translate(found.description));
+    if (found.kind === 'failed' || found.kind === 'unchecked') notify.error(describeFailure(found));
     if (isFinal(found)) pendingRequest.current = undefined;
     running.current = undefined;
     setStartedAt(undefined);

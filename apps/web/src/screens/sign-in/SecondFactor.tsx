@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePending } from '../../lib/hooks/usePending.ts';
+import { type ApiError, describe } from '../../lib/http/errors.ts';
 import { requestPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts';
 import type { SignedIn } from '../../lib/session/states.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -17,7 +18,7 @@ export interface SecondFactorProps {
   challenge: FactorsAsked;
   onIn: (signedIn: SignedIn) => Promise<void>;
   /** Returns to the password, with the error if there was one. */
-  onBack: (why?: string) => void;
+  onBack: (why?: ApiError) => void;
 }
 
 type FactorMethod = 'totp' | 'recovery' | 'passkey';
@@ -31,8 +32,9 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
     has.has('totp') ? 'totp' : has.has('passkey') ? 'passkey' : 'recovery',
   );
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  /** The refusal of the code, or `missing`. */
+  const [problem, setProblem] = useState<ApiError | 'missing'>();
+  const [failed, setFailed] = useState<ApiError | string>();
   const [wait, setWait] = useWait();
   const element = useRef<HTMLFormElement>(null);
 
@@ -54,10 +56,10 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
   const answer = async (body: Omit<FactorAnswer, 'challenge'>) => {
     const result = await answerFactor({ challenge: challenge.challenge, ...body });
     if (result.kind === 'in') return onIn(result);
-    if (result.expired) return onBack(result.description);
-    if (result.error?.retryAfter) setWait(result.error);
-    else if (body.code && result.error && result.error.httpStatus < 500) setProblem(result.description);
-    else setFailed(result.description);
+    if (result.expired) return onBack(result.error);
+    if (result.error.retryAfter) setWait(result.error);
+    else if (body.code && result.error.httpStatus < 500) setProblem(result.error);
+    else setFailed(result.error);
     element.current?.querySelector('input')?.select();
   };
   const [sending, sendCode] = usePending((factor: 'totp' | 'recovery') => answer({ factor, code }));
@@ -74,7 +76,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
     if (pending || method === 'passkey') return;
     clear();
     if (code.replace(/[\s-]/g, '').length < 6) {
-      setProblem('Enter the code');
+      setProblem('missing');
       element.current?.querySelector('input')?.focus();
     } else void sendCode(method);
   };
@@ -120,7 +122,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
             maxLength={40}
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            error={problem && translate(problem)}
+            error={problem === 'missing' ? t`Enter the code` : problem && textOf(problem)}
             className="figures text-lg tracking-widest"
           />
         )}
@@ -132,7 +134,7 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
         {wait ? <WaitBand wait={wait} title={translate(failures.login)} /> : null}
         {failed ? (
           <Band tone="bad" announce="alert" title={translate(failures.login)}>
-            {translate(failed)}
+            {typeof failed === 'string' ? failed : textOf(failed)}
           </Band>
         ) : null}
         {method === 'passkey' ? null : (
@@ -175,4 +177,10 @@ export function SecondFactor({ challenge, onIn, onBack }: SecondFactorProps) {
       </form>
     </>
   );
+}
+
+/** Returns the text of a refused answer, in the reader's language. */
+function textOf(error: ApiError): string {
+  const [field] = Object.values(error.fields);
+  return field ?? describe(error, failures.server);
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
+import { type ApiError, describe, noAnswer } from '../../lib/http/errors.ts';
 import { paced } from '../../lib/session/pace.ts';
 import {
   dispatch,
@@ -46,8 +47,7 @@ export function SignIn() {
   const ended = endOf(useSession());
   const [form, setForm] = useState<SignInForm>(emptySignIn);
   const [problems, setProblems] = useState<Problems>({});
-  const [failed, setFailed] = useState('');
-  const [caught, setCaught] = useState<unknown>();
+  const [failed, setFailed] = useState<ApiError>();
   const [wait, setWait] = useWait();
   const [facilities, setFacilities] = useState<readonly { id: string; name: string }[]>([]);
   const [challenge, setChallenge] = useState<Extract<SignInResult, { kind: 'factor' }>['challenge']>();
@@ -86,8 +86,7 @@ export function SignIn() {
     if (pending) return;
     const found = problemsOf(form);
     setProblems(found);
-    setFailed('');
-    setCaught(undefined);
+    setFailed(undefined);
     setWait(undefined);
     const first = firstProblem(found);
     if (first) {
@@ -101,20 +100,19 @@ export function SignIn() {
     if (result.kind === 'in') return enter(result);
     if (result.kind === 'factor') {
       if (isLoaded) setChallenge(result.challenge);
-      else setFailed(failures.server);
+      else setFailed(noAnswer());
       return;
     }
     if (result.kind === 'facilities') setFacilities(result.facilities);
     if (result.kind === 'failed') {
-      setProblems(result.fields);
+      setProblems(result.error.fields);
       setWait(result.error);
-      setCaught(result.error);
     }
-    setFailed(result.description);
+    setFailed(result.error);
   };
 
   if (challenge) {
-    const back = (why = '') => {
+    const back = (why?: ApiError) => {
       setChallenge(undefined);
       setForm({ ...form, password: '' });
       setFailed(why);
@@ -193,8 +191,8 @@ export function SignIn() {
           <WaitBand wait={wait} title={translate(failures.login)} />
         ) : failed ? (
           <Band tone="bad" announce="alert" title={translate(failures.login)}>
-            {translate(failed)}
-            <Reference error={caught} />
+            {describe(failed, failures.server)}
+            <Reference error={failed} />
           </Band>
         ) : null}
         <Button

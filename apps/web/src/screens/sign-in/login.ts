@@ -1,6 +1,5 @@
 import type { FactorsAsked, SecondFactor } from '@afyakadi/contract';
 import {
-  failures,
   type IdentifierType,
   identifierProblem,
   passwordProblem,
@@ -51,11 +50,11 @@ export function firstProblem(problems: Problems): string | undefined {
 
 export type SignInResult =
   | ({ kind: 'in' } & SignedIn)
-  | { kind: 'facilities'; description: string; facilities: { id: string; name: string }[] }
+  | { kind: 'facilities'; error: ApiError; facilities: { id: string; name: string }[] }
   | { kind: 'factor'; challenge: FactorsAsked }
-  | { kind: 'failed'; description: string; fields: Record<string, string>; error: ApiError };
+  | { kind: 'failed'; error: ApiError };
 
-/** Signs in. Never rejects: each failure has a text. */
+/** Signs in. Never rejects. */
 export async function signIn(form: SignInForm): Promise<SignInResult> {
   const { facilityId, ...rest } = form;
   const body = { ...rest, identifier: form.identifier.trim(), ...(facilityId ? { facilityId } : {}) };
@@ -67,10 +66,9 @@ export async function signIn(form: SignInForm): Promise<SignInResult> {
     const challenge = isRefusal(error, 'secondFactorNeeded') ? factorsOf(error.data) : undefined;
     if (challenge) return { kind: 'factor', challenge };
     if (isRefusal(error, 'facilityNeeded')) {
-      return { kind: 'facilities', description: error.description, facilities: facilitiesOf(error.data) };
+      return { kind: 'facilities', error, facilities: facilitiesOf(error.data) };
     }
-    const description = error.description || failures.server;
-    return { kind: 'failed', description, fields: { ...error.fields }, error };
+    return { kind: 'failed', error };
   }
 }
 
@@ -96,8 +94,8 @@ export interface FactorAnswer {
 
 export type FactorResult =
   | ({ kind: 'in' } & SignedIn)
-  /** `over`: the password must be entered again. */
-  | { kind: 'failed'; description: string; expired: boolean; error: ApiError };
+  /** `expired`: the password must be entered again. */
+  | { kind: 'failed'; expired: boolean; error: ApiError };
 
 /** Sends the second factor. Never rejects. */
 export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
@@ -112,8 +110,7 @@ export async function answerFactor(body: FactorAnswer): Promise<FactorResult> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const expired = isRefusal(error, 'sessionEnded') || isRefusal(error, 'unauthenticated');
-    const [field] = Object.values(error.fields);
-    return { kind: 'failed', description: field ?? (error.description || failures.server), expired, error };
+    return { kind: 'failed', expired, error };
   }
 }
 

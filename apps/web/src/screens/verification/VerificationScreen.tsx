@@ -1,5 +1,6 @@
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
+import { useLingui as useLanguage } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { emptyForm, type FormValues, withVerifier } from '../../features/verification/formState.ts';
@@ -16,6 +17,8 @@ import { ErrorState } from '../../ui/States.tsx';
 
 /** §2 `/verification`, the most used screen: the form at the left, the scheme's answer at the right. */
 export function VerificationScreen() {
+  // Redraws the description of a failure when the language changes.
+  useLanguage();
   const verifiers = useVerifiers();
   const visitTypes = useVisitTypes();
   const failed = verifiers.error ?? visitTypes.error;

@@ -1,11 +1,9 @@
 import type { ImportOfFile } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describe } from '../../../lib/api/api.ts';
 import { formatDay, formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Band } from '../../../ui/Band.tsx';
-import { Reference } from '../../../ui/Reference.tsx';
+import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { Progress } from './Progress.tsx';
 import { afterFailure } from './status.ts';
 
@@ -20,9 +18,7 @@ export function ImportProgress({ importFile, refused }: ImportProgressProps) {
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {refused !== undefined && importFile.state !== 'applied' && importFile.state !== 'scheduled' ? (
-        <Band tone="bad" title={describe(refused, failures.any)} announce="none">
-          <Reference error={refused} />
-        </Band>
+        <FailedBand error={refused} announce="none" />
       ) : null}
       <ImportStatus importFile={importFile} />
     </div>
