@@ -172,7 +172,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
       column.sticky && (isFixed ? 'max-2xl:sticky max-2xl:right-0' : 'max-xl:sticky max-xl:right-0'),
     );
   return (
-    <div className={cx('overflow-x-auto', isFixed ? '2xl:overflow-visible' : 'xl:overflow-visible')}>
+    <div className={cx('relative overflow-x-auto', isFixed ? '2xl:overflow-visible' : 'xl:overflow-visible')}>
       <table
         className={cx('w-full border-collapse text-sm', isFixed && 'table-fixed')}
         style={isFixed ? { minWidth: `${leastWidth(columns)}rem` } : undefined}
