@@ -167,6 +167,18 @@ describe('sending a claim', () => {
     expect(second).toEqual(first);
   });
 
+  it('keeps the widths of the columns, and shows the whole text of a long name and state', async () => {
+    const firstName = 'Mwanahamisi Deogratius';
+    server.list('searchClaims', [
+      { ...built, firstName, sending: true, sendingSince: '2026-11-23T09:00:00.000Z' },
+    ]);
+    await openScreen('/claims', 'receptionist');
+    const table = within(await screen.findByRole('table', { name: 'Claims' }));
+    expect((await table.findByText(/^Mwanahamisi/)).title).toContain(firstName);
+    expect(table.getByText('Waits for the scheme')).not.toHaveClass('truncate');
+    expect(screen.getByRole('table', { name: 'Claims' })).toHaveClass('table-fixed');
+  });
+
   it('shows the current state if another window has sent it', async () => {
     server.item('claim', built);
     const user = await openScreen(`/claims/${built.id}`, 'doctor');

@@ -15,22 +15,29 @@ const tones: Record<Tone, string> = {
 export function Badge({
   tone = 'neutral',
   icon,
+  wraps = false,
   children,
 }: {
   tone?: Tone;
   icon?: ReactNode;
+  /** Breaks a long text into lines; otherwise it ends in an ellipsis. */
+  wraps?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
       data-tone={tone}
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-[0.8125rem] font-medium whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1 px-2.5 py-0.5 text-[0.8125rem] font-medium',
+        wraps ? 'rounded-xl leading-tight' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >
       {icon}
-      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+      <span
+        className={wraps ? undefined : 'truncate'}
+        title={!wraps && typeof children === 'string' ? children : undefined}
+      >
         {children}
       </span>
     </span>

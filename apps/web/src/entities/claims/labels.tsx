@@ -12,13 +12,24 @@ const tones: Record<ClaimStatus, Tone> = {
   Rejected: 'bad',
 };
 
-/** Shows the status of a claim. */
-export function ClaimStatusBadge({ status, sending = false }: { status: ClaimStatus; sending?: boolean }) {
+/**
+ * Shows the status of a claim.
+ * @param compact for a column of a table: the long text of a claim that is being sent wraps, without its icon
+ */
+export function ClaimStatusBadge({
+  status,
+  sending = false,
+  compact = false,
+}: {
+  status: ClaimStatus;
+  sending?: boolean;
+  compact?: boolean;
+}) {
   const { t } = useLingui();
   const word = useClaimStatusLabel();
   if (sending) {
     return (
-      <Badge tone="info" icon={<Hourglass aria-hidden size={14} />}>
+      <Badge tone="info" wraps={compact} {...(compact ? {} : { icon: <Hourglass aria-hidden size={14} /> })}>
         {t`Waits for the scheme`}
       </Badge>
     );

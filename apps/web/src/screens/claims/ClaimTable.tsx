@@ -13,6 +13,7 @@ import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 
 /** The claim of the list and the action that the user started. */
 export interface ClaimIntention {
@@ -39,15 +40,17 @@ export function ClaimTable({
     {
       id: 'serial',
       header: t`Serial/Folio No`,
+      width: 11.75,
       cell: (claim) => <SerialNo serialNo={claim.serialNo} />,
     },
     {
       id: 'patient',
       header: t`Patient`,
+      minWidth: 9,
       narrow: 'first',
       cell: (claim) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="min-w-0 font-medium break-words">{nameOf(claim) || t`Name missing`}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Truncated text={nameOf(claim) || t`Name missing`} lines={2} className="min-w-0 font-medium" />
           <ProvisionalBadge mark={claim.provisional} />
         </span>
       ),
@@ -55,32 +58,37 @@ export function ClaimTable({
     {
       id: 'card',
       header: t`Card`,
+      width: 6,
       narrow: 'hidden',
       cell: (claim) => <CardNumber cardNo={claim.cardNo} />,
     },
     {
       id: 'visitType',
       header: t`Visit Type`,
+      width: 6,
       narrow: 'hidden',
       cell: (claim) => translate(claim.visitTypeName),
     },
     {
       id: 'date',
       header: t`Date`,
+      width: 7.25,
       cell: (claim) => <span className="figures whitespace-nowrap">{formatDay(claim.day)}</span>,
     },
     {
       id: 'amount',
       header: t`Amount (TZS)`,
+      width: 6.25,
       align: 'end',
       cell: (claim) => <Money value={claim.amountClaimed} bare />,
     },
     {
       id: 'status',
       header: t`Status`,
+      width: 7.25,
       cell: (claim) => <ClaimStateCell claim={claim} />,
     },
-    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />),
+    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 13.5),
   ];
   return (
     <DataTable
@@ -99,7 +107,7 @@ function ClaimStateCell({ claim }: { claim: ClaimSummary }) {
   const since = formatMoment(claim.sendingSince);
   return (
     <span className="flex flex-col items-start py-1">
-      <ClaimStatusBadge status={claim.status} sending={claim.sending} />
+      <ClaimStatusBadge status={claim.status} sending={claim.sending} compact />
       {claim.sending && claim.sendingSince ? (
         <span className="figures text-[0.8125rem] text-muted">
           <Trans>since {since}</Trans>

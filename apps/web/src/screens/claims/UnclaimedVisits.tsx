@@ -14,6 +14,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 
 /** Lists the visits without a claim, newest first, with what blocks each claim. */
 export function UnclaimedVisits() {
@@ -63,15 +64,17 @@ function useColumns(): Column<UnclaimedVisit>[] {
     {
       id: 'day',
       header: t`Date`,
+      width: 7.5,
       cell: (visit) => <span className="figures whitespace-nowrap">{formatDay(visit.day)}</span>,
     },
     {
       id: 'patient',
       header: t`Patient`,
+      minWidth: 10,
       narrow: 'first',
       cell: (visit) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="min-w-0 font-medium break-words">{nameOf(visit) || t`Name missing`}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Truncated text={nameOf(visit) || t`Name missing`} lines={2} className="min-w-0 font-medium" />
           <ProvisionalBadge mark={visit.provisional} />
         </span>
       ),
@@ -79,23 +82,27 @@ function useColumns(): Column<UnclaimedVisit>[] {
     {
       id: 'card',
       header: t`Card`,
+      width: 6,
       narrow: 'hidden',
       cell: (visit) => <CardNumber cardNo={visit.cardNo} />,
     },
     {
       id: 'visitType',
       header: t`Visit Type`,
+      width: 6,
       narrow: 'hidden',
       cell: (visit) => translate(visit.visitTypeName),
     },
     {
       id: 'state',
       header: t`State`,
+      minWidth: 11,
       cell: (visit) => <ClaimBlockers visit={visit} />,
     },
     {
       id: 'services',
       header: t`Services`,
+      width: 6,
       align: 'end',
       narrow: 'hidden',
       cell: (visit) => formatNumber(visit.services),
@@ -103,23 +110,21 @@ function useColumns(): Column<UnclaimedVisit>[] {
     {
       id: 'amount',
       header: t`Amount (TZS)`,
+      width: 6.25,
       align: 'end',
       cell: (visit) => <Money value={visit.amount} bare />,
     },
-    actions((visit) => <OpenVisit visit={visit} />),
+    actions((visit) => <OpenVisit visit={visit} />, 11.75),
   ];
 }
 
 /** Shows what blocks the claim of a visit before the user opens it. */
 function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
+  const { t } = useLingui();
   const places = visit.openAt.join(', ');
   return (
     <span className="flex flex-wrap gap-1 py-1">
-      {visit.openAt.length > 0 ? (
-        <Badge tone="warn">
-          <Trans>Open at {places}</Trans>
-        </Badge>
-      ) : null}
+      {visit.openAt.length > 0 ? <Badge tone="warn">{t`Open at ${places}`}</Badge> : null}
       {visit.hasDiagnosis ? null : (
         <Badge tone="bad">
           <Trans>No diagnosis</Trans>
