@@ -163,6 +163,7 @@ describe('the list', () => {
     });
     const user = await openScreen('/referals', 'receptionist');
     await user.click(await screen.findByRole('button', { name: 'Open the referral of Salma Kaijage' }));
+    expect(screen.getByText('Salma Kaijage', { selector: 'td *' })).toHaveAttribute('title', 'Salma Kaijage');
     const dialog = within(await screen.findByRole('dialog', { name: 'Referral' }));
     const history = await dialog.findByRole('region', { name: 'Versions before' });
     expect(history).toHaveTextContent('Rejected');

@@ -4,6 +4,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { formatDay } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, useActions } from '../../ui/DataTable.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 import { CardNumber } from '../people/labels.tsx';
 import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
@@ -15,6 +16,7 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
     {
       id: 'number',
       header: t`Referral No`,
+      width: 11,
       cell: ({ serialNo, referralNo }) => (
         <span className="figures whitespace-nowrap">{referralNo ?? serialNo}</span>
       ),
@@ -22,29 +24,38 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
     {
       id: 'patient',
       header: t`Patient`,
+      minWidth: 9,
       narrow: 'first',
-      cell: ({ patientName }) => <span className="font-medium break-words">{patientName}</span>,
+      cell: ({ patientName }) => <Truncated text={patientName} lines={2} className="font-medium" />,
     },
     {
       id: 'card',
       header: t`Card No`,
+      width: 6,
       narrow: 'hidden',
       cell: ({ cardNo }) => <CardNumber cardNo={cardNo} />,
     },
-    { id: 'facility', header: t`Facility`, cell: (referral) => <Place referral={referral} /> },
+    { id: 'facility', header: t`Facility`, minWidth: 9, cell: (referral) => <Place referral={referral} /> },
     {
       id: 'diagnosis',
       header: t`Diagnosis`,
+      minWidth: 8.75,
       narrow: 'hidden',
       cell: ({ diagnoses }) => <Diagnoses diagnoses={diagnoses} />,
     },
     {
       id: 'date',
       header: t`Date`,
+      width: 7.25,
       cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatDay(createdAt)}</span>,
     },
-    { id: 'status', header: t`Status`, cell: ({ status }) => <ReferralStatusBadge status={status} /> },
-    actions((referral) => <Open referral={referral} onOpen={onOpen} />),
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 8.5,
+      cell: ({ status }) => <ReferralStatusBadge status={status} />,
+    },
+    actions((referral) => <Open referral={referral} onOpen={onOpen} />, 7.25),
   ];
 }
 
@@ -53,11 +64,11 @@ function Place({ referral }: { referral: Referral }) {
   const word = useDirectionLabel();
   const Arrow = referral.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
   return (
-    <span className="inline-flex items-start gap-1.5">
+    <span className="flex items-start gap-1.5">
       <Arrow aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere sm:line-clamp-2" title={referral.facility.name}>
         <span className="text-muted">{word(referral.direction)}: </span>
-        <span className="break-words">{referral.facility.name}</span>
+        {referral.facility.name}
       </span>
     </span>
   );
@@ -68,7 +79,10 @@ function Diagnoses({ diagnoses }: { diagnoses: Referral['diagnoses'] }) {
   const count = further.length;
   if (!first) return '–';
   return (
-    <span title={diagnoses.map(({ code, name }) => `${code} ${name}`).join('; ')}>
+    <span
+      className="line-clamp-2 wrap-anywhere"
+      title={diagnoses.map(({ code, name }) => `${code} ${name}`).join('; ')}
+    >
       <span className="figures font-medium">{first.code}</span>{' '}
       {first.name === first.code ? null : first.name}
       {count > 0 ? (
