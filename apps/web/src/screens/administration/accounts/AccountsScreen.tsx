@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { AccountStateBadge, SecondFactorSummary, useAccountStateLabel, useRoleList } from '../labels.tsx';
 import { useAccounts } from '../queries.ts';
 import { Messages, WaitingCodes } from './Messages.tsx';
@@ -119,40 +120,48 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'name',
       header: t`Name`,
+      minWidth: 8.5,
       narrow: 'first',
       cell: ({ id, name }) => (
         <Link
           to="/admin/accounts/$accountId"
           params={{ accountId: id }}
-          className="control inline-flex items-center rounded-md font-medium wrap-anywhere text-accent-strong underline-offset-4 hover:underline"
+          className="control inline-flex max-w-full items-center rounded-md font-medium text-accent-strong underline-offset-4 hover:underline"
         >
-          {name}
+          <Truncated text={name} lines={2} className="min-w-0" />
         </Link>
       ),
     },
-    { id: 'roles', header: t`Roles`, cell: (account) => roleList(account.roles) },
+    {
+      id: 'roles',
+      header: t`Roles`,
+      minWidth: 7.5,
+      cell: (account) => <Truncated text={roleList(account.roles)} lines={2} />,
+    },
     {
       id: 'numbers',
       header: t`Numbers`,
+      minWidth: 9,
       cell: (account) => <SignInNumbers of={account} />,
     },
     {
       id: 'factor',
       header: t`Second factor`,
+      width: 6.75,
       narrow: 'hidden',
       cell: ({ secondFactor }) => <SecondFactorSummary of={secondFactor} />,
     },
     {
       id: 'seen',
       header: t`Last sign-in`,
+      width: 7.5,
       narrow: 'hidden',
-      cell: ({ lastSignInAt }) => (
-        <span className="figures whitespace-nowrap">{formatMoment(lastSignInAt)}</span>
-      ),
+      cell: ({ lastSignInAt }) => <span className="figures">{formatMoment(lastSignInAt)}</span>,
     },
     {
       id: 'state',
       header: t`State`,
+      width: 7,
       narrow: 'end',
       cell: ({ state }) => <AccountStateBadge state={state} />,
     },
