@@ -17,35 +17,51 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => 
     {
       id: 'at',
       header: t`Opened`,
+      width: 10.5,
       cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
     },
-    { id: 'who', header: t`Who`, cell: (row) => <ActorName name={row.accountName} role={row.role} /> },
+    {
+      id: 'who',
+      header: t`Who`,
+      minWidth: 10,
+      cell: (row) => (
+        <span className="block wrap-anywhere sm:line-clamp-2" title={row.accountName ?? undefined}>
+          <ActorName name={row.accountName} role={row.role} />
+        </span>
+      ),
+    },
     {
       id: 'patient',
       header: t`Patient`,
+      width: 7,
       narrow: 'first',
       cell: ({ patient }) => <span className="figures font-medium">{patient}</span>,
     },
     {
       id: 'reason',
       header: t`Reason`,
-      cell: ({ reason }) => <span className="block max-w-md py-1.5 wrap-anywhere">{reason}</span>,
+      minWidth: 12,
+      cell: ({ reason }) => <span className="block py-1.5 wrap-anywhere">{reason}</span>,
     },
     {
       id: 'until',
       header: t`Open until`,
+      width: 10.5,
       narrow: 'hidden',
       cell: ({ until }) => <span className="figures whitespace-nowrap">{formatMoment(until)}</span>,
     },
-    actions(({ memberId, patient }) => (
-      <RowAction
-        label={t`Audit trail of ${patient}`}
-        icon={<ScrollText aria-hidden size={16} />}
-        onClick={() => onTrail({ id: memberId, words: patient })}
-      >
-        <Trans>Trail</Trans>
-      </RowAction>
-    )),
+    actions(
+      ({ memberId, patient }) => (
+        <RowAction
+          label={t`Audit trail of ${patient}`}
+          icon={<ScrollText aria-hidden size={16} />}
+          onClick={() => onTrail({ id: memberId, words: patient })}
+        >
+          <Trans>Trail</Trans>
+        </RowAction>
+      ),
+      9.5,
+    ),
   ];
   return (
     <>

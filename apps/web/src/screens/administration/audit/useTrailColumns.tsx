@@ -4,6 +4,7 @@ import { ListTree } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { type Column, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { ActorName } from './ActorName.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 
@@ -22,31 +23,44 @@ export function useTrailColumns({
     {
       id: 'at',
       header: t`Time`,
+      width: 10.5,
       cell: ({ at }) => <span className="figures whitespace-nowrap">{formatMoment(at)}</span>,
     },
-    { id: 'who', header: t`Who`, cell: (row) => <ActorName name={row.accountName} role={row.role} /> },
+    {
+      id: 'who',
+      header: t`Who`,
+      minWidth: 10,
+      cell: (row) => (
+        <span className="block wrap-anywhere sm:line-clamp-2" title={row.accountName ?? undefined}>
+          <ActorName name={row.accountName} role={row.role} />
+        </span>
+      ),
+    },
     {
       id: 'what',
       header: t`What`,
+      minWidth: 10,
       narrow: 'first',
-      cell: (row) => <span className="font-medium wrap-anywhere">{action(row)}</span>,
+      cell: (row) => <Truncated text={action(row)} lines={2} className="font-medium" />,
     },
     {
       id: 'patient',
       header: t`Patient`,
+      width: 7,
       cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <EmptyCell />),
     },
     {
       id: 'reason',
       header: t`Reason`,
-      cell: ({ reason }) =>
-        reason ? <span className="line-clamp-2 max-w-60 wrap-anywhere">{reason}</span> : <EmptyCell />,
+      minWidth: 9,
+      cell: ({ reason }) => (reason ? <Truncated text={reason} lines={2} /> : <EmptyCell />),
     },
     {
       id: 'address',
       header: t`From where`,
+      width: 8.75,
       narrow: 'hidden',
-      cell: ({ address }) => <span className="figures whitespace-nowrap">{address ?? '–'}</span>,
+      cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,
     },
     actions((row) => {
       const what = action(row);
@@ -62,7 +76,7 @@ export function useTrailColumns({
           <Trans>Details</Trans>
         </RowAction>
       );
-    }),
+    }, 9.5),
   ];
 }
 
