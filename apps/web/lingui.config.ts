@@ -1,7 +1,7 @@
 import { messages, words } from '@afyakadi/contract/messages';
 import { defineConfig } from '@lingui/cli';
 import babel from '@lingui/cli/api/extractors/babel';
-import type { ExtractorType, OrderByFn } from '@lingui/conf';
+import type { ExtractorType } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /**
@@ -16,12 +16,6 @@ const contract: ExtractorType = {
     // Each has its own place, or their order in the catalogues would change with each extraction.
     for (const [at, [id, message]] of entries.entries()) onMessage({ id, message, origin: [file, at + 1] });
   },
-};
-
-/** Returns a text's first place in the sources. With its id, two texts of one line keep their order in each extraction. */
-const placeOf = ({ messageId, entry }: Parameters<OrderByFn>[0]): string => {
-  const places = entry.origin?.map(([file, line = 0]) => `${file}:${String(line).padStart(6, '0')}`) ?? [];
-  return `${places.sort()[0]}:${messageId}`;
 };
 
 /**
@@ -39,5 +33,5 @@ export default defineConfig({
   ],
   extractors: [contract, babel],
   format: formatter({ lineNumbers: false, printLinguiId: true }),
-  orderBy: (a, b) => (placeOf(a) < placeOf(b) ? -1 : 1),
+  orderBy: 'origin',
 });
