@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
@@ -29,6 +30,17 @@ describe('a waiting job', () => {
     await waitFor(() => expect(toasts('It is tried when it is due')).toHaveLength(1));
     expect(server.calls('retryOutbox')).toMatchObject([{ params: { id: claim.id } }]);
     await waitFor(() => expect(retry).toHaveFocus());
+  });
+
+  it('gives our remark on an answer in Swahili, and that of the scheme as it came', async () => {
+    const detailMessage = message('cards.otherStatus', { status: 'HELD' });
+    server.list('outboxOf', [
+      { ...claim, detail: 'The scheme answered: HELD', detailMessage },
+      { ...claim, id: newId(), subject: '01099/2026/11/2', detail: 'Held for a check', detailMessage: null },
+    ]);
+    await openScreen('/admin/outbox', 'admin', { language: 'sw' });
+    expect(await row()).toHaveTextContent('Mfuko wa bima umejibu: HELD');
+    expect(screen.getByRole('row', { name: /2026\/11\/2/ })).toHaveTextContent('Held for a check');
   });
 
   it('can be given up with a reason, which focuses the heading', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createClaim, receivedOf, sender } from '../claims/sending.ts';
@@ -67,6 +68,19 @@ describe('a message that waits for the scheme', () => {
     });
     expect(answer.text).not.toContain('Asha');
     expect(answer.text).not.toContain(given.memberId);
+  });
+
+  it('shows our remark as text and message, and that of the scheme as text alone', async () => {
+    const { jobId } = await waiting();
+    const ours = message('provisional.unknownNumber', { no: '5555' });
+    for (const [stored, detail, detailMessage] of [
+      [ours, 'The scheme knows no authorization 5555.', ours],
+      ['Held for a check', 'Held for a check', null],
+    ]) {
+      await server.rows('update outbox set detail = $2 where id = $1', [jobId, JSON.stringify(stored)]);
+      const row = (await list()).body.itemList.find(({ id }) => id === jobId);
+      expect(row).toMatchObject({ detail, detailMessage });
+    }
   });
 
   it('is sent again at once, and is done', async () => {

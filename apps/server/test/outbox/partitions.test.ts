@@ -216,7 +216,7 @@ it('expedites without waiting for a delivery that is being stored, which may wai
   );
   const [before] = await server.rows('select next_at from outbox where id = $1', [id]);
   await server.database.transaction(facilityId, async (storing) => {
-    await sql`update outbox set detail = 'stored' where id = ${id}`.execute(storing);
+    await sql`update outbox set detail = '"stored"' where id = ${id}`.execute(storing);
     await server.database.transaction(facilityId, async (tx) => {
       await sql`set local lock_timeout = '2 s'`.execute(tx);
       await expedite(readerOf(tx), { facilityId, partitionKey: patient.memberId, now: new Date() });

@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { staleAttemptsJob } from '../../src/domains/cards/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
@@ -95,6 +96,9 @@ describe('a number from a telephone call', () => {
     expect((await desk.row(String(item.id))).settled_remarks).toBe(
       `The authorization ${authorizationNo} is of another card.`,
     );
+    expect(await desk.server.rows('select detail from outbox where subject_id = $1', [item.id])).toEqual([
+      { detail: message('provisional.otherCard', { no: authorizationNo }) },
+    ]);
   });
 });
 

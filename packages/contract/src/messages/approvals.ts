@@ -28,4 +28,5 @@ export const approvalsMessages = {
   'approvals.onlyLeft':
     '{left, plural, one {Only 1 is approved} other {Only # are approved}} under {number}.',
   'approvals.numberRequired': 'Enter the approval number',
+  'approvals.noReason': 'The scheme does not say why.',
 } as const;

@@ -21,4 +21,12 @@ export const provisionalMessages = {
     'The scheme has not answered about it yet. It can be ended once the scheme has refused it.',
   'provisional.alreadyConfirmed': 'The scheme confirmed it meanwhile. There is nothing to end.',
   'provisional.alreadyClosed': 'This provisional authorization was ended already.',
+  'provisional.unknownNumber': 'The scheme knows no authorization {no}.',
+  'provisional.otherFacility': 'The scheme gave the authorization {no} to another facility.',
+  'provisional.otherCard': 'The authorization {no} is of another card.',
+  'provisional.otherVisitType': 'The authorization {no} is for another visit type.',
+  'provisional.otherDay': 'The authorization {no} is of another day: {day}.',
+  'provisional.undecided': 'The scheme has not decided yet.',
+  'provisional.laterVisit':
+    'The scheme has authorized this card for a later visit, and answered about the one of {day}: {remarks} Ask the scheme for a number and enter it, or end this one.',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closedOutcomes, provisionalSources } from '../words/provisional.ts';
 import { provisionalMark } from './cards.ts';
-import { day, timestamp, uuid } from './fields.ts';
+import { day, messageObject, timestamp, uuid } from './fields.ts';
 
 /** The adapters of schemes: the built-in register, or a service over the network. */
 export const schemeAdapters = ['register', 'servicehub'] as const;
@@ -95,8 +95,10 @@ export const outboxRow = z.object({
   /** The id of the subject in the audit trail; distinguishes subjects without a number. */
   subjectId: uuid,
   problem: z.enum(outboxProblems).nullable(),
-  /** The scheme's remarks. */
+  /** The scheme's remarks, or ours on its answer. */
   detail: z.string().nullable(),
+  /** The message of `detail`; null for the scheme's own remarks, or if it is from before messages had codes. */
+  detailMessage: messageObject.nullable(),
   attempts: z.number().int(),
   createdAt: timestamp,
   createdByName: z.string().nullable(),

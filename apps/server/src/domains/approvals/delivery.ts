@@ -1,6 +1,8 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import { textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
@@ -41,8 +43,8 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
         imageData: null,
       });
       if (answer.state === 'counted') return { store: (tx) => storeCounted(tx, job) };
-      const remarks = answer.remarks.trim() || 'The scheme does not say why.';
-      return { store: (tx) => storeRefused(tx, job, job.actor, remarks), detail: remarks };
+      const remarks = answer.remarks.trim() || message('approvals.noReason');
+      return { store: (tx) => storeRefused(tx, job, job.actor, textOf(remarks)), detail: remarks };
     },
     givenUp: (tx, job, { caller, reason }) =>
       storeRefused(tx, job, caller, `The scheme was not notified: ${reason}`),

@@ -1,4 +1,5 @@
-import { fillText, findingTexts, serialNoOf, statusCatalogue } from '@afyakadi/contract';
+import { type Message, message, serialNoOf, statusCatalogue } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
@@ -50,7 +51,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     async deliver(job) {
       if (!(await isSending(job))) return { store: async () => {} };
       const uncounted = job.mayHaveArrived ? null : await readUncounted(database, job);
-      if (uncounted) return { store: (tx) => storeAnswer(tx, job, uncounted), detail: uncounted.remarks };
+      if (uncounted) {
+        const answer = { state: 'refused', submissionNo: null, remarks: englishOf(uncounted) } as const;
+        return { store: (tx) => storeAnswer(tx, job, answer), detail: uncounted };
+      }
       const sent = await readSentClaim(readerFor(database, job.facility.id), {
         facility: job.facility,
         claimId: job.subjectId,
@@ -112,7 +116,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
 async function readUncounted(
   database: Database,
   { facility, subjectId }: OutboxJob,
-): Promise<SubmissionAnswer | null> {
+): Promise<Message | null> {
   const [line] = await database.read<{ item_name: string; refused: string }>(
     facility.id,
     sql`
@@ -122,9 +126,7 @@ async function readUncounted(
       where l.facility_id = ${facility.id} and l.claim_id = ${subjectId} and l.left_out is null
         and u.refused is not null and u.returned_at is null limit 1`,
   );
-  if (!line) return null;
-  const remarks = fillText(findingTexts['not-counted'], { item: line.item_name, remarks: line.refused });
-  return { state: 'refused', submissionNo: null, remarks };
+  return line ? message('finding.not-counted', { item: line.item_name, remarks: line.refused }) : null;
 }
 
 /** Stores the scheme's answer; a repeated one changes nothing. */

@@ -1,6 +1,7 @@
 import type { OutboxProblem } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import type { StoredMessage } from '../../platform/database/messages.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import { sendWakeUp } from '../../platform/queue/send.ts';
 import type { Timings } from '../../platform/timings.ts';
@@ -68,7 +69,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
 
   async function wait(outcome: {
     problem: OutboxProblem | null;
-    detail: string | null;
+    detail: StoredMessage | null;
     /** ms */
     delay: number;
     atWork?: boolean;

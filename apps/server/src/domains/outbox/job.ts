@@ -1,6 +1,7 @@
 import type { OutboxKind } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Tx } from '../../platform/database/index.ts';
+import type { StoredMessage } from '../../platform/database/messages.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 
 /** A job of the outbox, as its handler gets it. */
@@ -38,13 +39,13 @@ export type DeliveryResult =
   | {
       /** In the transaction that marks the job done: it runs once for an answer that counts. */
       store(tx: Tx): Promise<void>;
-      /** The scheme's remarks, for people. */
-      detail?: string;
+      /** The scheme's remarks, or ours on its answer. */
+      detail?: StoredMessage;
     }
   | {
       /** Retried after this many milliseconds; later jobs of the partition wait too. */
       later: number;
-      detail?: string;
+      detail?: StoredMessage;
     };
 
 /** How one kind of job is delivered. */

@@ -2,6 +2,7 @@ import { message, type OutboxProblem, type OutboxRow, outboxKinds, outboxProblem
 import { sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Reader } from '../../platform/database/index.ts';
+import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { OutboxHandler } from './job.ts';
 
@@ -15,7 +16,7 @@ interface StoredRow {
   problem: string | null;
   /** An earlier job of its partition is still waiting. */
   behind: boolean;
-  detail: string | null;
+  detail: StoredMessage | null;
   attempts: number;
   created_at: Date;
   created_by_name: string | null;
@@ -106,6 +107,7 @@ async function named(
 
 function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): OutboxRow {
   const waiting = row.state === 'waiting';
+  const detail = readMessage(row.detail);
   return {
     id: row.id,
     kind,
@@ -113,7 +115,8 @@ function shown(row: StoredRow, kind: OutboxRow['kind'], subject: string): Outbox
     subject,
     subjectId: row.subject_id,
     problem: waiting ? problemOf(row) : null,
-    detail: row.detail,
+    detail: detail.text,
+    detailMessage: detail.message,
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,

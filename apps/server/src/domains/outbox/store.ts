@@ -1,6 +1,7 @@
 import type { OutboxKind } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import { jsonOf, type StoredMessage } from '../../platform/database/messages.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 
 /** A leased job. */
@@ -110,10 +111,10 @@ export async function renewLease(
  */
 export async function complete(
   tx: Tx,
-  lease: Lease & { detail: string | null; now: Date },
+  lease: Lease & { detail: StoredMessage | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update outbox set state = 'done', settled_at = ${lease.now}, problem = null, detail = ${lease.detail}, lease = null,
+    update outbox set state = 'done', settled_at = ${lease.now}, problem = null, detail = ${lease.detail && jsonOf(lease.detail)}, lease = null,
       leased_until = null
     where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
     returning id`.execute(tx);
@@ -127,10 +128,10 @@ export async function complete(
  */
 export async function postpone(
   tx: Tx,
-  lease: Lease & { problem: string | null; detail: string | null; nextAt: Date; atWork: boolean },
+  lease: Lease & { problem: string | null; detail: StoredMessage | null; nextAt: Date; atWork: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update outbox set problem = ${lease.problem}, detail = coalesce(${lease.detail}, detail), next_at = ${lease.nextAt},
+    update outbox set problem = ${lease.problem}, detail = coalesce(${lease.detail && jsonOf(lease.detail)}, detail), next_at = ${lease.nextAt},
       at_work_until = ${lease.atWork ? lease.nextAt : null}, lease = null, leased_until = null
     where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
     returning id`.execute(tx);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import {
   authorizationSubjects,
   confirm,
@@ -66,9 +67,9 @@ export function reconcileDelivery(
   };
 }
 
-type End = Exclude<SchemeResult, { undecided: string }>;
+type End = Exclude<SchemeResult, { undecided: StoredMessage }>;
 
-function detailOf(end: End): string {
+function detailOf(end: End): StoredMessage {
   if ('refused' in end) return end.refused;
   return 'person' in end ? end.person : end.answer.remarks;
 }
@@ -91,8 +92,8 @@ async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: 
   const same =
     authorization.authorization_no === before.authorization_no && authorization.source === before.source;
   if (authorization.provisional === 'waiting' && !authorization.withdrawn && same) {
-    if ('refused' in result) return notConfirmed(tx, context, authorization, result.refused);
-    if ('person' in result) return leaveToPerson(tx, context, authorization, result.person);
+    if ('refused' in result) return notConfirmed(tx, context, authorization, textOf(result.refused));
+    if ('person' in result) return leaveToPerson(tx, context, authorization, textOf(result.person));
     const { number, answer, superfluous } = result;
     await freeNumber(tx, context, { number, memberId: authorization.member_id });
     if (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number })) {

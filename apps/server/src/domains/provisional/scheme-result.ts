@@ -1,5 +1,7 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
+import type { StoredMessage } from '../../platform/database/messages.ts';
 import { type AuthorizationRequest, acceptedNumber, type SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Provisional, VisitTypeRow } from '../cards/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
@@ -8,9 +10,9 @@ import { fitting, isAuthorizedOn, lostBetween, numbersOfOthers, type ReconcilePa
 /** The scheme's answer about a provisional authorization; `person`: it answered, and a person must decide. */
 export type SchemeResult =
   | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
-  | { refused: string }
-  | { person: string }
-  | { undecided: string };
+  | { refused: StoredMessage }
+  | { person: StoredMessage }
+  | { undecided: StoredMessage };
 
 /**
  * Finds the authorization of a number that the scheme issued by telephone or USSD, as of the day on which a person
@@ -21,18 +23,17 @@ export async function findByNumber(
   { facility, now, createdAt }: OutboxJob,
   provisional: Provisional,
 ): Promise<SchemeResult> {
-  const authorizationNo = provisional.authorization_no;
-  const found = await scheme.findAuthorization({ facility, authorizationNo, now });
-  if (!found) return { refused: `The scheme knows no authorization ${authorizationNo}.` };
-  if (found.facilityCode !== facility.code)
-    return { refused: `The scheme gave the authorization ${authorizationNo} to another facility.` };
+  const no = provisional.authorization_no;
+  const found = await scheme.findAuthorization({ facility, authorizationNo: no, now });
+  if (!found) return { refused: message('provisional.unknownNumber', { no }) };
+  if (found.facilityCode !== facility.code) return { refused: message('provisional.otherFacility', { no }) };
   if (found.cardNo.toUpperCase() !== provisional.card_no.toUpperCase())
-    return { refused: `The authorization ${authorizationNo} is of another card.` };
+    return { refused: message('provisional.otherCard', { no }) };
   if (found.visitTypeId !== provisional.visit_type_id)
-    return { refused: `The authorization ${authorizationNo} is for another visit type.` };
+    return { refused: message('provisional.otherVisitType', { no }) };
   const day = dayOf(found.createdAt);
   if (day < provisional.day || day > dayOf(createdAt))
-    return { refused: `The authorization ${authorizationNo} is of another day: ${day}.` };
+    return { refused: message('provisional.otherDay', { no, day }) };
   return resultOf(found.answer, []);
 }
 
@@ -90,11 +91,9 @@ export async function requestAuthorization(
   const servedToday =
     (latest && dayOf(latest.createdAt) === today) || (await isAuthorizedOn(database, job, provisional));
   // The scheme may refuse a second one of the later day, which decides nothing about the earlier day.
-  return servedToday ? { person: notForBoth(provisional.day, result.refused) } : result;
-}
-
-function notForBoth(day: string, remarks: string): string {
-  return `The scheme has authorized this card for a later visit, and answered about the one of ${day}: ${remarks} Ask the scheme for a number and enter it, or end this one.`;
+  return servedToday
+    ? { person: message('provisional.laterVisit', { day: provisional.day, remarks: result.refused }) }
+    : result;
 }
 
 /** Remarks that name the earlier visit to the scheme. */
@@ -118,6 +117,6 @@ function resultOf(answer: SchemeAnswer, superfluous: readonly string[]): SchemeR
   if (number !== null) return { number, answer, superfluous };
   const status = answer.authorizationStatus.trim();
   const remarks = answer.remarks.trim();
-  if (status.toUpperCase() === 'PENDING') return { undecided: remarks || 'The scheme has not decided yet.' };
-  return { refused: remarks || `The scheme answered: ${status || 'no decision'}` };
+  if (status.toUpperCase() === 'PENDING') return { undecided: remarks || message('provisional.undecided') };
+  return { refused: remarks || message('cards.otherStatus', { status: status || 'no decision' }) };
 }

@@ -3,13 +3,17 @@ import { englishOf } from '@afyakadi/contract/english';
 import type { messages, ParamsOf } from '@afyakadi/contract/messages';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A message in a jsonb column; its English text if it was stored before messages had codes. */
+/** A message in a jsonb column; a text as it is if it came from elsewhere, or was stored before messages had codes. */
 export type StoredMessage = Message | string;
+
+/** Returns the English text of a message, or a text as it is. */
+export const textOf = (stored: StoredMessage): string =>
+  typeof stored === 'string' ? stored : englishOf(stored);
 
 /** Returns the English text of a stored message, and the message itself if it has a code. */
 export function readMessage(stored: StoredMessage | null): { text: string | null; message: Message | null } {
   if (stored === null || typeof stored === 'string') return { text: stored, message: null };
-  return { text: englishOf(stored), message: stored };
+  return { text: textOf(stored), message: stored };
 }
 
 /** Returns a message as a value for a jsonb column. */

@@ -1,5 +1,6 @@
 import type { SchemeAdapter } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
+import type { StoredMessage } from '../messages.ts';
 
 /** How facilities reach their schemes, and what waits to be delivered to them. */
 export interface SchemeTables {
@@ -55,7 +56,7 @@ interface OutboxRow {
   state: 'waiting' | 'done' | 'given-up';
   attempts: Generated<number>;
   problem: string | null;
-  detail: string | null;
+  detail: StoredMessage | null;
   created_at: Date;
   created_by: string | null;
   created_role: string | null;

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
-import { useTranslate } from '../../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
 import { useKindLabel, useProblemText, useSubjectText } from './labels.ts';
@@ -83,7 +83,7 @@ function useJobColumns(): Column<OutboxRow>[] {
 
 function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Column<OutboxRow>[] {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const problem = useProblemText();
   const actions = useActions<OutboxRow>();
   return [
@@ -94,7 +94,9 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
         <span className="flex max-w-72 flex-col py-1">
           <span className="break-words">{problem(row)}</span>
           {row.detail ? (
-            <span className="text-[0.8125rem] break-words text-muted">{translate(row.detail)}</span>
+            <span className="text-[0.8125rem] break-words text-muted">
+              {translateMessage(row.detail, row.detailMessage ?? undefined)}
+            </span>
           ) : null}
         </span>
       ),
@@ -161,7 +163,7 @@ function JobActions({
 
 function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   return [
     {
       id: 'settled',
@@ -180,7 +182,11 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
       header: state === 'done' ? t`Answer of the scheme` : t`Why`,
       cell: (row) => (
         <span className="block max-w-96 py-1.5 break-words">
-          {state === 'given-up' ? (row.reason ?? '–') : row.detail ? translate(row.detail) : '–'}
+          {state === 'given-up'
+            ? (row.reason ?? '–')
+            : row.detail
+              ? translateMessage(row.detail, row.detailMessage ?? undefined)
+              : '–'}
         </span>
       ),
     },
