@@ -51,8 +51,8 @@ export const searchAccounts = endpoint({
   query: z.strictObject(paging(['name', 'lastSignInAt'])),
   body: z.strictObject({
     text: line(100).optional(),
-    role: z.enum(roles).optional(),
-    state: z.enum(accountStates).optional(),
+    role: z.enum(roles, chooseOneOf(roles)).optional(),
+    state: z.enum(accountStates, chooseOneOf(accountStates)).optional(),
   }),
   output: managedAccount,
 });

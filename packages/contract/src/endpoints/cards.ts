@@ -86,9 +86,9 @@ export const completeIdentity = endpoint({
   params: z.strictObject({ id: uuid }),
   query: nothing,
   body: z.strictObject({
-    firstName: line(60).min(1, issueText('validation.cardNoRequired')),
+    firstName: line(60).min(1, issueText('fields.required')),
     middleName: line(60).default(''),
-    lastName: line(60).min(1, issueText('validation.cardNoRequired')),
+    lastName: line(60).min(1, issueText('fields.required')),
     gender: z.enum(genders, chooseOneOf(genders)),
     dateOfBirth: dayInput,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { chooseOneOf } from '../messages/issue-text.ts';
 import { nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { outboxRow, outboxStates } from '../schemas/scheme.ts';
 
@@ -19,7 +20,7 @@ export const outboxOf = endpoint({
   answer: 'list',
   query: z.strictObject({
     ...paging(['createdAt']),
-    state: z.enum(outboxStates).default('waiting'),
+    state: z.enum(outboxStates, chooseOneOf(outboxStates)).default('waiting'),
   }),
   output: outboxRow,
 });

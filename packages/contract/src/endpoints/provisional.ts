@@ -59,7 +59,7 @@ export const provisionalAuthorizations = endpoint({
   answer: 'list',
   query: z.strictObject({
     ...paging(['createdAt']),
-    state: z.enum([...provisionalTabs, 'all']).default('open'),
+    state: z.enum([...provisionalTabs, 'all'], chooseOneOf([...provisionalTabs, 'all'])).default('open'),
   }),
   output: provisionalRow,
 });

@@ -26,7 +26,7 @@ export const approvalsMessages = {
   'approvals.expired': 'The approval {number} of {item} was valid until {day}. Ask for a new one.',
   'approvals.usedUp': 'All that is approved under {number} was given already.',
   'approvals.onlyLeft':
-    '{left, plural, one {Only 1 is approved} other {Only # are approved}} under {number}.',
+    '{left, plural, one {Only 1 is approved} other {Only {left} are approved}} under {number}.',
   'approvals.numberRequired': 'Enter the approval number',
   'approvals.noReason': 'The scheme does not say why.',
 } as const;

@@ -11,6 +11,8 @@ export function englishOf({ code, params = {} }: Message): string {
   return i18n._(code, Object.fromEntries(values));
 }
 
+/** Lingui decodes escapes such as `\u0041` also in values, so a backslash is passed as one. */
 function plain(value: MessageParam): string | number {
-  return typeof value === 'object' ? englishOf(value) : value;
+  if (typeof value === 'number') return value;
+  return (typeof value === 'object' ? englishOf(value) : value).replaceAll('\\', '\\u005c');
 }

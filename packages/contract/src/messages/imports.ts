@@ -36,7 +36,7 @@ export const importsMessages = {
   'imports.membersAtOnce': 'A list of members holds at once. Leave out the day.',
 
   // The tariff of the scheme
-  'imports.schemeSilent':
+  'imports.tariffUnavailable':
     'The scheme does not answer, so its tariff could not be fetched. Nothing was changed. Try again in some minutes.',
   'imports.ownTariff':
     'This facility keeps the register, so the tariff of the scheme is its own. Import it by file.',

@@ -23,9 +23,9 @@ export const ordersMessages = {
   'orders.isTest': '{item} is a test. The laboratory submits its result.',
   'orders.needsApproval': '{item} needs the approval of the scheme before it is dispensed.',
   'orders.allergic': 'The patient is allergic to {substance}. Say why it is given anyway.',
-  'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only # are left.}}',
+  'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only {left} are left.}}',
   'orders.onlyLeftAfter':
-    '{left, plural, one {Only 1 is left.} other {Only # are left.}} {name} dispensed {quantity} at {when}.',
+    '{left, plural, one {Only 1 is left.} other {Only {left} are left.}} {name} dispensed {quantity} at {when}.',
   'orders.allTakenBack': 'All of it was taken back already by {name} at {when}.',
   'orders.atMostTakenBack': 'At most {left} of this dispensing can be taken back.',
 

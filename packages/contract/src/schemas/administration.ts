@@ -24,7 +24,7 @@ export const accountForm = z
     name: line(120)
       .min(2, issueText('fields.tooShort', { min: 2 }))
       .regex(visible, issueText('fields.visibleName')),
-    roles: z.array(z.enum(roles)).min(1, issueText('administration.roleRequired')),
+    roles: z.array(z.enum(roles, chooseOneOf(roles))).min(1, issueText('administration.roleRequired')),
     card: identifier('card'),
     phone: identifier('phone'),
     nida: identifier('nida'),
@@ -120,7 +120,7 @@ export const settingsForm = z.strictObject({
     .min(1, issueText('administration.leastMinutes'))
     .max(240, issueText('administration.mostMinutes')),
   skipWaiting: z.boolean().nullable(),
-  secondFactorRoles: z.array(z.enum(roles)),
+  secondFactorRoles: z.array(z.enum(roles, chooseOneOf(roles))),
 });
 
 export const itemCategories = ['medicine', 'test', 'service'] as const;
@@ -145,7 +145,7 @@ const itemFields = {
   needsApproval: z.boolean(),
   maximumQuantity: wholeAbove(1).nullable(),
   active: z.boolean(),
-  sex: z.enum(genders).nullable(),
+  sex: z.enum(genders, chooseOneOf(genders)).nullable(),
   ageFromDays: wholeAbove(0).nullable(),
   ageToDays: wholeAbove(1).nullable(),
   /** Prefixes of ICD-10 codes; null: indicated for anything. */

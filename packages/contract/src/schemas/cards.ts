@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issueText } from '../messages/issue-text.ts';
+import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { biometricMethods, genders, mostImageCharacters, visitStatuses } from '../words/constants.ts';
 import { provisionalMarks } from '../words/provisional.ts';
 import { patientCardPattern } from '../words/rules.ts';
@@ -13,7 +13,7 @@ export const patientCard = z
 
 /** The fields of a biometric check; NONE requires nothing (§7). */
 export const biometrics = {
-  biometricMethod: z.enum(biometricMethods).default('NONE'),
+  biometricMethod: z.enum(biometricMethods, chooseOneOf(biometricMethods)).default('NONE'),
   fpCode: z
     .string()
     .regex(/^[RL][1-5]$/, issueText('cards.finger'))

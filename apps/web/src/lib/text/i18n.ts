@@ -65,7 +65,7 @@ function translateEach(values: Readonly<Record<string, MessageParam>>): Record<s
  * Returns a message of the server in the reader's language.
  * @param english its text, as the server sent it
  */
-export function translateMessage(english: string, message: Message | undefined): string {
+export function translateMessage(english: string, message: Message | null | undefined): string {
   if (!message || !Object.hasOwn(i18n.messages, message.code)) return translate(english);
   return i18n._(message.code, translateEach(message.params ?? {}));
 }

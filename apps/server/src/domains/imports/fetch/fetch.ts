@@ -41,7 +41,7 @@ export async function fetchTariff(
   try {
     const tariff = await answered(
       deps.scheme.tariff({ facility }).then(assertHasPrices(daily)),
-      message('imports.schemeSilent'),
+      message('imports.tariffUnavailable'),
     );
     // Separate from the tariff, which is useful without the forms; the nightly job retries these.
     if (daily) await refreshReference(deps, facility).catch(() => {});

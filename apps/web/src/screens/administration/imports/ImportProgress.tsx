@@ -79,7 +79,7 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
           }
         >
           {importFile.problem ? (
-            <p>{translateMessage(importFile.problem, importFile.problemMessage ?? undefined)}</p>
+            <p>{translateMessage(importFile.problem, importFile.problemMessage)}</p>
           ) : importFile.source === 'scheme' ? (
             <Trans>Fetch it from the scheme again to compare it again.</Trans>
           ) : (
@@ -135,7 +135,7 @@ function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
         )
       }
     >
-      {problem ? <p>{translateMessage(problem, importFile.problemMessage ?? undefined)}</p> : null}
+      {problem ? <p>{translateMessage(problem, importFile.problemMessage)}</p> : null}
       <p>
         {next === 'fetch' ? (
           <Trans>Fetch it from the scheme again, under All imports.</Trans>

@@ -63,7 +63,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     header: t`Why it is refused`,
     cell: ({ reason: why, reasonMessage }) => (
       <span className="block py-1.5 text-bad wrap-anywhere">
-        {why ? translateMessage(why, reasonMessage ?? undefined) : '–'}
+        {why ? translateMessage(why, reasonMessage) : '–'}
       </span>
     ),
   };
