@@ -48,18 +48,21 @@ function useColumns(): Column<UnpaidMonth>[] {
     {
       id: 'month',
       header: t`Month`,
+      width: 7,
       narrow: 'first',
       cell: (month) => <span className="font-medium whitespace-nowrap">{monthLabel(month)}</span>,
     },
     {
       id: 'closed',
       header: t`Closed on`,
+      width: 7.25,
       narrow: 'hidden',
       cell: ({ closedAt }) => <span className="figures whitespace-nowrap">{formatDay(closedAt)}</span>,
     },
     {
       id: 'awaiting',
       header: t`Not decided yet`,
+      width: 8,
       align: 'end',
       narrow: 'hidden',
       cell: ({ awaiting }) => formatNumber(awaiting),
@@ -67,6 +70,7 @@ function useColumns(): Column<UnpaidMonth>[] {
     {
       id: 'approved',
       header: t`Approved (TZS)`,
+      width: 8.25,
       align: 'end',
       narrow: 'hidden',
       cell: (month) => money(month.amountApproved),
@@ -74,6 +78,7 @@ function useColumns(): Column<UnpaidMonth>[] {
     {
       id: 'paid',
       header: t`Paid (TZS)`,
+      width: 7.25,
       align: 'end',
       narrow: 'hidden',
       cell: (month) => money(month.amountPaid),
@@ -81,13 +86,26 @@ function useColumns(): Column<UnpaidMonth>[] {
     {
       id: 'unpaid',
       header: t`Unpaid (TZS)`,
+      width: 7.25,
       align: 'end',
       cell: (month) => (
         <b className="font-semibold">{money(Math.max(0, month.amountApproved - month.amountPaid))}</b>
       ),
     },
-    { id: 'days', header: t`Days`, align: 'end', cell: (month) => <DaysWaiting days={month.daysUnpaid} /> },
-    { id: 'term', header: t`Term`, narrow: 'end', cell: (month) => <TermBadge days={month.daysUnpaid} /> },
+    {
+      id: 'days',
+      header: t`Days`,
+      align: 'end',
+      width: 5,
+      cell: (month) => <DaysWaiting days={month.daysUnpaid} />,
+    },
+    {
+      id: 'term',
+      header: t`Term`,
+      minWidth: 11.75,
+      narrow: 'end',
+      cell: (month) => <TermBadge days={month.daysUnpaid} />,
+    },
   ];
 }
 

@@ -9,6 +9,7 @@ import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 import { usePeriodClaims } from './queries.ts';
 
 const dialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
@@ -48,43 +49,50 @@ function useColumns(onOpen: (claim: ClaimSummary) => void): Column<ClaimSummary>
     {
       id: 'folio',
       header: t`Folio No`,
+      width: 11.75,
       cell: ({ serialNo }) => <span className="figures whitespace-nowrap">{serialNo ?? '–'}</span>,
     },
     {
       id: 'patient',
       header: t`Patient`,
+      minWidth: 10,
       narrow: 'first',
-      cell: (claim) => <span className="font-medium break-words">{nameOf(claim)}</span>,
+      cell: (claim) => <Truncated text={nameOf(claim)} lines={2} className="font-medium" />,
     },
     {
       id: 'card',
       header: t`Card No`,
+      width: 6,
       narrow: 'hidden',
       cell: ({ cardNo }) => <CardNumber cardNo={cardNo} />,
     },
     {
       id: 'type',
       header: t`Visit Type`,
+      width: 6,
       narrow: 'hidden',
       cell: ({ visitTypeName }) => translate(visitTypeName),
     },
     {
       id: 'day',
       header: t`Date`,
+      width: 7.25,
       cell: ({ day }) => <span className="figures whitespace-nowrap">{formatDay(day)}</span>,
     },
     {
       id: 'amount',
       header: t`Amount`,
+      width: 8.5,
       align: 'end',
       cell: ({ amountClaimed }) => <Money value={amountClaimed} />,
     },
     {
       id: 'status',
       header: t`Status`,
-      cell: ({ status, sending }) => <ClaimStatusBadge status={status} sending={sending} />,
+      width: 7.25,
+      cell: ({ status, sending }) => <ClaimStatusBadge status={status} sending={sending} compact />,
     },
-    actions((claim) => <OpenClaimButton claim={claim} onOpen={onOpen} />),
+    actions((claim) => <OpenClaimButton claim={claim} onOpen={onOpen} />, 7.25),
   ];
 }
 
