@@ -7,6 +7,7 @@ import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { UseBadge } from '../labels.tsx';
 import { useManagedCarePoints } from '../queries.ts';
 
@@ -23,15 +24,18 @@ export function CarePointsScreen() {
   const actions = useActions<ManagedCarePoint>();
   const columns = [
     ...useColumns(),
-    actions((carePoint) => (
-      <RowAction
-        label={t`Edit ${carePoint.name}`}
-        icon={<Pencil aria-hidden size={16} />}
-        onClick={() => void show(carePoint)}
-      >
-        <Trans>Edit</Trans>
-      </RowAction>
-    )),
+    actions(
+      (carePoint) => (
+        <RowAction
+          label={t`Edit ${carePoint.name}`}
+          icon={<Pencil aria-hidden size={16} />}
+          onClick={() => void show(carePoint)}
+        >
+          <Trans>Edit</Trans>
+        </RowAction>
+      ),
+      8,
+    ),
   ];
   return (
     <>
@@ -72,22 +76,31 @@ function useColumns(): Column<ManagedCarePoint>[] {
     {
       id: 'name',
       header: t`Name`,
+      minWidth: 7.75,
       narrow: 'first',
       cell: ({ name, description }) => (
         <span className="block py-1">
-          <span className="block font-medium">{name}</span>
-          {description ? <span className="block text-sm font-normal text-muted">{description}</span> : null}
+          <Truncated text={name} lines={2} className="font-medium" />
+          {description ? (
+            <Truncated text={description} lines={2} className="text-sm font-normal text-muted" />
+          ) : null}
         </span>
       ),
     },
-    { id: 'code', header: t`Code`, cell: ({ code }) => <span className="figures">{code}</span> },
-    { id: 'kind', header: t`Kind`, cell: ({ kind }) => kindLabel(kind) },
+    {
+      id: 'code',
+      header: t`Code`,
+      width: 6.5,
+      cell: ({ code }) => <span className="figures wrap-anywhere">{code}</span>,
+    },
+    { id: 'kind', header: t`Kind`, width: 9.5, cell: ({ kind }) => kindLabel(kind) },
     {
       id: 'charge',
       header: t`Charged item`,
+      width: 7,
       narrow: 'hidden',
-      cell: ({ chargeItemCode }) => <span className="figures">{chargeItemCode ?? '–'}</span>,
+      cell: ({ chargeItemCode }) => <span className="figures wrap-anywhere">{chargeItemCode ?? '–'}</span>,
     },
-    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} /> },
+    { id: 'state', header: t`State`, width: 7.5, cell: ({ active }) => <UseBadge active={active} /> },
   ];
 }

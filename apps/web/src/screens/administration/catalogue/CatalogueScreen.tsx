@@ -36,15 +36,18 @@ export function CatalogueScreen() {
   const actions = useActions<ManagedItem>();
   const columns = [
     ...useItemColumns(),
-    actions((item) => (
-      <RowAction
-        label={t`Edit ${item.itemName}`}
-        icon={<Pencil aria-hidden size={16} />}
-        onClick={() => void show(item)}
-      >
-        <Trans>Edit</Trans>
-      </RowAction>
-    )),
+    actions(
+      (item) => (
+        <RowAction
+          label={t`Edit ${item.itemName}`}
+          icon={<Pencil aria-hidden size={16} />}
+          onClick={() => void show(item)}
+        >
+          <Trans>Edit</Trans>
+        </RowAction>
+      ),
+      8,
+    ),
   ];
   const narrowed = search !== '' || category !== undefined || active !== undefined;
   return (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSexLabel } from '../../../entities/people/labels.tsx';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { UseBadge, useCategoryLabel } from '../labels.tsx';
 import { toTyped } from './ages.ts';
 
@@ -15,10 +16,11 @@ export function useItemColumns(): Column<ManagedItem>[] {
     {
       id: 'name',
       header: t`Item`,
+      minWidth: 12,
       narrow: 'first',
       cell: ({ itemName, strength, dosage }) => (
         <span className="block py-1">
-          <span className="block font-medium break-words">{itemName}</span>
+          <Truncated text={itemName} lines={2} className="font-medium" />
           {strength || dosage ? (
             <span className="block text-sm font-normal text-muted">
               {[strength, dosage].filter(Boolean).join(' · ')}
@@ -27,11 +29,17 @@ export function useItemColumns(): Column<ManagedItem>[] {
         </span>
       ),
     },
-    { id: 'code', header: t`Code`, cell: ({ itemCode }) => <span className="figures">{itemCode}</span> },
-    { id: 'category', header: t`Category`, cell: ({ category }) => categoryLabel(category) },
+    {
+      id: 'code',
+      header: t`Code`,
+      width: 7,
+      cell: ({ itemCode }) => <span className="figures wrap-anywhere">{itemCode}</span>,
+    },
+    { id: 'category', header: t`Category`, width: 6.25, cell: ({ category }) => categoryLabel(category) },
     {
       id: 'price',
       header: t`Price`,
+      width: 7.75,
       align: 'end',
       cell: ({ unitPrice, prices }) => (
         <span className="inline-block whitespace-nowrap sm:py-1">
@@ -45,10 +53,11 @@ export function useItemColumns(): Column<ManagedItem>[] {
     {
       id: 'rules',
       header: t`Rules`,
+      minWidth: 9,
       narrow: 'hidden',
-      cell: (item) => <span className="block max-w-64 py-1 text-sm">{rules(item).join(' · ') || '–'}</span>,
+      cell: (item) => <Truncated text={rules(item).join(' · ') || '–'} lines={2} className="text-sm" />,
     },
-    { id: 'state', header: t`State`, cell: ({ active }) => <UseBadge active={active} onlyOut /> },
+    { id: 'state', header: t`State`, width: 7.5, cell: ({ active }) => <UseBadge active={active} onlyOut /> },
   ];
 }
 
