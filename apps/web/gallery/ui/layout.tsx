@@ -13,6 +13,7 @@ import { Sheet } from '../../src/ui/Sheet.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { Tile } from '../../src/ui/Tile.tsx';
+import { Truncated } from '../../src/ui/Truncated.tsx';
 import { serverError } from '../data.ts';
 import { ignore, type Page, press } from '../example.ts';
 
@@ -37,6 +38,13 @@ export const pages: readonly Page[] = [
       Failed: () => (
         <TableExample label="Failed" list={{ rows: undefined, error: serverError, retry: ignore }} />
       ),
+    },
+  },
+  {
+    part: 'ui/Truncated',
+    examples: {
+      'One line': () => <TruncatedExample />,
+      'Two lines': () => <TruncatedExample lines={2} />,
     },
   },
   {
@@ -208,6 +216,14 @@ function DialogExample({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function TruncatedExample(props: { lines?: 2 }) {
+  return (
+    <div className="w-48">
+      <Truncated text="Amoxicillin 500mg and clavulanic acid 125mg, film-coated tablets" {...props} />
+    </div>
   );
 }
 
