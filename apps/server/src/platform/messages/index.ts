@@ -79,7 +79,7 @@ export function createMessages(parts: MessageParts): Messages {
         .updateTable('outgoing_message')
         .set({
           state: problem === null ? 'sent' : 'failed',
-          problem: problem && jsonOf(problem),
+          problem: problem === null ? null : jsonOf(problem),
           settled_at: clock(),
         })
         .where('facility_id', '=', of.facilityId)
