@@ -29,6 +29,11 @@ describe('in Swahili', () => {
     expect(translateMessage('', closed)).toContain('Imeisha: until Monday');
   });
 
+  test('a backslash of a value is shown as it is', () => {
+    const why = message('orders.reasonWithRemarks', { reason: 'Other', remarks: 'C:\\u0041' });
+    expect(translateMessage('', message('orders.alreadyClosed', { by: 'Asha', why }))).toContain('C:\\u0041');
+  });
+
   test('an unknown code keeps its English', () => {
     const { code } = messageObject.parse({ code: 'orders.ofALaterVersion' });
     expect(translateMessage('Something new.', { code })).toBe('Something new.');

@@ -205,6 +205,22 @@ describe('a backlog', () => {
   }, 120_000);
 });
 
+it('is done also if the scheme refuses without a remark', async () => {
+  const one = await patient();
+  await enqueueReference(server, one);
+  const register = createRegister({ database: server.database });
+  const refusing = anotherProcess(server, {
+    ...register,
+    carePointReference: async () => ({ state: 'refused', referenceNo: null, remarks: '' }),
+  });
+  try {
+    await refusing.drain(facilityId);
+  } finally {
+    await refusing.stop();
+  }
+  expect(await jobsOf(server, one.memberId)).toMatchObject([{ state: 'done', detail: '' }]);
+});
+
 it('expedites without waiting for a delivery that is being stored, which may wait for the expediting call', async () => {
   const patient = await createPatient(server);
   const id = await enqueueReference(server, patient);

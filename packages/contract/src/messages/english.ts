@@ -3,7 +3,13 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Message, type MessageParam, messages } from './index.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
-i18n.setMessagesCompiler(compileMessage);
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+/** Each text is compiled once: the list of an import's refused rows has many of the same. */
+i18n.setMessagesCompiler((text) => {
+  const known = compiled.get(text) ?? compileMessage(text);
+  compiled.set(text, known);
+  return known;
+});
 
 /** Returns the English text of a message. */
 export function englishOf({ code, params = {} }: Message): string {

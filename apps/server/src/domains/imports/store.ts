@@ -116,7 +116,7 @@ export async function transition(
   const { rows } = await sql`
     update import set worked_at = clock_timestamp(), state = ${to.state ?? from},
       rows = coalesce(${to.rows ?? null}::int, rows), done = coalesce(${to.done ?? null}::int, done),
-      problem = coalesce(${to.problem ? jsonOf(to.problem) : null}, problem),
+      problem = coalesce(${jsonOf(to.problem ?? null)}, problem),
       file_hash = coalesce(${to.hash ?? null}::bytea, file_hash)
     where facility_id = ${ref.facilityId} and id = ${ref.id} and state = ${from}
     returning id`.execute(tx);

@@ -114,7 +114,7 @@ export async function complete(
   lease: Lease & { detail: StoredMessage | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update outbox set state = 'done', settled_at = ${lease.now}, problem = null, detail = ${lease.detail === null ? null : jsonOf(lease.detail)}, lease = null,
+    update outbox set state = 'done', settled_at = ${lease.now}, problem = null, detail = ${jsonOf(lease.detail)}, lease = null,
       leased_until = null
     where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
     returning id`.execute(tx);
@@ -131,7 +131,7 @@ export async function postpone(
   lease: Lease & { problem: string | null; detail: StoredMessage | null; nextAt: Date; atWork: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update outbox set problem = ${lease.problem}, detail = coalesce(${lease.detail === null ? null : jsonOf(lease.detail)}, detail), next_at = ${lease.nextAt},
+    update outbox set problem = ${lease.problem}, detail = coalesce(${jsonOf(lease.detail)}, detail), next_at = ${lease.nextAt},
       at_work_until = ${lease.atWork ? lease.nextAt : null}, lease = null, leased_until = null
     where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
     returning id`.execute(tx);

@@ -16,9 +16,9 @@ export function readMessage(stored: StoredMessage | null): { text: string | null
   return { text: textOf(stored), message: stored };
 }
 
-/** Returns a message as a value for a jsonb column. */
-export const jsonOf = (stored: StoredMessage): RawBuilder<StoredMessage> =>
-  sql`${JSON.stringify(stored)}::jsonb`;
+/** Returns a message as a value for a jsonb column; null stays NULL, and an empty text is a text. */
+export const jsonOf = <Stored extends StoredMessage | null>(stored: Stored): RawBuilder<Stored> =>
+  sql`${stored === null ? null : JSON.stringify(stored)}::jsonb`;
 
 /** Returns a message as a value for a jsonb column, with the values of its placeholders computed by SQL. */
 export function messageFrom<Code extends MessageCode>(

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { message as textOf } from '@afyakadi/contract';
+import { message as messageOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Background } from '../background.ts';
 import type { Config } from '../config/index.ts';
@@ -61,7 +61,7 @@ export function createMessages(parts: MessageParts): Messages {
   const sms = config.sms && smsChannel(config.sms, handOver);
 
   async function deliver(of: Addressed, message: Message): Promise<void> {
-    let problem: StoredMessage | null = textOf('administration.messageExpired');
+    let problem: StoredMessage | null = messageOf('administration.messageExpired');
     for (const wait of [0, ...retries]) {
       // A code that is not good any more is not sent.
       if (message.until && message.until <= clock()) break;
@@ -79,7 +79,7 @@ export function createMessages(parts: MessageParts): Messages {
         .updateTable('outgoing_message')
         .set({
           state: problem === null ? 'sent' : 'failed',
-          problem: problem === null ? null : jsonOf(problem),
+          problem: jsonOf(problem),
           settled_at: clock(),
         })
         .where('facility_id', '=', of.facilityId)
@@ -127,7 +127,7 @@ export function createMessages(parts: MessageParts): Messages {
 
 function problemOf(error: unknown): StoredMessage {
   if (error instanceof NotHandedOver) return error.problem;
-  return error instanceof Error ? error.message : textOf('administration.messageRefused');
+  return error instanceof Error ? error.message : messageOf('administration.messageRefused');
 }
 
 interface Addressed {

@@ -56,7 +56,11 @@ export function translate(text: string): string {
 function translateEach(values: Readonly<Record<string, MessageParam>>): Record<string, string> {
   const translated = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? translateMessage(value.code, value) : translate(String(value)),
+    // Lingui decodes escapes such as `\u0041` also in values, so a backslash is passed as one.
+    (typeof value === 'object' ? translateMessage(value.code, value) : translate(String(value))).replaceAll(
+      '\\',
+      '\\u005c',
+    ),
   ]);
   return Object.fromEntries(translated);
 }
