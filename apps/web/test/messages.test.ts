@@ -1,8 +1,12 @@
-import { message, messageObject } from '@afyakadi/contract';
+import { type MessageParam, message, messageObject } from '@afyakadi/contract';
 import { statusCatalogue } from '@afyakadi/contract/words';
+import { I18nProvider } from '@lingui/react';
+import { renderHook } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useFindingText } from '../src/entities/orders/labels.tsx';
 import { ApiError } from '../src/lib/http/errors.ts';
-import { setLocale, translate, translateMessage } from '../src/lib/text/i18n.ts';
+import { i18n, setLocale, translate, translateMessage } from '../src/lib/text/i18n.ts';
 
 describe('in Swahili', () => {
   beforeAll(() => setLocale('sw'));
@@ -34,13 +38,28 @@ describe('in Swahili', () => {
     expect(translateMessage('', message('orders.alreadyClosed', { by: 'Asha', why }))).toContain('C:\\u0041');
   });
 
+  test('a finding shows our own reason in Swahili, and the scheme’s as it came', () => {
+    const { result } = renderHook(useFindingText, {
+      wrapper: ({ children }) => createElement(I18nProvider, { i18n, children }),
+    });
+    const notCounted = (params: Record<string, MessageParam>): string =>
+      result.current({ code: 'not-counted', severity: 'stop', params: { item: 'Rituximab', ...params } });
+    const own = message('approvals.useNotSent', { reason: 'Line down' });
+    expect(notCounted({ remarks: 'The scheme was not notified: Line down', remarksMessage: own })).toContain(
+      'Mfuko wa bima haukuarifiwa: Line down',
+    );
+    expect(notCounted({ remarks: 'Counted elsewhere.' })).toContain('Counted elsewhere.');
+  });
+
   test('an unknown code keeps its English', () => {
     const { code } = messageObject.parse({ code: 'orders.ofALaterVersion' });
     expect(translateMessage('Something new.', { code })).toBe('Something new.');
   });
 
   test('a remark of the scheme is found by its text', () => {
-    expect(translate('The authorization 4711 is of another card.')).toBe('Idhini 4711 ni ya kadi nyingine.');
+    expect(translate('Facility 00477 is not known to the scheme.')).toBe(
+      'Kituo 00477 hakifahamiki kwa mfuko wa bima.',
+    );
     expect(translate('Anything else')).toBe('Anything else');
   });
 });

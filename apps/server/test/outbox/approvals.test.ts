@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimDetail, orderLine } from '@afyakadi/contract';
+import { claimDetail, message, orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outbox } from '../../src/domains/outbox/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
@@ -140,5 +140,30 @@ describe('a use of an approval', () => {
       body: { authorizationId, leftOut: [{ lineId, reason: 'The hospital pays' }] },
     });
     expect(claimDetail.parse(left.body.item).findings.map(({ code }) => code)).not.toContain('not-counted');
+  });
+
+  it('that was given up shows why, as a message, with its order and in the check of the claim', async () => {
+    const { lineId, memberId, authorizationId } = await approved(2);
+    expect((await dispense(lineId, 2)).status).toBe(200);
+    const [job] = await server.rows(
+      "select id from outbox where member_id = $1 and kind = 'approval.use' and state = 'waiting'",
+      [memberId],
+    );
+    const ended = await server.post(`/admin/outbox/${job?.id}/give-up`, {
+      token: tokens.admin,
+      body: { reason: 'Reported by letter' },
+    });
+    expect(ended.status).toBe(200);
+    const why = message('approvals.useNotSent', { reason: 'Reported by letter' });
+    const text = 'The scheme was not notified: Reported by letter';
+    const lines = await server.get(`/member-items/prescriptions/${memberId}`, { token: tokens.doctor });
+    expect(lines.body.itemList[0]?.approval).toMatchObject({ notCounted: text, notCountedMessage: why });
+    const built = await server.post('/claims', { token: tokens.receptionist, body: { authorizationId } });
+    expect(claimDetail.parse(built.body.item).findings).toContainEqual(
+      expect.objectContaining({
+        code: 'not-counted',
+        params: { item: 'Rituximab 500mg', remarks: text, remarksMessage: why },
+      }),
+    );
   });
 });

@@ -120,7 +120,13 @@ describe('a message that waits for the scheme', () => {
       status: 'Pending',
       sending: false,
       sendingSince: null,
-      attempts: [{ state: 'unanswered', remarks: 'Sending was given up: Sent on paper' }],
+      attempts: [
+        {
+          state: 'unanswered',
+          remarks: 'Sending was given up: Sent on paper',
+          remarksMessage: message('claims.sendingGivenUp', { reason: 'Sent on paper' }),
+        },
+      ],
     });
     expect(
       await server.rows(

@@ -71,7 +71,10 @@ describe('a number from a telephone call', () => {
     await desk.up();
     await becomes(item.id, 'refused');
     const [listed] = (await desk.list('refused')).filter((refused) => refused.id === item.id);
-    expect(listed).toMatchObject({ remarks: 'The scheme knows no authorization 555500001111.' });
+    expect(listed).toMatchObject({
+      remarks: 'The scheme knows no authorization 555500001111.',
+      remarksMessage: message('provisional.unknownNumber', { no: '555500001111' }),
+    });
     expect(Object.keys((await reconcile(item.id, { authorizationNo: 'N/A' })).body.fields)).toEqual([
       'authorizationNo',
     ]);

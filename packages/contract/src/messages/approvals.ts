@@ -28,5 +28,7 @@ export const approvalsMessages = {
   'approvals.onlyLeft':
     '{left, plural, one {Only 1 is approved} other {Only {left} are approved}} under {number}.',
   'approvals.numberRequired': 'Enter the approval number',
+  'approvals.useNotSent': 'The scheme was not notified: {reason}',
+  'approvals.useTakenBack': 'It was taken back.',
   'approvals.noReason': 'The scheme does not say why.',
 } as const;

@@ -19,6 +19,8 @@ export const claimsMessages = {
   'claims.visitFrozen': 'The claim of this visit was sent to the scheme. Its lines stay as they are.',
   'claims.notTaken': 'The scheme did not take this claim.',
   'claims.notTakenBecause': '{remarks}',
+  'claims.unanswered': 'The scheme does not answer',
+  'claims.sendingGivenUp': 'Sending was given up: {reason}',
   'claims.rejected': 'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
   'claims.notRejected': 'Only a claim that the scheme rejected is resubmitted.',
   'claims.alreadyResubmitted': 'This claim was resubmitted already. Open its newest version.',

@@ -27,6 +27,10 @@ export const provisionalMessages = {
   'provisional.otherVisitType': 'The authorization {no} is for another visit type.',
   'provisional.otherDay': 'The authorization {no} is of another day: {day}.',
   'provisional.undecided': 'The scheme has not decided yet.',
+  'provisional.givenUp': 'The scheme was not asked any more: {reason}',
+  'provisional.numberOfOtherCard': 'The scheme gave the number {no} to another card.',
+  'provisional.numberOfAnother':
+    'The scheme gave the number {no}, which another authorization here has. Ask the scheme for another and enter it, or end this one.',
   'provisional.laterVisit':
     'The scheme has authorized this card for a later visit, and answered about the one of {day}: {remarks} Ask the scheme for a number and enter it, or end this one.',
 } as const;

@@ -1,5 +1,4 @@
 import { auditActions } from '../words/audit-actions.ts';
-import { findingTexts } from '../words/findings.ts';
 import { carePointDescription, failures, successes, validationTexts } from '../words/messages.ts';
 import {
   allClosingReasons,
@@ -9,7 +8,7 @@ import {
   severities,
 } from '../words/orders.ts';
 import { roleNames, sidebar } from '../words/roles.ts';
-import { rejectionReasons } from '../words/rules.ts';
+import { noRejectionReason, rejectionReasons } from '../words/rules.ts';
 import { schemeTexts } from '../words/scheme-texts.ts';
 import { statusCatalogue } from '../words/status.ts';
 
@@ -20,8 +19,8 @@ export const words: readonly string[] = [
   ...Object.values(validationTexts),
   ...Object.values(statusCatalogue).map(({ text }) => text),
   ...Object.values(auditActions),
-  ...Object.values(findingTexts),
   ...Object.values(rejectionReasons),
+  noRejectionReason,
   ...Object.values(frequencyNames),
   ...Object.values(missingDirectionTexts),
   ...allClosingReasons,

@@ -5,7 +5,7 @@ import { careKinds, genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
 import { certainties, findingSeverities } from '../words/orders.ts';
 import { provisionalMark } from './cards.ts';
-import { day, line, paragraph, reason, timestamp, uuid } from './fields.ts';
+import { day, line, messageObject, messageParams, paragraph, reason, timestamp, uuid } from './fields.ts';
 
 /** Shapes of claims (domain §3 folio, §7 monthly submission). Money in whole TZS. */
 
@@ -73,7 +73,7 @@ export type ClaimLine = z.infer<typeof claimLine>;
 export const claimFinding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: messageParams,
   /** The affected line; null for the whole claim. */
   lineId: uuid.nullable(),
   /** The amount that the scheme may refuse because of it. */
@@ -160,6 +160,8 @@ export const claimDetail = claimSummary.extend({
       byName: z.string(),
       state: z.enum(['asking', 'received', 'already', 'refused', 'unanswered']),
       remarks: z.string(),
+      /** The message of `remarks`; null for the scheme's own. */
+      remarksMessage: messageObject.nullable(),
     }),
   ),
 });

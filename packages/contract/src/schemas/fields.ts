@@ -51,13 +51,16 @@ const reasonText = issueText('fields.reason');
 /** The reason for an unusual action. */
 export const reason = line(300).min(3, reasonText).regex(visible, reasonText);
 
+/** The values of a message's placeholders; a nested message is one too. */
+export const messageParams = z.record(z.string(), z.unknown() as z.ZodType<MessageParam>);
+
 /**
  * A text for people as its code and the values of its placeholders (`Message`). Stored ones may have a code of an earlier
  * release, so codes are not checked; `params` may have nested messages.
  */
 export const messageObject = z.object({
   code: z.string() as z.ZodType<string> as z.ZodType<MessageCode>,
-  params: z.record(z.string(), z.unknown() as z.ZodType<MessageParam>).exactOptional(),
+  params: messageParams.exactOptional(),
 });
 
 export const timestamp = z.iso.datetime({ offset: true });

@@ -5,7 +5,17 @@ import { findingCodes } from '../words/findings.ts';
 import { coverages, findingSeverities, frequencies, lineStatuses } from '../words/orders.ts';
 import { provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
-import { day, line, paragraph, reason, timestamp, uuid, wholeNumber } from './fields.ts';
+import {
+  day,
+  line,
+  messageObject,
+  messageParams,
+  paragraph,
+  reason,
+  timestamp,
+  uuid,
+  wholeNumber,
+} from './fields.ts';
 import { oneReading } from './readings.ts';
 import { facilityItem } from './setup.ts';
 
@@ -14,11 +24,14 @@ export const mostOnALine = 10_000;
 /** The maximum number of lines in an order. */
 export const mostLines = 50;
 
-/** The finding of a rule about a line: `params` fill the text of `findings.ts`; money is in whole TZS. */
+/**
+ * The finding of a rule about a line: `params` fill the text of `findings.ts`; money is in whole TZS. A param that is our
+ * own text has its message beside it: `remarks` and `remarksMessage`.
+ */
 export const finding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(findingSeverities),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: messageParams,
 });
 export type Finding = z.infer<typeof finding>;
 
@@ -36,6 +49,8 @@ export const approval = z.object({
   remarks: z.string(),
   /** Why the scheme does not count a use of the approval; null if it does, or was not notified yet. */
   notCounted: z.string().nullable(),
+  /** The message of `notCounted`; null for the scheme's own reason. */
+  notCountedMessage: messageObject.nullable(),
   validUntil: day.nullable(),
   requestedAt: timestamp,
   requestedByName: z.string(),

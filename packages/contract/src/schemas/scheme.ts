@@ -131,6 +131,8 @@ export const provisionalRow = z.object({
   cost: z.number().int(),
   /** The scheme's remarks; for a waiting one, why it waits for a person instead of the scheme. */
   remarks: z.string(),
+  /** The message of `remarks`; null for the scheme's own, or if it is from before messages had codes. */
+  remarksMessage: messageObject.nullable(),
   settledAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),
   closedByName: z.string().nullable(),

@@ -65,3 +65,6 @@ export const rejectionReasons = {
   overMaximum: 'Quantity above the maximum',
   price: 'Price above the tariff',
 } as const;
+
+/** Stored where the scheme rejects a claim and gives none. */
+export const noRejectionReason = 'The scheme gave no reason.';

@@ -2,7 +2,7 @@ import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
-import { textOf } from '../../platform/database/messages.ts';
+import { codedOf, type StoredMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
@@ -43,11 +43,11 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
         imageData: null,
       });
       if (answer.state === 'counted') return { store: (tx) => storeCounted(tx, job) };
-      const remarks = answer.remarks.trim() || message('approvals.noReason');
-      return { store: (tx) => storeRefused(tx, job, job.actor, textOf(remarks)), detail: remarks };
+      const remarks = trimmed(answer.remarks) || message('approvals.noReason');
+      return { store: (tx) => storeRefused(tx, job, job.actor, remarks), detail: remarks };
     },
     givenUp: (tx, job, { caller, reason }) =>
-      storeRefused(tx, job, caller, `The scheme was not notified: ${reason}`),
+      storeRefused(tx, job, caller, message('approvals.useNotSent', { reason })),
     subjects,
   };
 }
@@ -105,14 +105,14 @@ async function readUse(database: Database, { facility, subjectId }: OutboxJob): 
 }
 
 async function storeCounted(tx: Tx, { facility, subjectId, now }: OutboxJob): Promise<void> {
-  await sql`update approval_use set told_at = ${now}, refused = null
+  await sql`update approval_use set told_at = ${now}, refused = null, refused_message = null
     where facility_id = ${facility.id} and id = ${subjectId}`.execute(tx);
 }
 
-async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: string): Promise<void> {
+async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: StoredMessage): Promise<void> {
   const { facility, subjectId, memberId, now } = job;
   const { rows } = await sql<{ line_id: string }>`
-    update approval_use u set refused = ${remarks} from approval p
+    update approval_use u set refused = ${textOf(remarks)}, refused_message = ${codedOf(remarks)} from approval p
     where u.facility_id = ${facility.id} and u.id = ${subjectId} and u.refused is null
       and p.facility_id = u.facility_id and p.id = u.approval_id
     returning p.line_id`.execute(tx);
@@ -124,7 +124,7 @@ async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: stri
       action: 'approval.use-refused',
       subjectType: 'order-line',
       subjectId: rows[0].line_id,
-      detail: { remarks },
+      detail: { remarks: textOf(remarks) },
       ...(memberId ? { memberId } : {}),
     },
     { topic: 'orders', memberId },

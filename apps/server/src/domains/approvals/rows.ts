@@ -1,12 +1,16 @@
 import type { Approval } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { iso, type Tx } from '../../platform/database/index.ts';
+
+/** Of a use that the scheme does not count; one is enough to show. */
+const uncounted = (column: RawBuilder<unknown>) => sql`(select ${column} from approval_use n
+  where n.facility_id = ap.facility_id and n.approval_id = ap.id and n.refused is not null and n.returned_at is null
+  order by n.id limit 1)`;
 
 const asJson = sql`json_build_object('id', ap.id, 'status', ap.status, 'referenceNo', ap.reference_no,
   'reason', ap.reason, 'quantityRequested', ap.quantity_requested, 'quantityApproved', ap.quantity_approved,
   'quantityUsed', ap.quantity_used, 'remarks', ap.remarks, 'validUntil', ap.valid_until,
-  'notCounted', (select n.refused from approval_use n where n.facility_id = ap.facility_id and n.approval_id = ap.id
-    and n.refused is not null and n.returned_at is null limit 1),
+  'notCounted', ${uncounted(sql`n.refused`)}, 'notCountedMessage', ${uncounted(sql`n.refused_message`)},
   'requestedAt', ${iso('ap.requested_at')}, 'requestedByName', aq.name, 'answeredAt', ${iso('ap.answered_at')})`;
 
 /**

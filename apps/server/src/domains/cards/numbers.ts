@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { lockVisits } from '../claims/index.ts';
@@ -41,7 +42,7 @@ export async function freeNumber(
       tx,
       context,
       authorization,
-      `The scheme gave the number ${found.number} to another card.`,
+      message('provisional.numberOfOtherCard', { no: found.number }),
     );
   return true;
 }

@@ -1,6 +1,7 @@
 import { type endpoints, type Message, message, type Refusal, type UncheckedCard } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
@@ -11,11 +12,19 @@ import { endAttempt, memberOfCard } from './verification-store.ts';
 
 export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
 
-/** Returns the failure for a refusal, with both status axes and the remark. */
-export function notEligible(refusal: Refusal, text: Message): Failure {
+/**
+ * Returns the failure for a refusal, with both status axes and the remark.
+ * @param stored the remark, if it may be our own
+ */
+export function notEligible(
+  refusal: Refusal,
+  text: Message,
+  stored: StoredMessage = refusal.remarks,
+): Failure {
+  const remarks = trimmed(stored);
   // "Verified OK" beside a refusal does not explain it.
-  const remarks = isAccepted(refusal) ? '' : refusal.remarks.trim();
-  const description = remarks === '' ? text : message('cards.refusedBecause', { remarks });
+  const explained = remarks !== '' && !isAccepted(refusal);
+  const description = explained ? message('cards.refusedBecause', { remarks }) : text;
   return new Failure('notEligible', description, { data: { verification: refusal } });
 }
 

@@ -16,7 +16,7 @@ export interface Provisional {
   card_no: string;
   referral_no: string | null;
   staff_remarks: string | null;
-  /** The scheme's remarks; for a waiting one, why it needs a person. */
+  /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
   remarks: string | null;
 }
 

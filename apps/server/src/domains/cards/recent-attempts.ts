@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, storedMessage, trimmed } from '../../platform/database/messages.ts';
 import type { Caller } from '../../platform/http/route.ts';
 
 /** How long after an unanswered attempt a provisional authorization may be issued, in milliseconds. */
@@ -12,7 +13,7 @@ export interface RecentAttempts {
   /**
    * The remarks with which the scheme refused the card today, unless it has accepted it since; null without a refusal.
    */
-  refusal: string | null;
+  refusal: StoredMessage | null;
 }
 
 /** The scheme itself refused it; the request was not given up by a person. */
@@ -52,7 +53,7 @@ export async function readRecentAttempts(
   const { rows } = await sql<{
     unanswered: boolean;
     state: string | null;
-    remarks: string | null;
+    remarks: StoredMessage | null;
     at: Date | null;
   }>`
     select exists (
@@ -60,10 +61,10 @@ export async function readRecentAttempts(
           and started_at >= ${new Date(query.now.getTime() - provisionalWindow)}
       ) as unanswered, answered.*
     from (values (1)) one left join lateral (
-      (select state, scheme_remarks as remarks, started_at as at from verification_attempt
+      (select state, to_jsonb(scheme_remarks) as remarks, started_at as at from verification_attempt
         where ${ofCard} and state in ('eligible', 'refused') order by started_at desc limit 1)
       union all
-      (select 'refused', settled_remarks, settled_at from card_authorization a
+      (select 'refused', ${storedMessage('settled_remarks')}, settled_at from card_authorization a
         where a.facility_id = ${query.facilityId} and a.day = ${query.today}
           and a.member_id in (select id from authorized_member where ${holder})
           and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
@@ -72,5 +73,5 @@ export async function readRecentAttempts(
     ) answered on true`.execute(tx);
   const [row] = rows;
   const refused = row?.state === 'refused' && row.at !== null && dayOf(row.at) === query.today;
-  return { unanswered: row?.unanswered ?? false, refusal: refused ? (row.remarks ?? '') : null };
+  return { unanswered: row?.unanswered ?? false, refusal: refused ? trimmed(row.remarks ?? '') : null };
 }

@@ -1,6 +1,7 @@
 import type { endpoints, VerificationAnswer } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { enqueue, expedite, type Outbox } from '../outbox/index.ts';
 import { toAnswer } from './answer.ts';
@@ -25,7 +26,8 @@ export async function requeueProvisional(
   )
     return;
   await sql`
-    update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null
+    update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
+      settled_remarks_message = null
     where facility_id = ${facilityId} and id = ${id}`.execute(tx);
   await enqueueReconcile(tx, {
     facilityId,
@@ -86,17 +88,18 @@ export async function reconciledAnswer(
       await call.idempotency.complete(tx, { ok: answer });
       return { answer };
     }
-    const { rows } = await sql<{ settled_remarks: string | null }>`
-      select settled_remarks from card_authorization
+    const { rows } = await sql<{ remarks: StoredMessage | null }>`
+      select ${storedMessage('settled_remarks')} as remarks from card_authorization
       where facility_id = ${facilityId} and id = ${request.provisional}`.execute(tx);
+    const remarks = rows[0]?.remarks ?? '';
     const refusal = {
       cardStatus: answer.cardStatus,
       authorizationStatus: 'REJECTED',
       latestAuthorization: null,
-      remarks: rows[0]?.settled_remarks ?? '',
+      remarks: textOf(remarks),
       checkedAt: call.now.toISOString(),
     };
-    const failure = notEligible(refusal, textFor(refusal));
+    const failure = notEligible(refusal, textFor(refusal), remarks);
     await call.idempotency.complete(tx, { failure });
     return { failure };
   });

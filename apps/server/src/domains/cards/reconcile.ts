@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import { followLedger, lockVisits } from '../claims/index.ts';
@@ -71,7 +72,7 @@ export async function confirm(
       provisional_no = case when authorization_no = ${number} then provisional_no
         else coalesce(provisional_no, authorization_no) end,
       authorization_no = ${number}, settled_at = ${context.now}, settled_remarks = ${answer.remarks},
-      card_status = ${answer.cardStatus}, scheme_remarks = ${answer.remarks},
+      settled_remarks_message = null, card_status = ${answer.cardStatus}, scheme_remarks = ${answer.remarks},
       scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
       holder_name = ${holderName(member)}
@@ -107,11 +108,12 @@ export async function notConfirmed(
   tx: Tx,
   context: ReconcileContext,
   authorization: Provisional,
-  remarks: string,
+  remarks: StoredMessage,
 ): Promise<void> {
   const facilityId = context.caller.facility.id;
   await sql`
-    update card_authorization set provisional = 'refused', settled_at = ${context.now}, settled_remarks = ${remarks}
+    update card_authorization set provisional = 'refused', settled_at = ${context.now},
+      settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
     where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
   await recordOutcome(tx, context, authorization, 'authorization.not-settled', {
     provisionalNo: authorization.authorization_no,
@@ -127,10 +129,10 @@ export async function leaveToPerson(
   tx: Tx,
   context: ReconcileContext,
   authorization: Provisional,
-  remarks: string,
+  remarks: StoredMessage,
 ): Promise<void> {
   await sql`
-    update card_authorization set settled_remarks = ${remarks}
+    update card_authorization set settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
     where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
   await recordOutcome(tx, context, authorization, 'authorization.left-to-person', {
     provisionalNo: authorization.authorization_no,

@@ -1,4 +1,5 @@
-import { type ClaimFinding, fillText, findingTexts, serialNoOf } from '@afyakadi/contract';
+import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import {
   atRiskOf,
@@ -70,7 +71,7 @@ export function wordsOf(
 ): string {
   return found
     .filter(({ code, lineId }) => code === of.code && lineId === of.lineId)
-    .map(({ code, params }) => fillText(findingTexts[code], params))
+    .map(({ code, params }) => englishOf({ code: `finding.${code}`, params }))
     .join(' ');
 }
 
@@ -136,6 +137,7 @@ function toCaseLine(line: LedgerLine, leftOut: boolean): ClaimCaseLine {
     approvalNo: line.approval_no,
     approvedQuantity: line.approved_quantity,
     notCounted: line.not_counted,
+    notCountedMessage: line.not_counted_message,
     maximumQuantity: line.maximum_quantity,
     limit: { sex: line.sex, ageFromDays: line.age_from_days, ageToDays: line.age_to_days },
     indications: line.indications,

@@ -1,3 +1,4 @@
+import { noRejectionReason } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
@@ -97,7 +98,7 @@ export async function storeDecision(
   );
   await sql`
     update claim set status = ${status}, amount_approved = ${amount}, decided_at = ${decision.now},
-      rejection_reason = ${status === 'Rejected' ? (because ?? 'The scheme gave no reason.') : null},
+      rejection_reason = ${status === 'Rejected' ? (because ?? noRejectionReason) : null},
       scheme_remarks = ${decision.remarks}
     where facility_id = ${decision.facilityId} and id = ${decision.claimId}`.execute(tx);
   return status;

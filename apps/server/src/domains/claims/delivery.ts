@@ -1,8 +1,8 @@
-import { type Message, message, serialNoOf, statusCatalogue } from '@afyakadi/contract';
-import { englishOf } from '@afyakadi/contract/english';
+import { type Message, message, serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
@@ -35,7 +35,9 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     job: OutboxJob,
     error: SchemeUnavailable | SchemeProtocolError,
   ): Promise<void> {
-    const remarks = error instanceof SchemeProtocolError ? statusCatalogue.schemeAnswer.text : error.message;
+    const remarks = message(
+      error instanceof SchemeProtocolError ? 'status.schemeAnswer' : 'claims.unanswered',
+    );
     await database.transaction(job.facility.id, async (tx) => {
       const claim = await lockClaim(tx, job);
       const attempt = await latestAttempt(readerOf(tx), job.facility.id, job.subjectId);
@@ -52,7 +54,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       if (!(await isSending(job))) return { store: async () => {} };
       const uncounted = job.mayHaveArrived ? null : await readUncounted(database, job);
       if (uncounted) {
-        const answer = { state: 'refused', submissionNo: null, remarks: englishOf(uncounted) } as const;
+        const answer = { state: 'refused', submissionNo: null, remarks: uncounted } as const;
         return { store: (tx) => storeAnswer(tx, job, answer), detail: uncounted };
       }
       const sent = await readSentClaim(readerFor(database, job.facility.id), {
@@ -77,7 +79,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       const facilityId = job.facility.id;
       const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
       if (attempt) {
-        const remarks = `Sending was given up: ${reason}`;
+        const remarks = message('claims.sendingGivenUp', { reason });
         await endAttempt(tx, { facilityId, attemptId: attempt.id, state: 'unanswered', remarks, now });
       }
       await markSendable(tx, { facilityId, claimId: job.subjectId });
@@ -117,10 +119,10 @@ async function readUncounted(
   database: Database,
   { facility, subjectId }: OutboxJob,
 ): Promise<Message | null> {
-  const [line] = await database.read<{ item_name: string; refused: string }>(
+  const [line] = await database.read<{ item_name: string; refused: StoredMessage }>(
     facility.id,
     sql`
-      select l.item_name, u.refused from claim_line l
+      select l.item_name, ${storedMessage('u.refused')} as refused from claim_line l
       join approval p on p.facility_id = l.facility_id and p.line_id = l.line_id
       join approval_use u on u.facility_id = p.facility_id and u.approval_id = p.id
       where l.facility_id = ${facility.id} and l.claim_id = ${subjectId} and l.left_out is null
@@ -130,21 +132,35 @@ async function readUncounted(
 }
 
 /** Stores the scheme's answer; a repeated one changes nothing. */
-async function storeAnswer(tx: Tx, job: OutboxJob, answer: SubmissionAnswer): Promise<void> {
+async function storeAnswer(
+  tx: Tx,
+  job: OutboxJob,
+  answer: Omit<SubmissionAnswer, 'remarks'> & { remarks: StoredMessage },
+): Promise<void> {
   const { state, submissionNo, remarks } = answer;
   const claim = await lockClaim(tx, job);
   const facilityId = job.facility.id;
   // The claim may have been submitted again meanwhile; the answer is to the newest attempt.
   const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
   if (!claim?.sending || !attempt) return;
-  const outcome = { facilityId, claimId: job.subjectId, remarks, now: job.now };
-  await endAttempt(tx, { ...outcome, attemptId: attempt.id, state });
+  const claimId = job.subjectId;
+  await endAttempt(tx, { facilityId, attemptId: attempt.id, state, remarks, now: job.now });
   const actor = { ...job.actor, accountId: attempt.started_by };
   if (state === 'refused') {
-    await markSendable(tx, outcome);
-    await recordChange(tx, job, actor, claim, { action: 'claim.not-taken', detail: { remarks } });
+    await markSendable(tx, { facilityId, claimId, ...(typeof remarks === 'string' ? { remarks } : {}) });
+    await recordChange(tx, job, actor, claim, {
+      action: 'claim.not-taken',
+      detail: { remarks: textOf(remarks) },
+    });
   } else {
-    await markSubmitted(tx, { ...outcome, accountId: attempt.started_by, submissionNo });
+    await markSubmitted(tx, {
+      facilityId,
+      claimId,
+      accountId: attempt.started_by,
+      submissionNo,
+      remarks: textOf(remarks),
+      now: job.now,
+    });
     await recordChange(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
   }
 }

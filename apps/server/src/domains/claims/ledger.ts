@@ -1,4 +1,11 @@
-import { type CareKind, type Gender, type Limit, message, type ProvisionalMark } from '@afyakadi/contract';
+import {
+  type CareKind,
+  type Gender,
+  type Limit,
+  type Message,
+  message,
+  type ProvisionalMark,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -22,6 +29,7 @@ export interface LedgerLine {
   needs_approval: boolean;
   approved_quantity: number | null;
   not_counted: string | null;
+  not_counted_message: Message | null;
   maximum_quantity: number | null;
   sex: Gender | null;
   age_from_days: number | null;
@@ -72,7 +80,7 @@ const ledgerLines = sql`
     coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
     p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price, l.approval_no,
     coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
-    y.not_counted,
+    y.not_counted, y.not_counted_message,
     i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
   from (
     select g.line_id, case when g.line_id is null then g.id end as given_id, max(g.item_code) as item_code,
@@ -95,9 +103,10 @@ const ledgerLines = sql`
     where x.facility_id = a.facility_id and x.line_id = s.line_id and x.quantity > x.reversed_quantity
   ) d on true
   left join lateral (
-    select y.quantity_approved, (select n.refused from approval_use n where n.facility_id = y.facility_id
-        and n.approval_id = y.id and n.refused is not null and n.returned_at is null limit 1) as not_counted
+    select y.quantity_approved, n.refused as not_counted, n.refused_message as not_counted_message
     from approval y
+    left join lateral (select refused, refused_message from approval_use
+      where facility_id = y.facility_id and approval_id = y.id and refused is not null and returned_at is null limit 1) n on true
     where y.facility_id = a.facility_id and y.line_id = s.line_id and y.status in ('Valid', 'Consumed')
       and y.reference_no = l.approval_no
     limit 1

@@ -1,6 +1,7 @@
 import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
+import { codedOf, type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
@@ -13,7 +14,7 @@ export interface Attempt {
   state: AttemptState;
   started_at: Date;
   started_by: string;
-  remarks: string;
+  remarks: StoredMessage;
 }
 
 export async function latestAttempt(
@@ -22,7 +23,7 @@ export async function latestAttempt(
   claimId: string,
 ): Promise<Attempt | undefined> {
   const [row] = await read(sql<Attempt>`
-    select id, state, started_at, started_by, remarks from claim_submission
+    select id, state, started_at, started_by, ${storedMessage('remarks')} as remarks from claim_submission
     where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`);
   return row;
 }
@@ -81,10 +82,11 @@ export async function storeAsSent(
 /** Records the outcome of an attempt. @returns whether it was still pending */
 export async function endAttempt(
   tx: Tx,
-  attempt: { facilityId: string; attemptId: string; state: AttemptState; remarks: string; now: Date },
+  attempt: { facilityId: string; attemptId: string; state: AttemptState; remarks: StoredMessage; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ was: AttemptState }>`
-    update claim_submission s set state = ${attempt.state}, remarks = ${attempt.remarks}, ended_at = ${attempt.now}
+    update claim_submission s set state = ${attempt.state}, remarks = ${textOf(attempt.remarks)},
+      remarks_message = ${codedOf(attempt.remarks)}, ended_at = ${attempt.now}
     from (select state as was, facility_id, id from claim_submission
       where facility_id = ${attempt.facilityId} and id = ${attempt.attemptId} for update) before
     where s.facility_id = before.facility_id and s.id = before.id returning before.was`.execute(tx);

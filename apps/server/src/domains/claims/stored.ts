@@ -119,7 +119,7 @@ export async function readStored(
         select id, version, folio_no, claim_year, claim_month, status, amount_claimed, amount_approved, correction_note
         from claim where facility_id = c.facility_id and authorization_id = c.authorization_id) x) as versions,
       (select coalesce(json_agg(json_build_object('at', ${iso('x.started_at')}, 'byName', k.name, 'state', x.state,
-          'remarks', x.remarks) order by x.started_at desc), '[]')
+          'remarks', x.remarks, 'remarksMessage', x.remarks_message) order by x.started_at desc), '[]')
         from claim_submission x join account k on k.facility_id = x.facility_id and k.id = x.started_by
         where x.facility_id = c.facility_id and x.claim_id = c.id) as attempts
     from claim c

@@ -7,6 +7,7 @@ import {
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
+import { trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -160,7 +161,7 @@ async function answer(tx: Tx, call: SubmitCall, attemptId: string): Promise<Clai
   const read = readerOf(tx);
   const attempt = await latestAttempt(read, call.caller.facility.id, call.params.id);
   if (attempt?.id === attemptId && attempt.state === 'refused') {
-    const remarks = attempt.remarks.trim();
+    const remarks = trimmed(attempt.remarks);
     const failure = new Failure(
       'unprocessable',
       remarks ? message('claims.notTakenBecause', { remarks }) : message('claims.notTaken'),

@@ -1,5 +1,6 @@
+import { message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
-import { type StoredMessage, textOf } from '../../platform/database/messages.ts';
+import type { StoredMessage } from '../../platform/database/messages.ts';
 import {
   authorizationSubjects,
   confirm,
@@ -56,12 +57,7 @@ export function reconcileDelivery(
     async givenUp(tx, job, { caller, now, reason }) {
       const authorization = await lockProvisional(tx, job.facility.id, job.subjectId);
       if (authorization?.provisional === 'waiting')
-        await notConfirmed(
-          tx,
-          { caller, now },
-          authorization,
-          `The scheme was not asked any more: ${reason}`,
-        );
+        await notConfirmed(tx, { caller, now }, authorization, message('provisional.givenUp', { reason }));
     },
     subjects: authorizationSubjects,
   };
@@ -92,13 +88,17 @@ async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: 
   const same =
     authorization.authorization_no === before.authorization_no && authorization.source === before.source;
   if (authorization.provisional === 'waiting' && !authorization.withdrawn && same) {
-    if ('refused' in result) return notConfirmed(tx, context, authorization, textOf(result.refused));
-    if ('person' in result) return leaveToPerson(tx, context, authorization, textOf(result.person));
+    if ('refused' in result) return notConfirmed(tx, context, authorization, result.refused);
+    if ('person' in result) return leaveToPerson(tx, context, authorization, result.person);
     const { number, answer, superfluous } = result;
     await freeNumber(tx, context, { number, memberId: authorization.member_id });
     if (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number })) {
-      const remarks = `The scheme gave the number ${number}, which another authorization here has. Ask the scheme for another and enter it, or end this one.`;
-      return leaveToPerson(tx, context, authorization, remarks);
+      return leaveToPerson(
+        tx,
+        context,
+        authorization,
+        message('provisional.numberOfAnother', { no: number }),
+      );
     }
     await confirm(tx, context, authorization, { number, answer });
     for (const one of superfluous) await releaseNumber(one);

@@ -96,9 +96,9 @@ async function assertUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => st
   if (refusal !== null && body.source === 'own') {
     throw new Failure(
       'conflict',
-      refusal.trim() === ''
+      refusal === ''
         ? message('provisional.refusedToday')
-        : message('provisional.refusedTodayWithRemarks', { remarks: refusal.trim() }),
+        : message('provisional.refusedTodayWithRemarks', { remarks: refusal }),
     );
   }
   if (!unanswered) throw new Failure('conflict', message('provisional.notVerified'));

@@ -84,7 +84,7 @@ async function waitAgain(
   if (corrected) await lockVisits(tx, facilityId, authorization.id);
   await sql`
     update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
-      provisional_no = coalesce(provisional_no, authorization_no),
+      settled_remarks_message = null, provisional_no = coalesce(provisional_no, authorization_no),
       authorization_no = ${corrected ? number : authorization.authorization_no},
       provisional_source = ${corrected && authorization.source === 'own' ? 'phone' : authorization.source}
     where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);

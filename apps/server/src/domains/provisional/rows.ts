@@ -1,6 +1,7 @@
 import { may, message, type ProvisionalRow, type ProvisionalSource, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
+import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { provisionalMark } from '../people/index.ts';
 
@@ -19,7 +20,7 @@ export interface Row {
   created_at: Date;
   created_by_name: string;
   cost: number;
-  remarks: string | null;
+  remarks: StoredMessage | null;
   settled_at: Date | null;
   closed_at: Date | null;
   closed_by_name: string | null;
@@ -34,7 +35,7 @@ export const provisionalColumns = sql`
   a.created_at, c.name as created_by_name, coalesce((
     select sum(g.quantity * g.unit_price) from service_given g
     where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0) as cost,
-  a.settled_remarks as remarks, a.settled_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
+  ${storedMessage('a.settled_remarks')} as remarks, a.settled_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
 
 export const provisionalJoins = sql`
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
@@ -46,6 +47,7 @@ export const provisionalJoins = sql`
  * card.
  */
 export function toProvisional(row: Row, role: Role): ProvisionalRow {
+  const remarks = readMessage(row.remarks);
   const named = may(role, 'patients.read');
   return {
     id: row.id,
@@ -61,7 +63,8 @@ export function toProvisional(row: Row, role: Role): ProvisionalRow {
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,
     cost: row.cost,
-    remarks: row.remarks ?? '',
+    remarks: remarks.text ?? '',
+    remarksMessage: remarks.message,
     settledAt: row.settled_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     closedByName: row.closed_by_name,

@@ -1,4 +1,12 @@
-import type { FindingCode, FindingSeverity, Gender, Limit, ProvisionalMark } from '@afyakadi/contract';
+import type {
+  FindingCode,
+  FindingSeverity,
+  Gender,
+  Limit,
+  Message,
+  MessageParam,
+  ProvisionalMark,
+} from '@afyakadi/contract';
 
 /** A line of a claim with all that its rules read. Money in whole TZS. */
 export interface ClaimCaseLine {
@@ -17,6 +25,8 @@ export interface ClaimCaseLine {
   approvedQuantity: number | null;
   /** Why the scheme does not count the quantity against the approval; null where it does, or has not answered yet. */
   notCounted: string | null;
+  /** The message of `notCounted`; null for the scheme's own reason. */
+  notCountedMessage: Message | null;
   maximumQuantity: number | null;
   limit: Limit;
   /** Beginnings of ICD-10 codes; null: indicated for anything. */
@@ -52,7 +62,7 @@ export interface ClaimCase {
 export interface FoundInClaim {
   code: FindingCode;
   severity: FindingSeverity;
-  params: Record<string, string | number>;
+  params: Record<string, MessageParam>;
   lineId: string | null;
   /** The amount that the scheme may refuse to pay because of it, in whole TZS. */
   atRisk: number;

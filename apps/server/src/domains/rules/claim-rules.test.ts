@@ -1,4 +1,4 @@
-import { fillText, findingTexts } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { describe, expect, it } from 'vitest';
 import { atRiskOf, type ClaimCase, type ClaimCaseLine, checkClaim } from './index.ts';
 
@@ -17,6 +17,7 @@ const consultation: ClaimCaseLine = {
   approvalNo: null,
   approvedQuantity: null,
   notCounted: null,
+  notCountedMessage: null,
   maximumQuantity: null,
   limit: nobody,
   indications: null,
@@ -380,7 +381,7 @@ describe('the text of a finding', () => {
     [claim({ today: '2027-01-01' }), 'The patient was here on 2026-11-21, so this claim is late.'],
   ])('%#: %j reads %s', (claimCase, text) => {
     const [finding] = checkClaim(claimCase);
-    const read = finding && fillText(findingTexts[finding.code], finding.params);
+    const read = finding && englishOf({ code: `finding.${finding.code}`, params: finding.params });
     expect(read).toContain(text);
     expect(read).not.toMatch(/[{}]/);
   });

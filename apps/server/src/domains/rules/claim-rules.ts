@@ -142,7 +142,13 @@ const overApproved = defineLineRule('over-approved', 'stop', (line) =>
 
 /** Dispensed against an approval, but not counted by the scheme, which will not pay for it. */
 const notCounted = defineLineRule('not-counted', 'stop', (line) =>
-  line.notCounted === null ? null : { item: line.itemName, remarks: line.notCounted },
+  line.notCounted === null
+    ? null
+    : {
+        item: line.itemName,
+        remarks: line.notCounted,
+        ...(line.notCountedMessage ? { remarksMessage: line.notCountedMessage } : {}),
+      },
 );
 
 /** More than the scheme pays for at once (domain §6 MaximumQuantity). */

@@ -10,6 +10,10 @@ export type StoredMessage = Message | string;
 export const textOf = (stored: StoredMessage): string =>
   typeof stored === 'string' ? stored : englishOf(stored);
 
+/** Returns a text without the blanks around it, and a message as it is. */
+export const trimmed = (stored: StoredMessage): StoredMessage =>
+  typeof stored === 'string' ? stored.trim() : stored;
+
 /** Returns the English text of a stored message, and the message itself if it has a code. */
 export function readMessage(stored: StoredMessage | null): { text: string | null; message: Message | null } {
   if (stored === null || typeof stored === 'string') return { text: stored, message: null };
@@ -19,6 +23,14 @@ export function readMessage(stored: StoredMessage | null): { text: string | null
 /** Returns a message as a value for a jsonb column; null stays NULL, and an empty text is a text. */
 export const jsonOf = <Stored extends StoredMessage | null>(stored: Stored): RawBuilder<Stored> =>
   sql`${stored === null ? null : JSON.stringify(stored)}::jsonb`;
+
+/** Returns the message for the jsonb column beside the text: NULL for a text that came from elsewhere. */
+export const codedOf = (stored: StoredMessage): RawBuilder<Message | null> =>
+  jsonOf(typeof stored === 'string' ? null : stored);
+
+/** SQL: a text column and the message beside it as one `StoredMessage`. */
+export const storedMessage = (column: string): RawBuilder<StoredMessage | null> =>
+  sql`coalesce(${sql.ref(`${column}_message`)}, to_jsonb(${sql.ref(column)}))`;
 
 /** Returns a message as a value for a jsonb column, with the values of its placeholders computed by SQL. */
 export function messageFrom<Code extends MessageCode>(

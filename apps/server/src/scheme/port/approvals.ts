@@ -1,5 +1,5 @@
 import type { Biometrics } from './authorizations.ts';
-import type { SchemeFacility } from './index.ts';
+import type { SchemeFacility, SchemeRemarks } from './index.ts';
 
 /** Approval of restricted services (domain §4). */
 export interface SchemeApprovals {
@@ -75,7 +75,7 @@ export interface ApprovalUse extends Biometrics {
 /** `refused`: the scheme does not count it, for the reason in `remarks`. */
 export interface UseAnswer {
   state: 'counted' | 'refused';
-  remarks: string;
+  remarks: SchemeRemarks;
 }
 
 export interface ApprovalRequest {

@@ -1,4 +1,4 @@
-import type { SchemeFacility } from './index.ts';
+import type { SchemeFacility, SchemeRemarks } from './index.ts';
 
 /** Verification of cards, and the calls after it (domain §2). */
 export interface SchemeAuthorizations {
@@ -133,7 +133,7 @@ export interface CarePointRequest extends Biometrics {
 export interface CarePointAnswer {
   state: 'issued' | 'refused';
   referenceNo: string | null;
-  remarks: string;
+  remarks: SchemeRemarks;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Message } from '@afyakadi/contract';
 import type { SchemeApprovals } from './approvals.ts';
 import type { SchemeAuthorizations } from './authorizations.ts';
 import type { SchemeClaims } from './claims.ts';
@@ -36,6 +37,9 @@ export interface SchemeFacility {
   code: string;
   name: string;
 }
+
+/** The scheme's own words, or our message where the connector speaks in its place. */
+export type SchemeRemarks = string | Message;
 
 /** Why nothing came. `notConfigured`: the facility has no credentials for the scheme, or the installation no addresses. */
 export type UnavailableReason = 'unreachable' | 'timeout' | 'busy' | 'circuitOpen' | 'notConfigured';

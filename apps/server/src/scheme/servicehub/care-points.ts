@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { z } from 'zod';
 import type { CarePointAnswer, CarePointRequest, SchemeFacility } from '../port/index.ts';
 import { type Client, proofSent, valueIn, verification } from './client.ts';
@@ -45,7 +46,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
 
   return async (request) => {
     const point = pointFor(await pointsOf(request.facility), request.carePoint);
-    if (!point) return refused(`The scheme has no point of care for ${request.carePoint.code}`);
+    if (!point) return refused(message('visits.noPointOfCare', { code: request.carePoint.code }));
     const answer = await client.transport.send(request.facility, {
       name: 'GeneratePOCReferenceNo',
       base: 'servicehub',
@@ -72,7 +73,11 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
   };
 }
 
-const refused = (remarks: string): CarePointAnswer => ({ state: 'refused', referenceNo: null, remarks });
+const refused = (remarks: CarePointAnswer['remarks']): CarePointAnswer => ({
+  state: 'refused',
+  referenceNo: null,
+  remarks,
+});
 
 /** An identifier that is a number is sent as one. */
 const idSent = (id: string): number | string => (/^\d{1,9}$/.test(id) ? Number(id) : id);

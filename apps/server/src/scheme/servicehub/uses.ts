@@ -1,3 +1,4 @@
+import { message } from '@afyakadi/contract';
 import { z } from 'zod';
 import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
 import { type SchemeFacility, SchemeProtocolError } from '../port/index.ts';
@@ -60,7 +61,10 @@ export async function consumeApproval(client: Client, use: ApprovalUse): Promise
  */
 function wasCounted(all: readonly Issue[], use: ApprovalUse): UseAnswer | null {
   const named = all.find((issue) => answersKey(issue.clientreferenceno, use.requestKey));
-  if (named) return named.status === 'issued' ? counted : { state: 'refused', remarks: 'It was taken back.' };
+  if (named)
+    return named.status === 'issued'
+      ? counted
+      : { state: 'refused', remarks: message('approvals.useTakenBack') };
   if (all.some((issue) => issue.clientreferenceno !== null)) return null;
   const active = all.filter((issue) => issue.status === 'issued');
   const sum = active.reduce((total, issue) => total + issue.quantity, 0);

@@ -8,6 +8,7 @@ const approval: Approval = {
   referenceNo: 'NHIF/REF/1',
   reason: 'Seizures',
   notCounted: null,
+  notCountedMessage: null,
   remarks: 'Approved.',
   quantityRequested: 2,
   quantityApproved: 2,

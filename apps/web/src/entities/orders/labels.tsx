@@ -1,4 +1,4 @@
-import type { Finding, OrderLine } from '@afyakadi/contract';
+import type { Finding, MessageParam, OrderLine } from '@afyakadi/contract';
 import {
   type FindingSeverity,
   fillText,
@@ -9,7 +9,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 /** Shows the status of an order line. */
@@ -67,22 +67,22 @@ function DayCount({ days }: { days: number }) {
 
 /** Translates a finding and formats its numbers, days and times. */
 export function useFindingText(): (finding: Finding) => string {
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   return ({ code, params }) => {
-    const shown = Object.entries(params).map(([name, value]): [string, string] => [
-      name,
-      shownParam(name, value, translate),
-    ]);
-    return fillText(translate(findingTexts[code]), Object.fromEntries(shown));
+    const shown = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        shownParam(name, value, params[`${name}Message`]),
+      ]),
+    );
+    return translateMessage(fillText(findingTexts[code], shown), { code: `finding.${code}`, params: shown });
   };
 }
 
-/** Parameters whose usual values the contract translates: names of care points and visit types. */
-const translatedParams: ReadonlySet<string> = new Set(['carePoint', 'visitType']);
-
-function shownParam(name: string, value: string | number, translate: (text: string) => string): string {
+function shownParam(name: string, value: MessageParam, own: MessageParam | undefined): string {
   if (typeof value === 'number') return formatNumber(value);
-  if (translatedParams.has(name)) return translate(value);
+  if (typeof value === 'object') return '';
+  if (typeof own === 'object') return translateMessage(value, own);
   if (name === 'time') return formatTime(value);
   return name === 'until' || name === 'on' ? formatDay(value) : value;
 }

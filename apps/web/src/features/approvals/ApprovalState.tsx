@@ -1,9 +1,10 @@
+import type { Approval } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Approvable, remainingQuantity, statusOf } from '../../entities/approvals/status.ts';
 import { dayOf, formatDay } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,7 +28,7 @@ export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal">
       <Words line={line} status={status} poll={poll} />
-      {line.approval?.notCounted ? <NotCounted why={line.approval.notCounted} /> : null}
+      {line.approval?.notCounted ? <NotCounted approval={line.approval} /> : null}
       {onOpen ? (
         <span className={cx('flex flex-wrap', !canRequest && '-mx-2')}>
           {poll && status === 'pending' ? (
@@ -132,8 +133,8 @@ function Words({
 }
 
 /** A dispensed item that the scheme will not pay, although it approved it. */
-function NotCounted({ why }: { why: string }) {
-  const reason = useTranslate()(why);
+function NotCounted({ approval }: { approval: Approval }) {
+  const reason = useTranslateMessage()(approval.notCounted ?? '', approval.notCountedMessage);
   return (
     <span className="flex w-full items-start gap-1.5 text-bad">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

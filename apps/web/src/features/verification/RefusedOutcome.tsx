@@ -16,17 +16,14 @@ export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 
   const translate = useTranslate();
   const { refusal, cardNo } = refused;
   const numberless = lacksNumber(refusal);
-  const schemeRemark = numberless ? undefined : refusal?.remarks;
   // In English, as the advice is found by it.
-  const remark = schemeRemark || refused.error.message;
+  const remark = refused.error.message;
   // A request for proof does not refuse the card, so the patient needs no advice slip.
   const proofRequested = wantsProof(remark);
   return (
     <div className="flex flex-col gap-3">
       <Band tone="bad" title={<span className="text-xl">{t`Not eligible`}</span>} announce="alert">
-        <span className="text-lg font-medium">
-          {schemeRemark ? translate(schemeRemark) : refused.error.description}
-        </span>
+        <span className="text-lg font-medium">{refused.error.description}</span>
       </Band>
       <div className="rounded-md border border-line bg-surface">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-4">

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 
 type Version = ClaimDetail['versions'][number];
@@ -11,7 +11,7 @@ type Version = ClaimDetail['versions'][number];
 /** The history of a claim: who built, sent and decided it, the attempts to send it, and its versions. */
 export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const states = {
     asking: t`Not known if received`,
     received: t`Received`,
@@ -31,7 +31,9 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
             <EventTime at={claim.decidedAt} />
             <span className="min-w-0 flex-1">
               <Trans>The scheme decided</Trans>
-              {claim.schemeRemarks ? <EventRemark>{translate(claim.schemeRemarks)}</EventRemark> : null}
+              {claim.schemeRemarks ? (
+                <EventRemark>{translateMessage(claim.schemeRemarks, null)}</EventRemark>
+              ) : null}
             </span>
           </li>
         ) : null}
@@ -50,7 +52,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
                   </EventRemark>
                 ) : null}
                 {attempt.remarks && !repeatsLabel(attempt.remarks, 'Received') ? (
-                  <EventRemark>{translate(attempt.remarks)}</EventRemark>
+                  <EventRemark>{translateMessage(attempt.remarks, attempt.remarksMessage)}</EventRemark>
                 ) : null}
               </span>
             </li>

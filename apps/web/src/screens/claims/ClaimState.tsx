@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 
 /** Explains the state of a claim and the next step, if the badge is not enough. */
@@ -13,7 +13,7 @@ export function ClaimState({ claim }: { claim: ClaimDetail }) {
 
 function StateBand({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const newest = claim.versions.at(-1);
   const [last] = claim.attempts;
   const reason = claim.rejectionReason ?? claim.schemeRemarks;
@@ -49,7 +49,9 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
   if (claim.status === 'Pending' && last?.state === 'refused') {
     return (
       <Band tone="bad" title={t`The scheme did not take this claim`} announce="none">
-        {last.remarks ? <p className="font-medium">{translate(last.remarks)}</p> : null}
+        {last.remarks ? (
+          <p className="font-medium">{translateMessage(last.remarks, last.remarksMessage)}</p>
+        ) : null}
         <Trans>Correct the named problems, then submit the claim again. Its lines can be changed.</Trans>
       </Band>
     );
@@ -68,7 +70,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
   if (claim.status === 'Rejected') {
     return (
       <Band tone="bad" title={t`The scheme refused at least one line`} announce="none">
-        {reason ? <p className="font-medium">{translate(reason)}</p> : null}
+        {reason ? <p className="font-medium">{translateMessage(reason, null)}</p> : null}
         <Trans>Correct the visit, then resubmit the claim with a note on what was corrected.</Trans>
       </Band>
     );

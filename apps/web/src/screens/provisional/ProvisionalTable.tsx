@@ -9,7 +9,7 @@ import { useProvisional } from '../../entities/provisional/queries.ts';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoment, formatNumber } from '../../lib/text/format.ts';
-import { useTranslate } from '../../lib/text/i18n.ts';
+import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
@@ -120,7 +120,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 /** The scheme's answer: waiting, its number, its refusal, or how a person ended it. */
 function SchemeAnswer({ row }: { row: ProvisionalRow }) {
   const { t } = useLingui();
-  const translate = useTranslate();
+  const translateMessage = useTranslateMessage();
   const outcome = useOutcomeLabel();
   if (row.mark === null) {
     const { authorizationNo } = row;
@@ -136,7 +136,7 @@ function SchemeAnswer({ row }: { row: ProvisionalRow }) {
     );
   }
   const schemeRemark = row.remarks
-    ? translate(row.remarks)
+    ? translateMessage(row.remarks, row.remarksMessage)
     : row.mark === 'waiting'
       ? t`Not answered yet`
       : t`Nothing`;

@@ -4,6 +4,7 @@ import type {
   ClaimStatus,
   FindingCode,
   LineOutcome,
+  Message,
   ReferralStatus,
 } from '@afyakadi/contract';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -123,6 +124,7 @@ interface ClaimSubmissionRow {
   claim_id: string;
   state: 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
   remarks: Generated<string>;
+  remarks_message: Message | null;
   started_at: Date;
   started_by: string;
   ended_at: Date | null;

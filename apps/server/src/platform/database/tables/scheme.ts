@@ -1,4 +1,4 @@
-import type { SchemeAdapter } from '@afyakadi/contract';
+import type { Message, SchemeAdapter } from '@afyakadi/contract';
 import type { Generated } from 'kysely';
 import type { StoredMessage } from '../messages.ts';
 
@@ -81,4 +81,5 @@ interface ApprovalUseRow {
   told_at: Date | null;
   return_told_at: Date | null;
   refused: string | null;
+  refused_message: Message | null;
 }

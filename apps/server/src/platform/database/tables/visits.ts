@@ -1,3 +1,4 @@
+import type { Message } from '@afyakadi/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Members, their authorizations, and the visits under them. */
@@ -81,6 +82,7 @@ interface CardAuthorizationRow {
   provisional_reason: string | null;
   settled_at: Date | null;
   settled_remarks: string | null;
+  settled_remarks_message: Message | null;
   closed_at: Date | null;
   closed_by: string | null;
   closed_outcome: 'paid-by-patient' | 'written-off' | 'other' | null;
