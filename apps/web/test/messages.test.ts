@@ -38,6 +38,12 @@ describe('in Swahili', () => {
     expect(translateMessage('', message('orders.alreadyClosed', { by: 'Asha', why }))).toContain('C:\\u0041');
   });
 
+  test('a day is shown day first', () => {
+    expect(translateMessage('', message('claims.submittedOn', { day: '2026-10-23' }))).toContain(
+      '23 Okt 2026',
+    );
+  });
+
   test('a finding shows our own reason in Swahili, and the scheme’s as it came', () => {
     const { result } = renderHook(useFindingText, {
       wrapper: ({ children }) => createElement(I18nProvider, { i18n, children }),

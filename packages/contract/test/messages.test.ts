@@ -14,6 +14,12 @@ describe('the English of a message', () => {
     expect(englishOf(message('orders.onlyLeftAfter', more))).toBe(`${text} Asha dispensed 1500 at 10:05.`);
   });
 
+  it('writes a day as people do', () => {
+    expect(englishOf(message('claims.submittedOn', { day: '2026-10-03' }))).toBe(
+      'This claim was submitted to the scheme on 3 Oct 2026 and stays as it is.',
+    );
+  });
+
   it('shows backslashes of a value as they are, however deep', () => {
     const name = String.raw`\u0041 \x00 C:\new \\`;
     const problem = message('imports.unknownColumn', { name });

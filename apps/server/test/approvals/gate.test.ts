@@ -81,7 +81,7 @@ describe('a medicine that needs an approval', () => {
     const { status, body } = await pharmacist().dispense(lineId, 1);
     expect([status, body.description]).toEqual([
       409,
-      'The approval NHIF/REF/32 of Rituximab 500mg was valid until 2020-01-01. Ask for a new one.',
+      'The approval NHIF/REF/32 of Rituximab 500mg was valid until 1 Jan 2020. Ask for a new one.',
     ]);
   });
 

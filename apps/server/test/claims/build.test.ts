@@ -121,7 +121,7 @@ describe('building is refused', () => {
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const sent = { status: 'Submitted', submitted_at: '2026-11-20T10:00:00Z' };
     await setClaim(clinic.server, String(id), sent);
-    const text = 'This claim was submitted to the scheme on 2026-11-20 and stays as it is.';
+    const text = 'This claim was submitted to the scheme on 20 Nov 2026 and stays as it is.';
     const answer = await clinic.receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
     expect([answer.status, answer.body.description]).toEqual([409, text]);
     await setClaim(clinic.server, String(id), {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { message } from '@afyakadi/contract';
+import { englishOf } from '@afyakadi/contract/english';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { createSchemeTariff } from '../scheme/factories.ts';
@@ -183,7 +185,7 @@ describe('closing a month', () => {
     expect(running.status).toBe(409);
     const from = month.month === 12 ? [month.year + 1, 1] : [month.year, month.month + 1];
     const day = `${from[0]}-${String(from[1]).padStart(2, '0')}-01`;
-    expect(running.body.description).toBe(`This month is not over yet. Close it from ${day} on.`);
+    expect(running.body.description).toBe(englishOf(message('claims.monthNotOver', { day })));
     expect(await server.rows('select * from claim_closing')).toEqual([]);
     month = await monthIsOver(server);
   });
@@ -261,7 +263,7 @@ describe('payments', () => {
     const other = await clerk.pay({ ...payment, amount: 6_000 });
     expect(other.status).toBe(409);
     expect(other.body.description).toBe(
-      `A payment of TZS 5000 of ${paidOn} was recorded with this reference already.`,
+      englishOf(message('claims.referenceTaken', { amount: 5_000, day: paidOn })),
     );
   });
 

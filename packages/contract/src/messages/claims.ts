@@ -37,7 +37,8 @@ export const claimsMessages = {
     'The scheme does not answer. The month could not be compared. Try again in a moment.',
   'claims.monthNotClosed': 'This month is not closed yet. Close it, then record what was paid.',
   'claims.paidAfterToday': 'Must not be after today',
-  'claims.referenceTaken': 'A payment of TZS {amount} of {day} was recorded with this reference already.',
+  'claims.referenceTaken':
+    'A payment of TZS {amount, number} of {day} was recorded with this reference already.',
   'claims.findingRequired': 'Name the finding',
   'claims.mostAnswers': 'At most 200 answers',
   'claims.referenceRequired': 'Enter the reference of the payment',

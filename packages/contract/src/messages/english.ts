@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { dayParams, englishDay } from '../words/days.ts';
 import { type Message, type MessageParam, messages } from './index.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
@@ -13,12 +14,13 @@ i18n.setMessagesCompiler((text) => {
 
 /** Returns the English text of a message. */
 export function englishOf({ code, params = {} }: Message): string {
-  const values = Object.entries(params).map(([name, value]) => [name, plain(value)]);
+  const values = Object.entries(params).map(([name, value]) => [name, plain(name, value)]);
   return i18n._(code, Object.fromEntries(values));
 }
 
 /** Lingui decodes escapes such as `\u0041` also in values, so a backslash is passed as one. */
-function plain(value: MessageParam): string | number {
+function plain(name: string, value: MessageParam): string | number {
   if (typeof value === 'number') return value;
-  return (typeof value === 'object' ? englishOf(value) : value).replaceAll('\\', '\\u005c');
+  if (typeof value === 'object') return plain('', englishOf(value));
+  return (dayParams.has(name) ? englishDay(value) : value).replaceAll('\\', '\\u005c');
 }

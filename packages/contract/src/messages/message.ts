@@ -12,7 +12,7 @@ export interface Message {
 /** What follows an opening brace: `name}`, `name, plural, …`, or a branch such as `Only # are left.}`, which has no name. */
 type Placeholder<Text extends string> = Text extends `${infer Inside}}${string}`
   ? Inside extends `${infer Name}, ${infer Format}`
-    ? Named<Name, Format extends `plural,${string}` ? number : MessageParam>
+    ? Named<Name, Format extends 'number' | `plural,${string}` ? number : MessageParam>
     : Named<Inside, MessageParam>
   : never;
 type Named<Name extends string, Value> = Name extends `${string}${' ' | '#'}${string}`

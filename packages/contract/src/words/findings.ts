@@ -75,6 +75,6 @@ export const findingCodes = [
 ] as const satisfies readonly FindingCode[];
 
 /** Replaces the braces in a finding's text with its params. */
-export function fillText(text: string, params: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+export function fillText(text: string, params: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

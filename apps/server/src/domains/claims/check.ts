@@ -1,5 +1,4 @@
-import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
-import { englishOf } from '@afyakadi/contract/english';
+import { type ClaimFinding, fillText, findingTexts, serialNoOf } from '@afyakadi/contract';
 import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
 import {
   atRiskOf,
@@ -71,7 +70,7 @@ export function wordsOf(
 ): string {
   return found
     .filter(({ code, lineId }) => code === of.code && lineId === of.lineId)
-    .map(({ code, params }) => englishOf({ code: `finding.${code}`, params }))
+    .map(({ code, params }) => fillText(findingTexts[code], params))
     .join(' ');
 }
 

@@ -354,14 +354,17 @@ describe('the text of a finding', () => {
     ],
     [claim({ openAt: ['Pharmacy'] }), 'The visit at Pharmacy is still open.'],
     [drug({ maximumQuantity: 19 }), 'At most 19 may be ordered at once.'],
-    [also({ id: 'again' }), 'Full Blood Picture was done more than once on 2026-11-21.'],
+    [also({ id: 'again' }), 'Full Blood Picture was done more than once on 21 Nov 2026.'],
     [drug(limited({ sex: 'Male' })), 'The scheme pays for Paracetamol for patients of the other sex only.'],
     [drug(limited({ ageToDays: 1 })), 'The scheme does not pay for Paracetamol at this patient’s age.'],
     [claim(ill('N40', { sex: 'Male' })), 'The diagnosis N40 does not fit the patient’s sex.'],
     [claim(ill('P36.9', { ageToDays: 366 })), 'The diagnosis P36.9 does not fit the patient’s age.'],
     [drug({ indications: ['I10'] }), 'Paracetamol is not indicated for the recorded diagnoses.'],
     [drug({ approvedQuantity: 5 }), 'The scheme approved 5 of Paracetamol, and 20 were given.'],
-    [drug({ givenOn: '2026-11-20' }), 'Paracetamol was given on 2026-11-20, before the card was authorized.'],
+    [
+      drug({ givenOn: '2026-11-20' }),
+      'Paracetamol was given on 20 Nov 2026, before the card was authorized.',
+    ],
     [
       claim({ holderName: 'Rose Mrema' }),
       'The name here is Asha Juma Salum, and the scheme knows the card holder as Rose Mrema.',
@@ -372,13 +375,13 @@ describe('the text of a finding', () => {
     ],
     [
       claim({ others: ['1\\1', '1\\2'] }),
-      'There is another claim of this patient for 2026-11-21: 1\\1, 1\\2.',
+      'There is another claim of this patient for 21 Nov 2026: 1\\1, 1\\2.',
     ],
     [
       claim({ visitType: { name: 'Follow-up', hasConsultationCharges: false } }),
       'A visit of the type Follow-up carries no consultation charge. Leave GP Consultation out',
     ],
-    [claim({ today: '2027-01-01' }), 'The patient was here on 2026-11-21, so this claim is late.'],
+    [claim({ today: '2027-01-01' }), 'The patient was here on 21 Nov 2026, so this claim is late.'],
   ])('%#: %j reads %s', (claimCase, text) => {
     const [finding] = checkClaim(claimCase);
     const read = finding && englishOf({ code: `finding.${finding.code}`, params: finding.params });

@@ -1,10 +1,12 @@
 /** Dates, times, ages and money as people at the facility read them. */
 
+import { englishMonths } from '@afyakadi/contract/words/days';
+
 type Language = 'en' | 'sw';
 
 /** The short names of the months. */
 export const months: Record<Language, readonly string[]> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  en: englishMonths,
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
 };
 
@@ -39,9 +41,12 @@ function inZone(moment: Date) {
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** Whether a text is a calendar day, YYYY-MM-DD. */
+export const isDay = (text: string): boolean => calendarDay.test(text);
+
 /** The facility's calendar day of a moment, `2026-11-21`; a calendar day stays what it is. Empty if unreadable. */
 export function dayOf(value: string | Date): string {
-  if (typeof value === 'string' && calendarDay.test(value)) return value;
+  if (typeof value === 'string' && isDay(value)) return value;
   const moment = new Date(value);
   return Number.isNaN(moment.getTime()) ? '' : inZone(moment).date;
 }

@@ -1,9 +1,10 @@
 import type { Message, MessageParam } from '@afyakadi/contract';
 import { storageKeys } from '@afyakadi/contract/words';
+import { dayParams } from '@afyakadi/contract/words/days';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { deviceStorage } from '../browser/storage.ts';
-import { setDateLocale } from './format.ts';
+import { formatDay, isDay, setDateLocale } from './format.ts';
 import { createMatcher } from './matcher.ts';
 
 export type Language = 'en' | 'sw';
@@ -57,12 +58,15 @@ function translateEach(values: Readonly<Record<string, MessageParam>>): Record<s
   const translated = Object.entries(values).map(([name, value]) => [
     name,
     // Lingui decodes escapes such as `\u0041` also in values, so a backslash is passed as one.
-    (typeof value === 'object' ? translateMessage(value.code, value) : translate(String(value))).replaceAll(
-      '\\',
-      '\\u005c',
-    ),
+    translateValue(name, value).replaceAll('\\', '\\u005c'),
   ]);
   return Object.fromEntries(translated);
+}
+
+function translateValue(name: string, value: MessageParam): string {
+  if (typeof value === 'object') return translateMessage(value.code, value);
+  if (dayParams.has(name) && typeof value === 'string' && isDay(value)) return formatDay(value);
+  return translate(String(value));
 }
 
 /**

@@ -1,13 +1,8 @@
 import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/contract';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { englishDay } from '@afyakadi/contract/words/days';
 
 /** Formats 2026-11-21 as 21 Nov 2026; empty without a day. */
-export function dayText(day: string | null): string {
-  if (!day) return '';
-  const [year, month, date] = day.split('-');
-  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
-}
+export const dayText = (day: string | null): string => (day ? englishDay(day) : '');
 
 /** Moments in the facility's time, as 21 Nov 2026, 14:05. */
 export function momentsIn(timeZone: string): (at: Date | string | null) => string {
