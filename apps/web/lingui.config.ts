@@ -33,5 +33,5 @@ export default defineConfig({
   ],
   extractors: [contract, babel],
   format: formatter({ lineNumbers: false, printLinguiId: true }),
-  orderBy: 'origin',
+  orderBy: 'message',
 });
