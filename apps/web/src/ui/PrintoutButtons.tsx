@@ -1,12 +1,9 @@
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { describe } from '../lib/api/api.ts';
-import { usePending } from '../lib/hooks/usePending.ts';
-import { notify } from '../lib/toasts/notify.ts';
-import { Band } from './Band.tsx';
+import { useAction } from '../lib/api/useAction.ts';
 import { Button } from './Button.tsx';
+import { FailedBand } from './FailedBand.tsx';
 
 export interface PrintoutButtonsProps<Printed extends object> {
   /** The name of the document in the accessible names of the buttons. */
@@ -28,50 +25,36 @@ export interface PrintoutButtonsProps<Printed extends object> {
 export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsProps<Printed>) {
   const { name, children, onPdf, fetchPrinted, render } = props;
   const { t } = useLingui();
-  const [failed, setFailed] = useState<string>();
   const [printed, setPrinted] = useState<Printed>();
   useEffect(() => {
     if (printed) window.print();
   }, [printed]);
 
-  const showFailure = (error: unknown) => {
-    const text = describe(error, failures.any);
-    setFailed(text);
-    notify.error(text, error);
-  };
-  const [fetching, fetchPdf] = usePending(async () => {
-    setFailed(undefined);
-    await onPdf().catch(showFailure);
-  });
-  const [printing, print] = usePending(async () => {
-    setFailed(undefined);
-    // A copy, so that the effect runs and prints again.
-    await fetchPrinted()
-      .then((found) => setPrinted({ ...found }))
-      .catch(showFailure);
-  });
+  const pdf = useAction(onPdf);
+  // A copy, so that the effect runs and prints again.
+  const print = useAction(fetchPrinted, { onDone: (found) => setPrinted({ ...found }) });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           variant="quiet"
           icon={<Printer aria-hidden size={18} />}
-          pending={printing}
+          pending={print.pending}
           aria-label={t`Print: ${name}`}
-          onClick={() => void print()}
+          onClick={() => void print.run()}
         >
           <Trans>Print</Trans>
         </Button>
         <Button
           variant="quiet"
           icon={<FileDown aria-hidden size={18} />}
-          pending={fetching}
-          onClick={() => void fetchPdf()}
+          pending={pdf.pending}
+          onClick={() => void pdf.run()}
         >
           {children}
         </Button>
       </div>
-      {failed ? <Band tone="bad" title={failed} announce="none" /> : null}
+      <FailedBand failed={pdf.failed ?? print.failed} announce="none" />
       {printed ? render(printed) : null}
     </div>
   );

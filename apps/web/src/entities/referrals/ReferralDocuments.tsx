@@ -1,36 +1,30 @@
 import type { Referral } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
-import { describe } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { usePending } from '../../lib/hooks/usePending.ts';
-import { notify } from '../../lib/toasts/notify.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReferralPrintout } from './ReferralPrintout.tsx';
 
-/** The letter that the patient takes along, as the server's PDF or a printout of the browser. */
-export function ReferralDocuments({
-  referral,
-  onFailed,
-}: {
+/** Fetches the letter as the server's PDF. The caller shows its failure above the buttons of the dialog. */
+export function useReferralLetter({ id }: Referral) {
+  return useAction(() => download('referralLetter', { params: { id } }));
+}
+
+export interface ReferralDocumentsProps {
   referral: Referral;
-  /** Gets the text of a failure, or undefined when the next attempt starts. */
-  onFailed: (text: string | undefined) => void;
-}) {
-  const [fetching, fetchLetter] = usePending(async () => {
-    onFailed(undefined);
-    try {
-      await download('referralLetter', { params: { id: referral.id } });
-    } catch (error) {
-      const text = describe(error, failures.any);
-      onFailed(text);
-      notify.error(text, error);
-    }
-  });
+  letter: ReturnType<typeof useReferralLetter>;
+}
+
+/** The letter that the patient takes along, as the server's PDF or a printout of the browser. */
+export function ReferralDocuments({ referral, letter }: ReferralDocumentsProps) {
   return (
     <>
-      <Button icon={<FileDown aria-hidden size={18} />} pending={fetching} onClick={() => void fetchLetter()}>
+      <Button
+        icon={<FileDown aria-hidden size={18} />}
+        pending={letter.pending}
+        onClick={() => void letter.run()}
+      >
         <Trans>Letter (PDF)</Trans>
       </Button>
       <Button icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>

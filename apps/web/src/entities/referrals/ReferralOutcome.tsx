@@ -1,12 +1,12 @@
 import type { ReferralDetail } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { ReferralDocuments } from './ReferralDocuments.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
+import { ReferralDocuments, useReferralLetter } from './ReferralDocuments.tsx';
 import { ReferralNumber } from './ReferralFacts.tsx';
 
 export interface ReferralOutcomeProps {
@@ -18,7 +18,7 @@ export interface ReferralOutcomeProps {
 /** The scheme's answer: the number to take along, or the text of its refusal. */
 export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutcomeProps) {
   const translate = useTranslate();
-  const [failed, setFailed] = useState<string>();
+  const letter = useReferralLetter(referral);
   const { patientName } = referral;
   const facility = referral.facility.name;
   if (referral.status === 'Rejected') {
@@ -52,13 +52,11 @@ export function ReferralOutcome({ referral, onResubmit, onClose }: ReferralOutco
         <ReferralNumber referral={referral} />
       </div>
       {referral.schemeRemarks ? <p className="mt-3 text-muted">{translate(referral.schemeRemarks)}</p> : null}
-      {failed ? (
-        <div className="mt-4">
-          <Band tone="bad" title={failed} announce="none" />
-        </div>
-      ) : null}
+      <div className="mt-4 empty:hidden">
+        <FailedBand failed={letter.failed} announce="none" />
+      </div>
       <DialogActions>
-        <ReferralDocuments referral={referral} onFailed={setFailed} />
+        <ReferralDocuments referral={referral} letter={letter} />
         <Button autoFocus variant="primary" onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

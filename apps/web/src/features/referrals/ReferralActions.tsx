@@ -2,12 +2,10 @@ import type { ReferralDetail } from '@afyakadi/contract';
 import { failures, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { isUnanswered } from '../../entities/referrals/labels.tsx';
-import { ReferralDocuments } from '../../entities/referrals/ReferralDocuments.tsx';
+import { ReferralDocuments, useReferralLetter } from '../../entities/referrals/ReferralDocuments.tsx';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -24,7 +22,7 @@ export function ReferralActions({
   const role = useRole();
   const { id } = referral;
   const unanswered = isUnanswered(referral);
-  const [letterFailed, setLetterFailed] = useState<string>();
+  const letter = useReferralLetter(referral);
   const canReconcile = role !== undefined && may(role, 'referrals.settle');
   const act = useAction(
     async (call) =>
@@ -46,12 +44,10 @@ export function ReferralActions({
     <>
       <div className="mt-4 empty:hidden">
         <FailedBand failed={act.failed} announce="none" />
-        {letterFailed ? <Band tone="bad" title={letterFailed} announce="none" /> : null}
+        <FailedBand failed={letter.failed} announce="none" />
       </div>
       <DialogActions>
-        {referral.direction === 'out' ? (
-          <ReferralDocuments referral={referral} onFailed={setLetterFailed} />
-        ) : null}
+        {referral.direction === 'out' ? <ReferralDocuments referral={referral} letter={letter} /> : null}
         {canReconcile && referral.status === 'Pending' ? (
           <Button
             variant="primary"

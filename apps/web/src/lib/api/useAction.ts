@@ -1,5 +1,6 @@
 import type { EndpointName } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { useIsMounted } from '../hooks/useIsMounted.ts';
 import { ApiError, describe, isOutcomeUnknown, isRefusal } from '../http/errors.ts';
@@ -71,7 +72,9 @@ export function useAction<Args extends unknown[], Answer>(
   const running = useRef(false);
   const shownToast = useRef<number>(undefined);
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState<ActionFailure>();
+  const [failed, setFailed] = useState<Omit<ActionFailure, 'text'>>();
+  // A shown failure follows the language.
+  useLingui();
 
   const calledEndpoints = useRef<EndpointName[]>([]);
   const keyed: KeyedCall = async (name, ...[callInput]) => {
@@ -93,6 +96,7 @@ export function useAction<Args extends unknown[], Answer>(
   };
 
   const { success, failure = failures.any, failureToast = true } = options;
+  const textOf = (error: unknown) => options.failureText?.(error) ?? describe(error, failure);
   const run = async (...args: Args): Promise<Answer | undefined> => {
     if (running.current) return undefined;
     running.current = true;
@@ -111,11 +115,10 @@ export function useAction<Args extends unknown[], Answer>(
       return answer;
     } catch (error) {
       reportChanged(calledEndpoints.current);
-      const text = options.failureText?.(error) ?? describe(error, failure);
-      setFailed({ text, error, until: waitOf(error) });
+      setFailed({ error, until: waitOf(error) });
       options.onFailure?.(error);
       const toasts = typeof failureToast === 'function' ? failureToast(error) : failureToast;
-      if (toasts) shownToast.current = notify.error(text, error);
+      if (toasts) shownToast.current = notify.error(textOf(error), error);
       return undefined;
     } finally {
       running.current = false;
@@ -125,7 +128,7 @@ export function useAction<Args extends unknown[], Answer>(
   return {
     run,
     pending,
-    failed,
+    failed: failed && { ...failed, text: textOf(failed.error) },
     outcomeUnknown: isOutcomeUnknown(failed?.error),
     reset: () => setFailed(undefined),
   };

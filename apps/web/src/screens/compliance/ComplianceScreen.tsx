@@ -1,15 +1,20 @@
-import { may, type ReportPeriod } from '@afyakadi/contract/words';
-import { Trans } from '@lingui/react/macro';
+import { may, type ReportPeriod, validationTexts } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { useAction } from '../../lib/api/useAction.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { notify } from '../../lib/toasts/notify.ts';
 import { Band } from '../../ui/Band.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Ageing } from './Ageing.tsx';
 import { Breakdowns } from './Breakdowns.tsx';
 import { DayChart } from './DayChart.tsx';
-import { Exports } from './Exports.tsx';
+import { type ExportedFile, Exports } from './Exports.tsx';
 import { PeriodClaims } from './PeriodClaims.tsx';
 import { PeriodControls } from './PeriodControls.tsx';
 import { useReport } from './queries.ts';
@@ -17,17 +22,41 @@ import { Reasons } from './Reasons.tsx';
 import { Totals } from './Totals.tsx';
 import { useRangeText } from './useRangeText.ts';
 
+const dateProblemOf = (error: unknown) => (error instanceof ApiError ? error.fields.date : undefined);
+
 /** §2 `/compliance`: the claims of a day, week or month, the reasons for lost money, unpaid months, and exports. */
 export function ComplianceScreen() {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const range = useRangeText();
   const role = useRole();
   const dateField = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState<ReportPeriod>('daily');
   const [date, setDate] = useState('');
   const [dateProblem, setDateProblem] = useState<string>();
-  const [notSaved, setNotSaved] = useState<string>();
   const { data, error, refetch, isPlaceholderData } = useReport(period, date || dayOf(new Date()));
   const report = data?.item;
+  const showDateProblem = (text: string) => {
+    setDateProblem(text);
+    dateField.current?.focus();
+  };
+  const file = useAction(
+    (_call, exported: ExportedFile) => download('exportClaims', { query: { ...exported, date } }),
+    {
+      success: t`The file is saved by your browser`,
+      failureText: dateProblemOf,
+      onFailure: (error) => {
+        const text = dateProblemOf(error);
+        if (text) showDateProblem(text);
+      },
+    },
+  );
+  const save = (exported: ExportedFile) => {
+    if (date !== '') return void file.run(exported);
+    file.reset();
+    showDateProblem(validationTexts.exportDate);
+    notify.error(translate(validationTexts.exportDate));
+  };
   return (
     <>
       <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
@@ -46,18 +75,11 @@ export function ComplianceScreen() {
       />
       {/* At the left, because messages appear at the top right and stay open while the pointer is over them. */}
       <div className="mb-5 flex flex-wrap gap-2">
-        <Exports
-          date={date}
-          onDateProblem={(text) => {
-            setDateProblem(text);
-            dateField.current?.focus();
-          }}
-          onFailed={setNotSaved}
-        />
+        <Exports pending={file.pending} onExport={save} />
       </div>
-      {notSaved ? (
+      {file.failed && !dateProblemOf(file.failed.error) ? (
         <div className="mb-4">
-          <Band tone="bad" title={notSaved} announce="none">
+          <Band tone="bad" title={file.failed.text} announce="none">
             <Trans>No file was saved. Try again.</Trans>
           </Band>
         </div>

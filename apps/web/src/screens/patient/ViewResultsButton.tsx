@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { FileText } from 'lucide-react';
-import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import type { ViewResults } from './useViewResults.tsx';
 
 /** §2 View Results: shows the patient's latest results together. */
@@ -19,10 +19,9 @@ export function ViewResultsButton({ memberId, results }: { memberId: string; res
 
 /** Shows why View Results failed, until the next attempt. */
 export function ViewFailed({ results }: { results: ViewResults }) {
-  if (!results.failed) return null;
   return (
-    <div className="mb-3">
-      <Band tone="bad" title={results.failed} announce="none" />
+    <div className="mb-3 empty:hidden">
+      <FailedBand failed={results.failed} announce="none" />
     </div>
   );
 }

@@ -1,11 +1,8 @@
 import type { LabResult } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFetchResults, type Viewed } from '../../entities/results/queries.ts';
-import { describe } from '../../lib/api/api.ts';
-import { usePending } from '../../lib/hooks/usePending.ts';
+import { type ActionFailure, useAction } from '../../lib/api/useAction.ts';
 import { paced } from '../../lib/session/pace.ts';
-import { notify } from '../../lib/toasts/notify.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 
 export interface ViewResults {
@@ -13,8 +10,7 @@ export interface ViewResults {
   view: (viewed: Viewed) => void;
   /** The line whose result is loading, or `all`. */
   fetching: string | undefined;
-  /** The text of the last failure, until the next attempt. */
-  failed: string | undefined;
+  failed: ActionFailure | undefined;
   /** The screen renders it once. */
   dialog: ReactNode;
 }
@@ -24,32 +20,18 @@ export function useViewResults(): ViewResults {
   const fetchResults = useFetchResults();
   const [shown, setShown] = useState<{ results: LabResult[]; all: boolean }>();
   const [fetching, setFetching] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const left = useRef(false);
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
-  const [, view] = usePending(async (viewed: Viewed) => {
-    const all = 'all' in viewed;
-    setFetching(all ? 'all' : viewed.lineId);
-    setFailed(undefined);
-    try {
+  const { run, pending, failed } = useAction(
+    async (_call, viewed: Viewed) => {
+      const all = 'all' in viewed;
+      setFetching(all ? 'all' : viewed.lineId);
       const [results] = await Promise.all([fetchResults(viewed), paced('viewResults')]);
-      if (!left.current) setShown({ results, all });
-    } catch (error) {
-      const text = describe(error, failures.any);
-      setFailed(text);
-      notify.error(text, error);
-    } finally {
-      setFetching(undefined);
-    }
-  });
+      return { results, all };
+    },
+    { onDone: setShown },
+  );
   return {
-    view: (viewed) => void view(viewed),
-    fetching,
+    view: (viewed) => void run(viewed),
+    fetching: pending ? fetching : undefined,
     failed,
     dialog: shown ? <ResultDialog {...shown} onClose={() => setShown(undefined)} /> : null,
   };

@@ -1,14 +1,11 @@
 import type { AuditTrailRow } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
-import { usePending } from '../../../lib/hooks/usePending.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
@@ -40,16 +37,8 @@ export function Trail({
   const { data, error, isFetching, isPlaceholderData, refetch } = useTrail(filter, after.at(-1));
   const rows = isPlaceholderData ? undefined : data?.itemList;
   const [open, setOpen] = useState<AuditTrailRow>();
-  const [failed, setFailed] = useState<unknown>();
-  const [exporting, save] = usePending(async () => {
-    setFailed(undefined);
-    try {
-      await download('exportAudit', { query: filter });
-      notify.success(t`The file is saved by your browser`);
-    } catch (caught) {
-      setFailed(caught);
-      notify.error(describe(caught, failures.any));
-    }
+  const file = useAction(() => download('exportAudit', { query: filter }), {
+    success: t`The file is saved by your browser`,
   });
   const show = async (row: AuditTrailRow) => {
     if (await details.load()) setOpen(row);
@@ -73,18 +62,16 @@ export function Trail({
         </p>
         <Button
           icon={<FileDown aria-hidden size={18} />}
-          pending={exporting}
+          pending={file.pending}
           disabled={total === 0}
-          onClick={() => void save()}
+          onClick={() => void file.run()}
         >
           <Trans>Export these rows (CSV)</Trans>
         </Button>
       </div>
-      {failed === undefined ? null : (
-        <div className="mb-3">
-          <FailedBand error={failed} announce="none" />
-        </div>
-      )}
+      <div className="mb-3 empty:hidden">
+        <FailedBand failed={file.failed} announce="none" />
+      </div>
       <DataTable
         label={t`Audit trail`}
         columns={columns}

@@ -1,13 +1,10 @@
 import type { ImportList, ImportOfFile } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
-import { usePending } from '../../../lib/hooks/usePending.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -64,13 +61,8 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
   const word = useOutcomeLabel(importFile.source)(outcome);
   const rows = useImportRows(importFile, outcome);
   const columns = useRowColumns(importFile, outcome);
-  const [saving, save] = usePending(async () => {
-    try {
-      await download('importRefused', { params: { id: importFile.id } });
-      notify.success(t`The file is saved by your browser`);
-    } catch (error) {
-      notify.error(describe(error, failures.any));
-    }
+  const file = useAction(() => download('importRefused', { params: { id: importFile.id } }), {
+    success: t`The file is saved by your browser`,
   });
   return (
     <>
@@ -85,7 +77,11 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
               </Trans>
             )}
           </p>
-          <Button icon={<FileDown aria-hidden size={18} />} pending={saving} onClick={() => void save()}>
+          <Button
+            icon={<FileDown aria-hidden size={18} />}
+            pending={file.pending}
+            onClick={() => void file.run()}
+          >
             <Trans>Save the refused rows</Trans>
           </Button>
         </div>

@@ -1,13 +1,10 @@
 import type { ImportKind } from '@afyakadi/contract';
-import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark, FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { describe } from '../../../lib/api/api.ts';
 import { download } from '../../../lib/api/download.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { usePending } from '../../../lib/hooks/usePending.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
@@ -34,13 +31,8 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, sending === undefined);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const [saving, save] = usePending(async () => {
-    try {
-      await download('importTemplate', { params: { kind } });
-      notify.success(t`The file is saved by your browser`);
-    } catch (error) {
-      notify.error(describe(error, failures.any));
-    }
+  const file = useAction(() => download('importTemplate', { params: { kind } }), {
+    success: t`The file is saved by your browser`,
   });
   return (
     <section
@@ -90,8 +82,8 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
               className="px-2.5"
               icon={<FileDown aria-hidden size={18} />}
               aria-label={t`Template: ${word}`}
-              pending={saving}
-              onClick={() => void save()}
+              pending={file.pending}
+              onClick={() => void file.run()}
             >
               <Trans>Template</Trans>
             </Button>

@@ -1,18 +1,17 @@
 import type { LabResult, Patient } from '@afyakadi/contract';
-import { failures, may } from '@afyakadi/contract/words';
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
 import { useTests } from '../../../features/results/queries.ts';
-import { call, describe } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useAction } from '../../../lib/api/useAction.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
-import { usePending } from '../../../lib/hooks/usePending.ts';
 import { paced } from '../../../lib/session/pace.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
-import { notify } from '../../../lib/toasts/notify.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
 import type { TestAction } from './ResultDialog.tsx';
@@ -36,21 +35,17 @@ export function TestResults({ patient }: { patient: Patient }) {
     if (await dialog.load()) setOpened({ test, act: what });
   };
   // §4: fetches the result and opens the dialog after its pace.
-  const [busy, view] = usePending(async (test: LabResult) => {
+  const view = useAction(async (_call, test: LabResult) => {
     setFetching(test.memberVisitItemId);
-    try {
-      const [answer] = await Promise.all([
-        call('viewLabResult', { params: { id: test.memberVisitItemId } }),
-        paced('viewResults'),
-      ]);
-      await open(answer.item, 'view');
-      void tests.retry();
-    } catch (error) {
-      notify.error(describe(error, failures.any), error);
-    }
+    const [answer] = await Promise.all([
+      call('viewLabResult', { params: { id: test.memberVisitItemId } }),
+      paced('viewResults'),
+    ]);
+    await open(answer.item, 'view');
+    void tests.retry();
   });
   const act = (test: LabResult, what: TestAction) => {
-    if (what === 'view') void view(test);
+    if (what === 'view') void view.run(test);
     else void open(test, what);
   };
   const writes = role !== undefined && may(role, 'results.write');
@@ -58,7 +53,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   const columns = useTestColumns({
     approvals,
     writes,
-    opening: busy ? fetching : undefined,
+    opening: view.pending ? fetching : undefined,
     act,
   });
   const test = opened && newerVersion(opened.test, tests.data?.itemList);
