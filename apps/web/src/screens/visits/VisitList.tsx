@@ -26,17 +26,19 @@ export interface VisitListProps {
   label: string;
   /** Renders the actions of a visit; omitted for a list without actions. */
   action?: (visit: AuthorizedVisit) => ReactNode;
+  /** The width of the actions in rem, with room for the longest in both languages. */
+  actionsWidth?: number;
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({ carePointId, label, action }: VisitListProps) {
+export function VisitList({ carePointId, label, action, actionsWidth = 17 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
   const visits = useVisits(carePointId, status, searched);
-  const columns = useColumns(action);
+  const columns = useColumns(action, actionsWidth);
   const counts = visits.data?.counts;
   const more = visits.data?.moreItems ?? false;
 
@@ -123,7 +125,7 @@ function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) 
   );
 }
 
-function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[] {
+function useColumns(action: VisitListProps['action'], actionsWidth: number): Column<AuthorizedVisit>[] {
   const { t } = useLingui();
   const sex = useSexLabel();
   const actions = useActions<AuthorizedVisit>();
@@ -181,6 +183,6 @@ function useColumns(action: VisitListProps['action']): Column<AuthorizedVisit>[]
         </span>
       ),
     },
-    ...(action ? [actions(action, 17)] : []),
+    ...(action ? [actions(action, actionsWidth)] : []),
   ];
 }

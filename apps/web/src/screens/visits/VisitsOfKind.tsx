@@ -24,6 +24,7 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
     <VisitList
       carePointId={point?.id}
       label={label}
+      actionsWidth={13.5}
       action={(visit) => (
         <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
           <CloseVisit

@@ -154,7 +154,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'seen',
       header: t`Last sign-in`,
-      width: 7.5,
+      minWidth: 7.5,
       narrow: 'hidden',
       cell: ({ lastSignInAt }) => <span className="figures">{formatMoment(lastSignInAt)}</span>,
     },

@@ -46,7 +46,7 @@ export function useTrailColumns({
     {
       id: 'patient',
       header: t`Patient`,
-      width: 7,
+      minWidth: 7,
       cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <EmptyCell />),
     },
     {

@@ -53,7 +53,7 @@ export function useItemColumns(): Column<ManagedItem>[] {
     {
       id: 'rules',
       header: t`Rules`,
-      minWidth: 9,
+      width: 9.5,
       narrow: 'hidden',
       cell: (item) => <Truncated text={rules(item).join(' · ') || '–'} lines={2} className="text-sm" />,
     },
