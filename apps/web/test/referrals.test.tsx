@@ -141,6 +141,7 @@ describe('the list', () => {
     await passTime(1_500);
     expect(await main().findByRole('alert')).toHaveTextContent('An error occurred');
     server.list('searchReferrals', [there]);
+    expect(screen.getByRole('button', { name: /Total Referals/ })).toHaveTextContent('–');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Open the referral of Salma Kaijage' });
     server.list('searchReferrals', []);

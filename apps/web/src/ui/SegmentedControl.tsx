@@ -25,7 +25,12 @@ export function SegmentedControl<V extends string>({
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={cx('mb-1.5 text-sm font-medium', hideLabel && 'sr-only')}>{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-md border border-edge bg-surface p-[3px]">
+      <div
+        className={cx(
+          'grid auto-cols-fr grid-flow-col rounded-md border border-edge bg-surface p-[3px]',
+          disabled && 'opacity-60',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
@@ -33,7 +38,9 @@ export function SegmentedControl<V extends string>({
               'flex min-h-8 items-center justify-center rounded-[5px] px-3 text-center text-[0.9375rem] transition-colors',
               'duration-100 pointer-coarse:min-h-9 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
               'has-focus-visible:outline-accent',
-              option.value === value ? 'bg-accent font-medium text-on-accent' : 'text-ink hover:bg-sunken',
+              option.value === value
+                ? 'bg-accent font-medium text-on-accent'
+                : cx('text-ink', !disabled && 'hover:bg-sunken'),
             )}
           >
             <input

@@ -9,10 +9,12 @@ export type TileFilter = 'Sent' | 'Approved' | 'Pending' | 'Rejected' | undefine
 /** §2: the number and total of the period's claims by kind. Pressing a tile lists them. */
 export function ClaimTiles({
   counts,
+  loading,
   selected,
   onSelect,
 }: {
   counts: ClaimCounts | undefined;
+  loading: boolean;
   selected: TileFilter;
   onSelect: (next: TileFilter) => void;
 }) {
@@ -32,9 +34,9 @@ export function ClaimTiles({
         <Tile
           key={status}
           label={label}
-          value={counts ? formatNumber(counts.counts[key]) : ''}
+          value={counts ? formatNumber(counts.counts[key]) : '–'}
           note={counts ? formatMoney(counts.amounts[key], 'TZS') : ''}
-          loading={counts === undefined}
+          loading={counts === undefined && loading}
           selected={selected === status}
           onPress={() => onSelect(selected === status ? undefined : status)}
         />

@@ -58,7 +58,7 @@ export function ClaimsScreen() {
         }
       />
       <DecisionsOutcome decisions={decisions} />
-      <ClaimTiles counts={counts} selected={status} onSelect={setStatus} />
+      <ClaimTiles counts={counts} loading={claims.loading} selected={status} onSelect={setStatus} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <Period value={period} known={counts} onChange={setPeriod} />
         <SearchField

@@ -42,9 +42,9 @@ export function ReferralsScreen() {
   };
 
   const counts = referrals.data?.counts;
-  const count = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
+  const count = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
   const filter = (value: ReferralStatus | undefined) => ({
-    loading: counts === undefined,
+    loading: counts === undefined && referrals.loading,
     selected: status === value,
     onPress: () => setStatus(status === value ? undefined : value),
   });

@@ -53,6 +53,7 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
           label={t`Total Visits`}
           value={counts?.total}
           more={more}
+          loading={visits.loading}
           selected={!status}
           onPress={toggle(undefined)}
         />
@@ -60,6 +61,7 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
           label={t`Completed Visits`}
           value={counts?.completed}
           more={more}
+          loading={visits.loading}
           selected={status === 'Completed'}
           onPress={toggle('Completed')}
         />
@@ -67,6 +69,7 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
           label={t`Pending Visits`}
           value={counts?.pending}
           more={more}
+          loading={visits.loading}
           selected={status === 'Pending'}
           onPress={toggle('Pending')}
         />
@@ -107,13 +110,14 @@ interface CountProps {
   value: number | undefined;
   /** There are more visits than counted. */
   more: boolean;
+  loading: boolean;
   selected: boolean;
   onPress: () => void;
 }
 
-function StatusCount({ value, more, ...rest }: CountProps) {
-  const shown = value === undefined ? '' : `${formatNumber(value)}${more ? '+' : ''}`;
-  return <Tile {...rest} value={shown} loading={value === undefined} />;
+function StatusCount({ value, more, loading, ...rest }: CountProps) {
+  const shown = value === undefined ? '–' : `${formatNumber(value)}${more ? '+' : ''}`;
+  return <Tile {...rest} value={shown} loading={value === undefined && loading} />;
 }
 
 /** The scheme's reference of the visit, or the facility's own until the scheme sends one. */
