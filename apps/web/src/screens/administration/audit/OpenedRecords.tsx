@@ -4,7 +4,7 @@ import { ScrollText } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import { ActorName } from './ActorName.tsx';
+import { ActorCell } from './ActorName.tsx';
 import type { PickedValue } from './filter.ts';
 import { useEmergencyAccesses } from './queries.ts';
 
@@ -24,11 +24,7 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => 
       id: 'who',
       header: t`Who`,
       minWidth: 10,
-      cell: (row) => (
-        <span className="block wrap-anywhere sm:line-clamp-2" title={row.accountName ?? undefined}>
-          <ActorName name={row.accountName} role={row.role} />
-        </span>
-      ),
+      cell: (row) => <ActorCell name={row.accountName} role={row.role} />,
     },
     {
       id: 'patient',

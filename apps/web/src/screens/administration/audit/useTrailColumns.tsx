@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { type Column, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
-import { ActorName } from './ActorName.tsx';
+import { ActorCell } from './ActorName.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 
 /** Returns the columns: when, who, what, patient, reason and address. A dialog shows the other details. */
@@ -30,11 +30,7 @@ export function useTrailColumns({
       id: 'who',
       header: t`Who`,
       minWidth: 10,
-      cell: (row) => (
-        <span className="block wrap-anywhere sm:line-clamp-2" title={row.accountName ?? undefined}>
-          <ActorName name={row.accountName} role={row.role} />
-        </span>
-      ),
+      cell: (row) => <ActorCell name={row.accountName} role={row.role} />,
     },
     {
       id: 'what',
