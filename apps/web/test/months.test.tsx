@@ -20,6 +20,7 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
   server.list('claimMonths', [running, over, closed]);
   const user = await openScreen('/claims/months', 'receptionist');
   await screen.findByText(/^Can be closed from 1 Dec/);
+  expect(screen.getByRole('table', { name: 'Months' })).toHaveClass('table-fixed');
   await user.click(screen.getByRole('button', { name: 'Close October 2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close October 2026' }));
   expect(dialog.getByText('41')).toBeVisible();

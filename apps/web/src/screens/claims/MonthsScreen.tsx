@@ -62,24 +62,28 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     {
       id: 'month',
       header: t`Month`,
+      width: 8.5,
       narrow: 'first',
       cell: (month) => <span className="font-medium whitespace-nowrap">{name(month)}</span>,
     },
     {
       id: 'sent',
       header: t({ context: 'claims', message: 'Sent' }),
+      width: 6.6,
       align: 'end',
       cell: (month) => formatNumber(month.folios),
     },
     {
       id: 'claimed',
       header: t`Claimed (TZS)`,
+      width: 7,
       align: 'end',
       cell: (month) => <Money value={month.amountClaimed} bare />,
     },
     {
       id: 'unsent',
       header: t`Not sent`,
+      width: 7.25,
       align: 'end',
       narrow: 'hidden',
       cell: (month) =>
@@ -88,6 +92,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     {
       id: 'approved',
       header: t`Approved (TZS)`,
+      width: 7.6,
       align: 'end',
       narrow: 'hidden',
       cell: (month) => <Money value={month.amountApproved} bare />,
@@ -95,25 +100,29 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     {
       id: 'paid',
       header: t`Paid (TZS)`,
+      width: 7,
       align: 'end',
       narrow: 'hidden',
       cell: (month) => <Money value={month.amountPaid} bare />,
     },
-    { id: 'state', header: t`State`, cell: (month) => <MonthState month={month} /> },
-    actions((month) => (
-      <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
-        {month.closedAt === null ? <CloseMonthCell month={month} onClose={onClose} /> : null}
-        <Link
-          to="/claims/months"
-          search={{ of: monthKey(month) }}
-          resetScroll={false}
-          aria-label={t`Show ${name(month)}`}
-          className={buttonClass('quiet', 'px-3')}
-        >
-          <Trans>Details</Trans>
-        </Link>
-      </span>
-    )),
+    { id: 'state', header: t`State`, minWidth: 7.9, cell: (month) => <MonthState month={month} /> },
+    actions(
+      (month) => (
+        <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
+          {month.closedAt === null ? <CloseMonthCell month={month} onClose={onClose} /> : null}
+          <Link
+            to="/claims/months"
+            search={{ of: monthKey(month) }}
+            resetScroll={false}
+            aria-label={t`Show ${name(month)}`}
+            className={buttonClass('quiet', 'px-2.5')}
+          >
+            <Trans>Details</Trans>
+          </Link>
+        </span>
+      ),
+      15.5,
+    ),
   ];
 }
 
@@ -125,13 +134,13 @@ function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month
   if (dayOf(new Date()) < from) {
     const day = formatDay(from);
     return (
-      <span className="self-center text-sm whitespace-nowrap text-muted">
+      <span className="min-w-0 self-center text-[0.8125rem] text-muted">
         <Trans>Can be closed from {day}</Trans>
       </span>
     );
   }
   return (
-    <Button className="px-3" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
+    <Button className="px-2.5" aria-label={t`Close ${name(month)}`} onClick={() => onClose(month)}>
       <Trans>Close month</Trans>
     </Button>
   );
@@ -149,14 +158,14 @@ export function MonthState({ month }: { month: ClaimMonth }) {
   }
   if (days !== null && owed(month) === 0 && month.awaiting > 0) {
     return (
-      <Badge tone={unpaidTone(days)}>
+      <Badge tone={unpaidTone(days)} wraps>
         <Plural value={month.awaiting} one="# claim not decided" other="# claims not decided" />
       </Badge>
     );
   }
   if (days !== null) {
     return (
-      <Badge tone={unpaidTone(days)}>
+      <Badge tone={unpaidTone(days)} wraps>
         {days === 1 ? <Trans>1 day unpaid</Trans> : <Trans>{days} days unpaid</Trans>}
       </Badge>
     );

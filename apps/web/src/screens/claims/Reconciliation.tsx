@@ -92,6 +92,7 @@ function useColumns(): Column<ClaimDifference>[] {
     {
       id: 'serial',
       header: t`Serial/Folio No`,
+      width: 11.75,
       narrow: 'first',
       cell: (one) =>
         one.claimId ? (
@@ -109,18 +110,27 @@ function useColumns(): Column<ClaimDifference>[] {
     {
       id: 'kind',
       header: t`Difference`,
+      minWidth: 11.25,
       cell: (one) => <Badge tone={one.kind === 'amount-differs' ? 'warn' : 'bad'}>{words[one.kind]}</Badge>,
     },
-    { id: 'ours', header: t`Ours (TZS)`, align: 'end', cell: (one) => <Money value={one.ours} bare /> },
+    {
+      id: 'ours',
+      header: t`Ours (TZS)`,
+      width: 7.25,
+      align: 'end',
+      cell: (one) => <Money value={one.ours} bare />,
+    },
     {
       id: 'theirs',
       header: t`The scheme's (TZS)`,
+      width: 8,
       align: 'end',
       cell: (one) => <Money value={one.theirs} bare />,
     },
     {
       id: 'difference',
       header: t`Difference (TZS)`,
+      width: 7.25,
       align: 'end',
       cell: (one) => (
         <span className={one.difference < 0 ? 'font-medium text-bad' : 'font-medium'}>
