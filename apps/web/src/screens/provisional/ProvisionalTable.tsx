@@ -12,6 +12,7 @@ import { formatMoment, formatNumber } from '../../lib/text/format.ts';
 import { useTranslateMessage } from '../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { Truncated } from '../../ui/Truncated.tsx';
 import type { ProvisionalIntention } from './ProvisionalScreen.tsx';
 
 export interface ProvisionalTableProps {
@@ -45,15 +46,17 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
   const role = useRole();
   const source = useSourceLabel();
   const actions = useActions<ProvisionalRow>();
-  const canReconcile = role !== undefined && may(role, 'provisional.settle');
+  const hasActions =
+    role !== undefined && may(role, 'provisional.settle') && (state === 'open' || state === 'refused');
   const columns: Column<ProvisionalRow>[] = [
     {
       id: 'no',
       header: t`Number`,
+      width: 9.75,
       narrow: 'first',
       cell: (row) => (
         <TwoLines
-          first={<span className="figures font-medium whitespace-nowrap">{row.provisionalNo}</span>}
+          first={<span className="figures font-medium wrap-anywhere">{row.provisionalNo}</span>}
           second={source(row.source)}
         />
       ),
@@ -64,10 +67,11 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
     columns.push({
       id: 'patient',
       header: t`Patient`,
+      minWidth: 7,
       narrow: 'first',
       cell: (row) => (
         <TwoLines
-          first={<span className="break-words">{row.name || t`Name missing`}</span>}
+          first={<Truncated text={row.name || t`Name missing`} lines={2} />}
           second={<CardNumber cardNo={row.cardNo} />}
         />
       ),
@@ -77,23 +81,32 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
     {
       id: 'issued',
       header: t`Issued`,
+      // Next to the buttons, a time takes two lines.
+      width: hasActions ? 7.5 : 10.25,
       cell: (row) => (
         <TwoLines
-          first={<span className="figures whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
-          second={row.createdByName}
+          first={<span className="figures max-sm:whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
+          second={<Truncated text={row.createdByName} />}
         />
       ),
     },
     {
       id: 'reason',
       header: t`Reason`,
+      minWidth: 6.25,
       narrow: 'hidden',
-      cell: (row) => <span className="block min-w-36 max-w-56 py-1.5 break-words">{row.reason}</span>,
+      cell: (row) => <Truncated text={row.reason} lines={2} />,
     },
-    { id: 'state', header: t`Answer of the scheme`, cell: (row) => <SchemeAnswer row={row} /> },
+    {
+      id: 'state',
+      header: t`Answer of the scheme`,
+      width: hasActions ? 12.25 : 13.75,
+      cell: (row) => <SchemeAnswer row={row} />,
+    },
     {
       id: 'cost',
       header: t`Cost (TZS)`,
+      width: 6.25,
       align: 'end',
       cell: ({ cost }) => (
         <span className="figures whitespace-nowrap">
@@ -103,8 +116,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       ),
     },
   );
-  if (canReconcile && (state === 'open' || state === 'refused'))
-    columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />));
+  if (hasActions) columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />, 18.25));
   return columns;
 }
 
@@ -142,13 +154,17 @@ function SchemeAnswer({ row }: { row: ProvisionalRow }) {
       : t`Nothing`;
   const ended = row.closedOutcome === null || row.cost === 0 ? '' : outcome(row.closedOutcome);
   return (
-    <span className="flex max-w-72 flex-col items-start gap-0.5 py-1.5">
+    <span className="flex flex-col items-start gap-0.5 py-1.5">
       <ProvisionalBadge mark={row.mark} />
-      <span className="break-words">{schemeRemark}</span>
+      <Truncated text={schemeRemark} lines={row.mark === 'closed' ? 1 : 2} className="max-w-full" />
       {row.mark === 'closed' ? (
-        <span className="text-[0.8125rem] break-words text-muted">
-          {[ended, row.closedNote, row.closedByName, formatMoment(row.closedAt)].filter(Boolean).join(' · ')}
-        </span>
+        <Truncated
+          text={[ended, row.closedNote, row.closedByName, formatMoment(row.closedAt)]
+            .filter(Boolean)
+            .join(' · ')}
+          lines={2}
+          className="text-[0.8125rem] text-muted"
+        />
       ) : null}
     </span>
   );
