@@ -18,6 +18,14 @@ const claim = {
 const row = () => screen.findByRole('row', { name: new RegExp(claim.subject) });
 
 describe('a waiting job', () => {
+  it('keeps the widths of the columns, and shows the whole of a long remark', async () => {
+    const detail = 'Held for a check: contributions have not been received since July 2026';
+    server.list('outboxOf', [{ ...claim, detail }]);
+    await openScreen('/admin/outbox', 'admin');
+    expect(await screen.findByTitle(detail)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Waiting for the scheme' })).toHaveClass('table-fixed');
+  });
+
   it('shows its subject and problem, and can be tried at once without moving the focus', async () => {
     server.list('outboxOf', [claim]);
     const user = await openScreen('/admin/outbox', 'admin');
@@ -168,6 +176,7 @@ describe('the connection to the scheme', () => {
       'It names a status that is not known.',
     );
     expect(screen.getByRole('columnheader', { name: 'First seen' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Unrecognized responses' })).toHaveClass('table-fixed');
     await expectAccessible();
   });
 });

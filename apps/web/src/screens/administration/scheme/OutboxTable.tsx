@@ -8,6 +8,7 @@ import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../../ui/RowAction.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { useKindLabel, useProblemText, useSubjectText } from './labels.ts';
 import { type OutboxTab, useOutbox } from './queries.ts';
 import { useRetry } from './useRetry.ts';
@@ -26,7 +27,7 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
   const giveUp = async (row: OutboxRow) => {
     if (await dialog.load()) setGivenUp(row);
   };
-  const head = useJobColumns();
+  const head = useJobColumns(state);
   const waitingColumns = useWaiting((row) => void giveUp(row), acted);
   const finishedColumns = useFinishedColumns(state);
   return (
@@ -47,10 +48,10 @@ export function OutboxTable({ state, home }: { state: OutboxTab; home: RefObject
 }
 
 function JobTime({ at }: { at: string | null }) {
-  return <span className="figures whitespace-nowrap">{formatMoment(at)}</span>;
+  return <span className="figures max-sm:whitespace-nowrap">{formatMoment(at)}</span>;
 }
 
-function useJobColumns(): Column<OutboxRow>[] {
+function useJobColumns(state: OutboxTab): Column<OutboxRow>[] {
   const { t } = useLingui();
   const kind = useKindLabel();
   const about = useSubjectText();
@@ -58,22 +59,25 @@ function useJobColumns(): Column<OutboxRow>[] {
     {
       id: 'what',
       header: t`What`,
+      minWidth: 10,
       narrow: 'first',
       cell: (row) => (
         <span className="flex flex-col py-1">
-          <span className="font-medium break-words">{kind(row.kind)}</span>
-          <span className="figures text-[0.8125rem] break-all text-muted">{about(row)}</span>
+          <Truncated text={kind(row.kind)} lines={2} className="font-medium" />
+          <span className="figures text-[0.8125rem] wrap-anywhere text-muted">{about(row)}</span>
         </span>
       ),
     },
     {
       id: 'since',
       header: t`Since`,
+      // Next to the buttons, a time takes two lines.
+      width: state === 'waiting' ? 7.5 : 10.25,
       cell: (row) => (
         <span className="flex flex-col py-1">
           <JobTime at={row.createdAt} />
           {row.createdByName ? (
-            <span className="text-[0.8125rem] text-muted">{row.createdByName}</span>
+            <Truncated text={row.createdByName} className="text-[0.8125rem] text-muted" />
           ) : null}
         </span>
       ),
@@ -90,13 +94,16 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
     {
       id: 'why',
       header: t`Why it waits`,
+      minWidth: 10,
       cell: (row) => (
-        <span className="flex max-w-72 flex-col py-1">
-          <span className="break-words">{problem(row)}</span>
+        <span className="flex flex-col py-1">
+          <span className="wrap-anywhere">{problem(row)}</span>
           {row.detail ? (
-            <span className="text-[0.8125rem] break-words text-muted">
-              {translateMessage(row.detail, row.detailMessage ?? undefined)}
-            </span>
+            <Truncated
+              text={translateMessage(row.detail, row.detailMessage ?? undefined)}
+              lines={2}
+              className="text-[0.8125rem] text-muted"
+            />
           ) : null}
         </span>
       ),
@@ -104,6 +111,7 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
     {
       id: 'attempts',
       header: t`Attempts`,
+      width: 5.25,
       align: 'end',
       narrow: 'hidden',
       cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,
@@ -111,11 +119,18 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
     {
       id: 'tried',
       header: t`Last tried`,
+      width: 7.5,
       narrow: 'hidden',
       cell: ({ triedAt }) => (triedAt === null ? <Trans>Not yet</Trans> : <JobTime at={triedAt} />),
     },
-    { id: 'next', header: t`Next attempt`, narrow: 'hidden', cell: (row) => <NextAttempt row={row} /> },
-    actions((row) => <JobActions row={row} onGiveUp={onGiveUp} onTried={onTried} />),
+    {
+      id: 'next',
+      header: t`Next attempt`,
+      width: 7.5,
+      narrow: 'hidden',
+      cell: (row) => <NextAttempt row={row} />,
+    },
+    actions((row) => <JobActions row={row} onGiveUp={onGiveUp} onTried={onTried} />, 17.25),
   ];
 }
 
@@ -168,11 +183,12 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
     {
       id: 'settled',
       header: state === 'done' ? t`Delivered` : t({ context: 'a moment', message: 'Given up' }),
+      width: 10.25,
       cell: (row) => (
         <span className="flex flex-col py-1">
           <JobTime at={row.settledAt} />
           {row.settledByName ? (
-            <span className="text-[0.8125rem] text-muted">{row.settledByName}</span>
+            <Truncated text={row.settledByName} className="text-[0.8125rem] text-muted" />
           ) : null}
         </span>
       ),
@@ -180,19 +196,24 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
     {
       id: 'detail',
       header: state === 'done' ? t`Answer of the scheme` : t`Why`,
+      minWidth: 10.5,
       cell: (row) => (
-        <span className="block max-w-96 py-1.5 break-words">
-          {state === 'given-up'
-            ? (row.reason ?? '–')
-            : row.detail
-              ? translateMessage(row.detail, row.detailMessage ?? undefined)
-              : '–'}
-        </span>
+        <Truncated
+          text={
+            state === 'given-up'
+              ? (row.reason ?? '–')
+              : row.detail
+                ? translateMessage(row.detail, row.detailMessage ?? undefined)
+                : '–'
+          }
+          lines={2}
+        />
       ),
     },
     {
       id: 'attempts',
       header: t`Attempts`,
+      width: 5.25,
       align: 'end',
       narrow: 'hidden',
       cell: ({ attempts }) => <span className="figures">{formatNumber(attempts)}</span>,

@@ -2,6 +2,7 @@ import type { UnrecognizedResponse } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { useUnrecognizedResponses } from './queries.ts';
 import { useMismatchText } from './useMismatchText.ts';
 
@@ -14,17 +15,19 @@ export function UnrecognizedResponses() {
     {
       id: 'call',
       header: t`Call`,
+      width: 9.75,
       narrow: 'first',
-      cell: ({ call }) => <span className="font-medium break-all">{call}</span>,
+      cell: ({ call }) => <Truncated text={call} lines={2} className="font-medium" />,
     },
     {
       id: 'problem',
       header: t`What was wrong`,
+      minWidth: 9,
       cell: ({ problem, httpStatus }) => (
-        <span className="block max-w-72 py-1.5 break-words">
-          {word(problem)}
-          <code className="block text-[0.8125rem] break-words text-muted">
-            {httpStatus === null ? problem : `${problem} · HTTP ${httpStatus}`}
+        <span className="block py-1">
+          <Truncated text={word(problem)} lines={2} />
+          <code className="text-[0.8125rem] text-muted">
+            <Truncated text={httpStatus === null ? problem : `${problem} · HTTP ${httpStatus}`} lines={2} />
           </code>
         </span>
       ),
@@ -32,33 +35,34 @@ export function UnrecognizedResponses() {
     {
       id: 'shape',
       header: t`Shape`,
+      minWidth: 7.75,
       narrow: 'hidden',
       cell: ({ shape }) => (
-        // The padding is on the outer element, because a clamped line would show in it.
-        <span className="block max-w-96 py-1.5">
-          <code className="line-clamp-3 text-[0.8125rem] break-all" title={shape}>
-            {shape}
-          </code>
-        </span>
+        <code className="text-[0.8125rem]">
+          <Truncated text={shape} lines={2} className="break-all" />
+        </code>
       ),
     },
     {
       id: 'seen',
       header: t`Times`,
+      width: 4.5,
       align: 'end',
       cell: ({ seen }) => <span className="figures">{formatNumber(seen)}</span>,
     },
     {
       id: 'first',
       header: t({ context: 'an answer', message: 'First seen' }),
+      width: 7.5,
       narrow: 'hidden',
-      cell: ({ firstAt }) => <span className="figures whitespace-nowrap">{formatMoment(firstAt)}</span>,
+      cell: ({ firstAt }) => <span className="figures">{formatMoment(firstAt)}</span>,
     },
     {
       id: 'last',
       header: t({ context: 'an answer', message: 'Last seen' }),
+      width: 7.75,
       narrow: 'end',
-      cell: ({ lastAt }) => <span className="figures whitespace-nowrap">{formatMoment(lastAt)}</span>,
+      cell: ({ lastAt }) => <span className="figures max-sm:whitespace-nowrap">{formatMoment(lastAt)}</span>,
     },
   ];
   return (
