@@ -80,7 +80,9 @@ describe('a compared file', () => {
     await screen.findByText('Page 1 of 2000');
     expect(screen.getByRole('button', { name: /Added/ })).toHaveTextContent('20,000');
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await within(await screen.findByRole('table', { name: 'Added' })).findByText('Z10');
+    const table = await screen.findByRole('table', { name: 'Added' });
+    await within(table).findByText('Z10');
+    expect(table).toHaveClass('table-fixed');
   });
 
   it('shows its buttons in Swahili', async () => {

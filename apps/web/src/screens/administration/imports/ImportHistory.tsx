@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { formatMoment, formatNumber } from '../../../lib/text/format.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { ImportStateBadge, useImportKindLabel, useImportName } from './labels.tsx';
 import { useImports } from './queries.ts';
 
@@ -35,21 +36,28 @@ function useColumns(): Column<ImportOfFile>[] {
     {
       id: 'file',
       header: t`File`,
+      minWidth: 10,
       narrow: 'first',
       cell: (importFile) => (
         <Link
           to="/admin/imports/$importId"
           params={{ importId: importFile.id }}
-          className="control inline-flex items-center rounded-md font-medium wrap-anywhere sm:min-w-32 text-accent-strong underline-offset-4 hover:underline"
+          className="control inline-flex max-w-full items-center rounded-md font-medium text-accent-strong underline-offset-4 hover:underline"
         >
-          {importName(importFile)}
+          <Truncated text={importName(importFile)} lines={2} className="min-w-0" />
         </Link>
       ),
     },
-    { id: 'kind', header: t`Content`, cell: ({ kind }) => kindLabel(kind) },
+    {
+      id: 'kind',
+      header: t`Content`,
+      width: 9.25,
+      cell: ({ kind }) => <Truncated text={kindLabel(kind)} lines={2} />,
+    },
     {
       id: 'rows',
       header: t`Rows`,
+      width: 5.5,
       align: 'end',
       narrow: 'hidden',
       cell: ({ rows }) => formatNumber(rows),
@@ -57,6 +65,7 @@ function useColumns(): Column<ImportOfFile>[] {
     {
       id: 'added',
       header: t`Added`,
+      width: 7.5,
       align: 'end',
       narrow: 'hidden',
       cell: ({ added }) => formatNumber(added),
@@ -64,6 +73,7 @@ function useColumns(): Column<ImportOfFile>[] {
     {
       id: 'changed',
       header: t({ message: 'Changed', context: 'rows of a file' }),
+      width: 7.5,
       align: 'end',
       narrow: 'hidden',
       cell: ({ changed }) => formatNumber(changed),
@@ -71,9 +81,24 @@ function useColumns(): Column<ImportOfFile>[] {
     {
       id: 'at',
       header: t`Read`,
-      cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatMoment(createdAt)}</span>,
+      width: 7.5,
+      cell: ({ createdAt }) => (
+        <span className="figures max-sm:whitespace-nowrap">{formatMoment(createdAt)}</span>
+      ),
     },
-    { id: 'by', header: t`By`, narrow: 'hidden', cell: ({ createdBy }) => createdBy || t`Automatic` },
-    { id: 'state', header: t`State`, narrow: 'end', cell: ({ state }) => <ImportStateBadge state={state} /> },
+    {
+      id: 'by',
+      header: t`By`,
+      width: 7.75,
+      narrow: 'hidden',
+      cell: ({ createdBy }) => <Truncated text={createdBy || t`Automatic`} lines={2} />,
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      width: 12,
+      narrow: 'end',
+      cell: ({ state }) => <ImportStateBadge state={state} />,
+    },
   ];
 }

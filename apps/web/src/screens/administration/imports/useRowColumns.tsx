@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../../lib/text/format.ts';
 import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { CellChange, RowDifferences } from './Differences.tsx';
 import { useOutcomeLabel } from './labels.tsx';
 
@@ -20,6 +21,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const line: Column<ImportedRow> = {
     id: 'line',
     header: t`Line`,
+    width: 5.25,
     align: 'end',
     cell: ({ line: at }) =>
       at === null ? (
@@ -37,6 +39,8 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const entry: Column<ImportedRow> = {
     id: 'entry',
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
+    // The scheme's rows also have a name.
+    ...(source === 'file' ? { width: 8.75 } : outcome === 'given' ? { minWidth: 7.75 } : { width: 14 }),
     narrow: 'first',
     // A code does not wrap next to the long list of its row's values.
     cell: ({ key, name }) => (
@@ -53,7 +57,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
             : '–'}
         </span>
         {source === 'scheme' && name ? (
-          <span className="block max-w-64 font-normal text-muted wrap-anywhere">{name}</span>
+          <Truncated text={name} lines={2} className="font-normal text-muted" />
         ) : null}
       </>
     ),
@@ -61,6 +65,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const reason: Column<ImportedRow> = {
     id: 'reason',
     header: t`Why it is refused`,
+    width: 12.5,
     cell: ({ reason: why, reasonMessage }) => (
       <span className="block py-1.5 text-bad wrap-anywhere">
         {why ? translateMessage(why, reasonMessage) : '–'}
@@ -70,6 +75,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const hasPrice = kind === 'tariff' && outcome !== 'refused';
   const holds: Column<ImportedRow> = {
     id: 'holds',
+    minWidth: 7.75,
     header:
       outcome === 'changed' || outcome === 'priced' || outcome === 'given'
         ? t`What changes`
@@ -83,6 +89,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const prices: Column<ImportedRow> = {
     id: 'price',
     header: t`Price`,
+    width: 8,
     align: 'end',
     cell: ({ differences }) => {
       const found = differences.find(({ column }) => column === price);
@@ -101,6 +108,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const used: Column<ImportedRow> = {
     id: 'used',
     header: t`Given in 90 days`,
+    width: 6.75,
     align: 'end',
     cell: ({ used: pieces }) => (
       <>
@@ -115,6 +123,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const stake: Column<ImportedRow> = {
     id: 'stake',
     header: t`At stake`,
+    width: 8.75,
     align: 'end',
     narrow: 'end',
     cell: ({ stake: money }) =>
@@ -131,7 +140,8 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const becomes: Column<ImportedRow> = {
     id: 'becomes',
     header: t`What becomes of it`,
-    cell: ({ outcome: what }) => word(what),
+    width: 7.25,
+    cell: ({ outcome: what }) => <Truncated text={word(what)} lines={2} />,
   };
   if (source === 'scheme') {
     if (outcome === 'refused') return [entry, reason, holds];
