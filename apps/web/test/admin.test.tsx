@@ -55,7 +55,8 @@ describe('accounts', () => {
     const problem = 'The SMS gateway did not take it (429)';
     server.list('sentMessages', [{ channel: 'sms', state: 'failed', text: null, problem, problemMessage }]);
     await openScreen('/admin/accounts', 'admin', { language: 'sw' });
-    await screen.findByText('Mfumo wa kutuma SMS haukuupokea (429)');
+    await screen.findByTitle('Mfumo wa kutuma SMS haukuupokea (429)');
+    expect(screen.getByRole('table', { name: 'Ujumbe kwa wafanyakazi' })).toHaveClass('table-fixed');
   });
 
   it('reports a number of another account at its field, and keeps the typed values', async () => {

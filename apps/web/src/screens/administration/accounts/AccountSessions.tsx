@@ -8,6 +8,7 @@ import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { AccountActionDialog } from './AccountActionDialog.tsx';
 
 /** The sessions of an account, and an action that ends them. */
@@ -59,29 +60,41 @@ function useColumns(): Column<SessionOfAccount>[] {
     {
       id: 'device',
       header: t`Device`,
+      minWidth: 8,
       narrow: 'first',
-      cell: ({ device }) => device || <Trans>Unknown device</Trans>,
+      cell: ({ device }) => <Truncated text={device || t`Unknown device`} lines={2} />,
     },
-    { id: 'role', header: t`Role`, cell: ({ role }) => roleLabel(role) },
+    {
+      id: 'role',
+      header: t`Role`,
+      width: 7,
+      cell: ({ role }) => <Truncated text={roleLabel(role)} lines={2} />,
+    },
     {
       id: 'address',
       header: t`Address`,
-      cell: ({ address }) => <span className="figures">{address ?? '–'}</span>,
+      width: 8.75,
+      cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,
     },
     {
       id: 'begun',
       header: t`Signed in`,
+      width: 7.5,
       narrow: 'hidden',
-      cell: ({ begunAt }) => <span className="figures whitespace-nowrap">{formatMoment(begunAt)}</span>,
+      cell: ({ begunAt }) => (
+        <span className="figures max-sm:whitespace-nowrap">{formatMoment(begunAt)}</span>
+      ),
     },
     {
       id: 'seen',
       header: t`Last seen`,
-      cell: ({ seenAt }) => <span className="figures whitespace-nowrap">{formatMoment(seenAt)}</span>,
+      width: 7.5,
+      cell: ({ seenAt }) => <span className="figures max-sm:whitespace-nowrap">{formatMoment(seenAt)}</span>,
     },
     {
       id: 'state',
       header: t`State`,
+      width: 7.5,
       narrow: 'end',
       cell: ({ locked, own }) =>
         own ? (

@@ -5,6 +5,7 @@ import { useTranslateMessage } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Band } from '../../../ui/Band.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Truncated } from '../../../ui/Truncated.tsx';
 import { useMessages } from '../queries.ts';
 
 /**
@@ -67,19 +68,36 @@ function useColumns(): Column<SentMessage>[] {
     {
       id: 'who',
       header: t`To`,
+      width: 8,
       narrow: 'first',
-      cell: ({ accountName }) => <span className="font-medium">{accountName}</span>,
+      cell: ({ accountName }) => <Truncated text={accountName} lines={2} className="font-medium" />,
     },
-    { id: 'purpose', header: t`What`, cell: ({ purpose }) => purposes[purpose] },
-    { id: 'channel', header: t`How`, cell: ({ channel }) => channels[channel] },
+    {
+      id: 'purpose',
+      header: t`What`,
+      width: 7,
+      cell: ({ purpose }) => <Truncated text={purposes[purpose]} lines={2} />,
+    },
+    {
+      id: 'channel',
+      header: t`How`,
+      width: 5.5,
+      cell: ({ channel }) => <Truncated text={channels[channel]} lines={2} />,
+    },
     {
       id: 'text',
       header: t`Text to hand over`,
+      minWidth: 9.75,
       cell: ({ text, problem, problemMessage }) =>
         text !== null ? (
-          <span className="block max-w-md py-1.5 break-words">{text}</span>
+          // A person copies or reads it out, so all of it is visible.
+          <span className="block py-1.5 wrap-anywhere">{text}</span>
         ) : problem !== null ? (
-          <span className="text-bad">{translateMessage(problem, problemMessage ?? undefined)}</span>
+          <Truncated
+            text={translateMessage(problem, problemMessage ?? undefined)}
+            lines={2}
+            className="text-bad"
+          />
         ) : (
           '–'
         ),
@@ -87,11 +105,15 @@ function useColumns(): Column<SentMessage>[] {
     {
       id: 'at',
       header: t`When`,
-      cell: ({ createdAt }) => <span className="figures whitespace-nowrap">{formatMoment(createdAt)}</span>,
+      width: 7.5,
+      cell: ({ createdAt }) => (
+        <span className="figures max-sm:whitespace-nowrap">{formatMoment(createdAt)}</span>
+      ),
     },
     {
       id: 'state',
       header: t`State`,
+      width: 8.5,
       narrow: 'end',
       cell: ({ state, channel, text, purpose }) =>
         state === 'failed' ? (
