@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 
@@ -65,10 +65,12 @@ interface Acts {
 
 function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
   const { t } = useLingui();
+  const actions = useActions<Diagnosis>();
   return [
     {
       id: 'date',
       header: t`Date`,
+      width: 7.5,
       cell: (diagnosis) => (
         <span className="figures whitespace-nowrap">{formatDay(diagnosis.createdAt)}</span>
       ),
@@ -76,21 +78,17 @@ function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
     {
       id: 'diagnosis',
       header: t`Diagnosis`,
+      minWidth: 12,
       narrow: 'first',
       cell: (diagnosis) => <Name diagnosis={diagnosis} />,
     },
-    { id: 'certainty', header: t`Certainty`, cell: (diagnosis) => <CertaintyBadge diagnosis={diagnosis} /> },
-    ...(acts
-      ? [
-          {
-            id: 'actions',
-            header: t`Actions`,
-            align: 'end' as const,
-            narrow: 'end' as const,
-            cell: (diagnosis: Diagnosis) => <DiagnosisActions diagnosis={diagnosis} acts={acts} />,
-          },
-        ]
-      : []),
+    {
+      id: 'certainty',
+      header: t`Certainty`,
+      width: 9,
+      cell: (diagnosis) => <CertaintyBadge diagnosis={diagnosis} />,
+    },
+    ...(acts ? [actions((diagnosis) => <DiagnosisActions diagnosis={diagnosis} acts={acts} />, 8.75)] : []),
   ];
 }
 
@@ -139,7 +137,7 @@ function DiagnosisActions({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Act
   const { code } = diagnosis;
   if (diagnosis.withdrawnAt !== null) return null;
   return (
-    <span className="inline-flex justify-end max-sm:flex-col">
+    <span className="inline-flex flex-col">
       {diagnosis.certainty === 'Provisional' ? (
         <Button
           variant="quiet"
