@@ -12,8 +12,11 @@ import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** Shows the status of an order line. */
-export function LineStatusBadge({ status }: { status: LineStatus }) {
+/**
+ * Shows the status of an order line.
+ * @param wraps for a narrow column of a table: a long status breaks into lines
+ */
+export function LineStatusBadge({ status, wraps = false }: { status: LineStatus; wraps?: boolean }) {
   const word = useLineStatusLabel();
   const tones = {
     Ordered: 'warn',
@@ -25,7 +28,11 @@ export function LineStatusBadge({ status }: { status: LineStatus }) {
     NotGiven: 'neutral',
     NotDone: 'neutral',
   } as const;
-  return <Badge tone={tones[status]}>{word(status)}</Badge>;
+  return (
+    <Badge tone={tones[status]} wraps={wraps}>
+      {word(status)}
+    </Badge>
+  );
 }
 
 export function useLineStatusLabel(): (status: LineStatus) => string {
@@ -41,6 +48,16 @@ export function useLineStatusLabel(): (status: LineStatus) => string {
       NotGiven: t`Not given`,
       NotDone: t`Not done`,
     })[status];
+}
+
+/** Shows when a line was ordered. In a narrow column the time is below the day. */
+export function OrderedAt({ line: { createdAt } }: { line: Pick<OrderLine, 'createdAt'> }) {
+  return (
+    <span className="figures">
+      <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
+      <span className="text-muted">{formatTime(createdAt)}</span>
+    </span>
+  );
 }
 
 /** Shows the dosage: 1 tablet · 3 times a day · 5 days. */

@@ -59,14 +59,14 @@ export function ProvisionalBadge({ mark }: { mark: ProvisionalMark | null }) {
   if (mark === null) return null;
   if (mark === 'refused') {
     return (
-      <Badge tone="bad" icon={<CircleX aria-hidden size={14} />}>
+      <Badge tone="bad" wraps icon={<CircleX aria-hidden size={14} />}>
         <Trans>Provisional, refused</Trans>
       </Badge>
     );
   }
   if (mark === 'closed') {
     return (
-      <Badge icon={<CircleSlash aria-hidden size={14} />}>
+      <Badge wraps icon={<CircleSlash aria-hidden size={14} />}>
         <Trans>Provisional, ended</Trans>
       </Badge>
     );

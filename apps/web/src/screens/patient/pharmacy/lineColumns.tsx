@@ -23,11 +23,13 @@ export function useLineColumns(
     {
       id: 'date',
       header: t`Date`,
+      width: 7.4,
       cell: (line) => <span className="figures whitespace-nowrap">{formatDay(line.createdAt)}</span>,
     },
     {
       id: 'medication',
       header: t`Medication`,
+      minWidth: 9.5,
       narrow: 'first',
       cell: (line) => (
         <div className="py-2">
@@ -43,15 +45,25 @@ export function useLineColumns(
         </div>
       ),
     },
-    { id: 'dosage', header: t`Dosage`, cell: (line) => <Dosage line={line} /> },
+    {
+      id: 'dosage',
+      header: t`Dosage`,
+      width: 9,
+      cell: (line) => (
+        <span className="block sm:py-0.5">
+          <Dosage line={line} />
+        </span>
+      ),
+    },
     {
       id: 'status',
       header: t`Status`,
+      width: 9.9,
       cell: (line) => (
         <div className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
-          <LineStatusBadge status={line.status} />
+          <LineStatusBadge status={line.status} wraps />
           <ProvisionalBadge mark={line.provisional} />
-          <span className="figures whitespace-nowrap text-muted">
+          <span className="figures text-muted">
             <RemainingQuantity line={line} />
           </span>
         </div>
@@ -60,8 +72,10 @@ export function useLineColumns(
     {
       id: 'dispense',
       header: t`Dispense`,
+      width: 14.6,
       align: 'end',
       narrow: 'end',
+      sticky: true,
       cell: (line) => <LineActions line={line} mayDispense={mayDispense} act={act} />,
     },
   ];
