@@ -45,7 +45,7 @@ export function ApprovalState({ line, poll, onOpen }: ApprovalStateProps) {
           {/* The same button before and after a request, so that the focus returns to it when the dialog closes. */}
           <Button
             variant={canRequest ? 'secondary' : 'quiet'}
-            className={canRequest ? 'px-3 text-sm' : 'px-2 text-sm'}
+            className={cx('text-sm whitespace-normal!', canRequest ? 'px-3' : 'px-2')}
             aria-label={canRequest ? t`Request Approval Code for ${name}` : t`Approval of ${name}`}
             onClick={onOpen}
           >

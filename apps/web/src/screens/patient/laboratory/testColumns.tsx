@@ -28,26 +28,36 @@ export function useTestColumns(acting: TestColumnOptions): Column<LabResult>[] {
     {
       id: 'date',
       header: t`Date`,
+      width: 7.5,
       cell: (test) => <span className="figures whitespace-nowrap">{formatDay(test.createdAt)}</span>,
     },
-    { id: 'code', header: t`Code`, cell: (test) => <span className="figures">{test.itemCode}</span> },
+    {
+      id: 'code',
+      header: t`Code`,
+      width: 5,
+      cell: (test) => <span className="figures">{test.itemCode}</span>,
+    },
     {
       id: 'test',
       header: t`Test`,
+      minWidth: 11.5,
       narrow: 'first',
       cell: (test) => <TestCell test={test} approvals={acting.approvals} />,
     },
     {
       id: 'price',
       header: t`Price`,
+      width: 7,
       align: 'end',
       cell: (test) => <span className="whitespace-nowrap">{formatMoney(test.unitPrice, 'Tsh')}</span>,
     },
     {
       id: 'submit',
       header: t`Submit Results`,
+      width: 21,
       align: 'end',
       narrow: 'end',
+      sticky: true,
       cell: (test) => <TestActions test={test} {...acting} />,
     },
   ];
@@ -112,7 +122,7 @@ function TestActions({ test, writes, opening, act }: TestColumnOptions & { test:
       {open ? (
         <Button
           variant="quiet"
-          className="px-3 max-sm:max-w-36 max-sm:px-1 max-sm:text-right max-sm:whitespace-normal"
+          className="px-3 whitespace-normal! max-sm:max-w-36 max-sm:px-1 max-sm:text-right"
           aria-label={t`Close as not done: ${name}`}
           onClick={() => act(test, 'close')}
         >
