@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LineDetails } from '../../entities/orders/LineDetails.tsx';
-import { Dosage, LineStatusBadge } from '../../entities/orders/labels.tsx';
+import { Dosage, LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
 import { usePrescriptions } from '../../entities/orders/queries.ts';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { formatDay, formatMoney, formatNumber, formatTime } from '../../lib/text/format.ts';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 
@@ -85,26 +85,35 @@ interface PrescriptionActions {
 function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Column<OrderLine>[] {
   const { t } = useLingui();
   return [
+    { id: 'date', header: t`Date`, width: 7.4, cell: (line) => <OrderedAt line={line} /> },
     {
-      id: 'date',
-      header: t`Date`,
+      id: 'medication',
+      header: t`Medication`,
+      minWidth: 9.5,
+      narrow: 'first',
+      cell: (line) => <span className="block font-medium break-words sm:py-0.5">{line.itemName}</span>,
+    },
+    {
+      id: 'dosage',
+      header: t`Dosage`,
+      minWidth: 7.5,
       cell: (line) => (
-        <span className="figures whitespace-nowrap">
-          {formatDay(line.createdAt)} <span className="text-muted">{formatTime(line.createdAt)}</span>
+        <span className="block sm:py-0.5">
+          <Dosage line={line} />
         </span>
       ),
     },
     {
-      id: 'medication',
-      header: t`Medication`,
-      narrow: 'first',
-      cell: (line) => <span className="font-medium break-words">{line.itemName}</span>,
+      id: 'quantity',
+      header: t`Quantity`,
+      width: 6.2,
+      align: 'end',
+      cell: (line) => <Quantity line={line} />,
     },
-    { id: 'dosage', header: t`Dosage`, cell: (line) => <Dosage line={line} /> },
-    { id: 'quantity', header: t`Quantity`, align: 'end', cell: (line) => <Quantity line={line} /> },
     {
       id: 'price',
       header: t`Price`,
+      width: 7,
       align: 'end',
       narrow: 'hidden',
       cell: (line) => <span className="whitespace-nowrap">{formatMoney(line.unitPrice, 'Tsh')}</span>,
@@ -112,9 +121,10 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
     {
       id: 'status',
       header: t`Status`,
+      width: 9.75,
       cell: (line) => (
         <>
-          <LineStatusBadge status={line.status} /> <ProvisionalBadge mark={line.provisional} />
+          <LineStatusBadge status={line.status} wraps /> <ProvisionalBadge mark={line.provisional} />
           {approvals.of(line)}
         </>
       ),
@@ -122,6 +132,8 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
     {
       id: 'actions',
       header: t`Actions`,
+      // Not sticky: at 1024 px it would cover the status.
+      width: onCancel ? 15.85 : 9.25,
       align: 'end',
       narrow: 'end',
       cell: (line) => {
@@ -160,7 +172,7 @@ function Quantity({ line }: { line: OrderLine }) {
       </span>
       {formatNumber(line.quantity)}
       {line.status === 'PartlyDispensed' ? (
-        <span className="block text-sm text-muted">
+        <span className="block text-sm whitespace-normal text-muted">
           <Trans>{left} left</Trans>
         </span>
       ) : null}

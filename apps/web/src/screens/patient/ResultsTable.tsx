@@ -3,14 +3,13 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { LineStatusBadge } from '../../entities/orders/labels.tsx';
+import { LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { useLabResults } from '../../entities/results/queries.ts';
 import { Flag } from '../../entities/results/ResultView.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
-import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 import type { ViewResults } from './useViewResults.tsx';
@@ -70,31 +69,26 @@ interface ResultActions {
 function useColumns({ memberId, results, approvals, onCancel }: ResultActions): Column<LabResult>[] {
   const { t } = useLingui();
   return [
-    {
-      id: 'date',
-      header: t`Date`,
-      cell: (test) => (
-        <span className="figures whitespace-nowrap">
-          {formatDay(test.createdAt)} <span className="text-muted">{formatTime(test.createdAt)}</span>
-        </span>
-      ),
-    },
+    { id: 'date', header: t`Date`, width: 7.5, cell: (test) => <OrderedAt line={test} /> },
     {
       id: 'code',
       header: t`Code`,
+      width: 5,
       narrow: 'hidden',
       cell: (test) => <span className="figures">{test.itemCode}</span>,
     },
     {
       id: 'test',
       header: t`Test`,
+      width: 10,
       narrow: 'first',
-      cell: (test) => <span className="font-medium break-words">{test.itemName}</span>,
+      cell: (test) => <span className="block font-medium break-words sm:py-0.5">{test.itemName}</span>,
     },
-    { id: 'result', header: t`Result`, cell: (test) => <ResultSummary test={test} /> },
+    { id: 'result', header: t`Result`, minWidth: 11, cell: (test) => <ResultSummary test={test} /> },
     {
       id: 'status',
       header: t`Status`,
+      width: 16.5,
       cell: (test) => (
         <>
           <LineStatusBadge status={test.status} /> <ProvisionalBadge mark={test.provisional} />
@@ -105,6 +99,8 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
     {
       id: 'actions',
       header: t`Actions`,
+      // Not sticky: at 1024 px it would cover the status.
+      width: 12.25,
       align: 'end',
       narrow: 'end',
       cell: (test) => {
@@ -144,13 +140,15 @@ function ResultSummary({ test }: { test: LabResult }) {
   const abnormal = current.values.filter(({ flag }) => flag !== null);
   if (abnormal.length > 0) {
     return (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:py-0.5">
         {abnormal.slice(0, 2).map((value) => (
           <span key={value.code} className="inline-flex items-center gap-1.5">
             <span className="figures">
               {value.name} {value.value}
             </span>
-            <Flag flag={value.flag} />
+            <span className="shrink-0">
+              <Flag flag={value.flag} />
+            </span>
           </span>
         ))}
         {abnormal.length > 2 ? <span className="figures text-muted">+{abnormal.length - 2}</span> : null}
@@ -158,5 +156,5 @@ function ResultSummary({ test }: { test: LabResult }) {
     );
   }
   if (current.values.length > 0) return <Trans>Within the ranges</Trans>;
-  return <span className="line-clamp-2 max-w-72 break-words">{current.remarks}</span>;
+  return <span className="block break-words sm:py-0.5">{current.remarks}</span>;
 }
