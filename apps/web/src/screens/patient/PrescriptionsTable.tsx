@@ -89,14 +89,15 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
     {
       id: 'medication',
       header: t`Medication`,
-      minWidth: 9.5,
+      // Fits the longest word of a medicine's name.
+      minWidth: 12,
       narrow: 'first',
       cell: (line) => <span className="block font-medium break-words sm:py-0.5">{line.itemName}</span>,
     },
     {
       id: 'dosage',
       header: t`Dosage`,
-      minWidth: 7.5,
+      width: 9.25,
       cell: (line) => (
         <span className="block sm:py-0.5">
           <Dosage line={line} />

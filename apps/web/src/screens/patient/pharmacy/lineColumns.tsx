@@ -29,7 +29,7 @@ export function useLineColumns(
     {
       id: 'medication',
       header: t`Medication`,
-      minWidth: 9.5,
+      minWidth: 10.5,
       narrow: 'first',
       cell: (line) => (
         <div className="py-2">
@@ -48,7 +48,7 @@ export function useLineColumns(
     {
       id: 'dosage',
       header: t`Dosage`,
-      width: 9,
+      width: 8,
       cell: (line) => (
         <span className="block sm:py-0.5">
           <Dosage line={line} />
