@@ -40,7 +40,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
     id: 'entry',
     header: { members: t`Card`, tariff: t`Item`, exclusions: t`Exclusion` }[kind],
     // The scheme's rows also have a name.
-    ...(source === 'file' ? { width: 8.75 } : outcome === 'given' ? { minWidth: 7.75 } : { width: 14 }),
+    ...(source === 'file' ? { width: 8.75 } : outcome === 'given' ? { minWidth: 7.75 } : { width: 10.5 }),
     narrow: 'first',
     // A code does not wrap next to the long list of its row's values.
     cell: ({ key, name }) => (
