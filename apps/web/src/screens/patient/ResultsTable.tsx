@@ -156,5 +156,10 @@ function ResultSummary({ test }: { test: LabResult }) {
     );
   }
   if (current.values.length > 0) return <Trans>Within the ranges</Trans>;
-  return <span className="block break-words sm:py-0.5">{current.remarks}</span>;
+  // A written result may be a page long; View shows all of it.
+  return (
+    <span className="line-clamp-6 break-words" title={current.remarks}>
+      {current.remarks}
+    </span>
+  );
 }
