@@ -4,15 +4,15 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 /**
  * `unit`: rules and parts, no server needed. `api`: the server's routes and stores on a real database, which
  * its global setup starts. The web's tests stand in a project of their own because they need the web's own
- * transforms (macros of the translated texts); `vitest --project 'unit*'` runs both.
+ * transforms (macros of the translated texts); `vitest --project 'unit*'` runs them all.
  */
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     include: [
-      'packages/**/test/**/*.test.ts',
+      'packages/**/*.test.ts',
       'apps/server/src/**/*.test.ts',
-      'apps/practice-scheme/test/**/*.test.ts',
+      'apps/practice-scheme/**/*.test.ts',
       'tools/**/*.test.ts',
     ],
     // A start of PostgreSQL, a recovery after a kill: seconds, on a slow disk many.

@@ -31,7 +31,9 @@ function npmTest(args: string[], more = {}) {
 
 describe('npm test', () => {
   const refused: [args: string[], line: string][] = [
-    [['nosuch'], '✗ Say which part "nosuch" is for: check, unit, api, e2e'],
+    [['nosuch'], '✗ There is no part "nosuch". The parts: check, unit, api, e2e'],
+    [['--nosuch'], '✗ Say which part "--nosuch" is for: check, unit, api, e2e'],
+    [['check', 'nosuch'], '✗ check has no files to choose from. Run: npm test -- check'],
     [
       ['unit', 'nosuch'],
       '✗ unit failed: no test of unit matches "nosuch". Run it alone with: npm test -- unit',

@@ -73,8 +73,14 @@ if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && nam
   fail(
     changed
       ? 'After --changed comes at most a commit to compare with: npm test -- --changed main'
-      : `Say which part "${further.join(' ')}" is for: ${Object.keys(parts).join(', ')}`,
+      : further[0]?.startsWith('-')
+        ? `Say which part "${further.join(' ')}" is for: ${Object.keys(parts).join(', ')}`
+        : `There is no part "${further[0]}". The parts: ${Object.keys(parts).join(', ')}`,
   );
+}
+
+if (further.length > 0 && !changed && (named[0] === 'check' || named[0] === 'soak')) {
+  fail(`${named[0]} has no files to choose from. Run: npm test -- ${named[0]}`);
 }
 
 const scratch = scratchFolder();
@@ -96,7 +102,7 @@ for (const works of changed ? ofChange(further[1]) : ofParts()) {
 if (!interrupted) {
   console.log(`\n${tableOf(results).join('\n')}\n`);
   if (failed) {
-    const again = changed ? '--changed' : failed.part;
+    const again = changed ? '--changed' : [failed.part, ...(failed.why ? [] : further)].join(' ');
     fail(
       `${failed.name} failed${failed.why ? `: ${failed.why}` : ''}. Run it alone with: ${full ? 'npm run test:full' : 'npm test'} -- ${again}`,
     );

@@ -30,11 +30,13 @@ describe('tests of a change', () => {
   });
 
   it('name a file that is used everywhere', () => {
-    expect(testsOf(['packages/contract/src/index.ts']).later).toEqual(['packages/contract/src/index.ts']);
+    const everywhere = ['packages/contract/src/index.ts', 'apps/server/src/app.ts', 'package-lock.json'];
+    expect(testsOf(everywhere).later).toEqual(everywhere);
   });
 
-  it('are none for a text', () => {
-    expect(testsOf(['README.md'])).toEqual({ api: [], e2e: [], later: [] });
+  it('are none for a text, and unit tests alone for a tool or a test of a screen', () => {
+    const files = ['README.md', 'tools/check-terms.ts', 'apps/web/test/claims.test.tsx'];
+    expect(testsOf(files)).toEqual({ api: [], e2e: [], later: [] });
   });
 });
 

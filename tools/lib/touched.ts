@@ -1,6 +1,8 @@
 // Which tests `npm test -- --changed` runs. Vitest finds unit tests by their imports. API tests and journeys run a whole
 // server, which imports everything, so they are found by the folder of their subject.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fail } from '../bootstrap/output.mjs';
 import { root } from '../bootstrap/repository.mjs';
 
@@ -36,7 +38,7 @@ export const areas: Record<string, Area> = {
   'apps/server/src/domains/record': { api: ['record'], e2e: ['record'] },
   'apps/server/src/domains/referrals': { api: ['referrals'], e2e: ['referrals'] },
   'apps/server/src/domains/results': { api: ['results'], e2e: ['laboratory'] },
-  'apps/server/src/domains/rules': { api: ['orders'], e2e: ['ordering'] },
+  'apps/server/src/domains/rules': { api: ['orders', 'claims'], e2e: ['ordering', 'claims'] },
   'apps/server/src/domains/visits': { api: ['visits'], e2e: ['empty-visits', 'whole-visit'] },
   'apps/server/src/admin': { api: ['admin'] },
   'packages/demo': { api: ['demo'] },
@@ -88,6 +90,9 @@ export const areas: Record<string, Area> = {
   'e2e/lib': { e2e: ['main'], later: true },
 };
 
+/** Files that no server and no screen uses: texts and tools, whose own tests are unit tests. */
+const withoutServer = /\.(?:md|test\.tsx?|png)$|^(?:docs|tools|bench|apps\/web\/test)\//;
+
 /** The file of a journey. */
 export const specOf = (name: string) => `e2e/journeys/${name}.spec.ts`;
 
@@ -110,6 +115,7 @@ export function testsOf(files: string[]): { api: string[]; e2e: string[]; later:
       for (const name of area?.e2e ?? []) e2e.add(specOf(name));
       if (area?.later) later.push(file);
       if (!area && besideTests) api.add(besideTests);
+      if (!area && !besideTests && !withoutServer.test(file)) later.push(file);
     }
   }
   return { api: [...api].sort(), e2e: [...e2e].sort(), later };
@@ -121,12 +127,11 @@ export function touchedFiles(base = baseOf()): { base: string; files: string[] }
     fail(`There is no commit "${base}" to compare with. Example: npm test -- --changed main`);
   }
   const lines = (text = '') => text.split('\n').filter(Boolean);
-  // A removed file has no tests to run.
-  const changed = lines(git('diff', '--name-only', '--diff-filter=d', base));
-  return {
-    base,
-    files: [...new Set([...changed, ...lines(git('ls-files', '--others', '--exclude-standard'))])],
-  };
+  const changed = lines(git('diff', '--name-only', base));
+  const all = [...new Set([...changed, ...lines(git('ls-files', '--others', '--exclude-standard'))])];
+  // A removed test cannot be run; a removed source can break others.
+  const files = all.filter((file) => existsSync(join(root, file)) || !/\.(?:test|spec)\.tsx?$/.test(file));
+  return { base, files };
 }
 
 function baseOf(): string {
