@@ -120,7 +120,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'name',
       header: t`Name`,
-      minWidth: 8.5,
+      minWidth: 7.5,
       narrow: 'first',
       cell: ({ id, name }) => (
         <Link
@@ -135,13 +135,13 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'roles',
       header: t`Roles`,
-      minWidth: 7.5,
+      minWidth: 6.5,
       cell: (account) => <Truncated text={roleList(account.roles)} lines={2} />,
     },
     {
       id: 'numbers',
       header: t`Numbers`,
-      minWidth: 9,
+      minWidth: 8.5,
       cell: (account) => <SignInNumbers of={account} />,
     },
     {
@@ -154,7 +154,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'seen',
       header: t`Last sign-in`,
-      minWidth: 7.5,
+      width: 10.1,
       narrow: 'hidden',
       cell: ({ lastSignInAt }) => <span className="figures">{formatMoment(lastSignInAt)}</span>,
     },
