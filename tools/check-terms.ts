@@ -24,7 +24,7 @@ const SKIPPED: [pattern: RegExp, why: string][] = [
   [/^apps\/server\/migrations\//, 'a migration that was published never changes'],
   [/^apps\/server\/data\//, 'names of diagnoses and items'],
   [/^apps\/server\/test\/scheme\/recorded\/.*\.json$/, 'recorded answers'],
-  [/\/generated\//, 'generated data'],
+  [/\/generated[/.]/, 'generated data and code'],
   [/^(?:package-lock\.json|LICENSE.*)$/, 'written by others'],
   [/\.(?:png|ttf|woff2?|ico|svg|pdf|gz)$/, 'not text'],
 ];

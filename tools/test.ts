@@ -135,7 +135,7 @@ function isGood({ passed, failed: bad, mayBeEmpty = false }: Result): boolean {
   return bad === 0 && (passed > 0 || mayBeEmpty);
 }
 
-/** Types, format, lint, the direction of imports, translations, terms and dependencies. */
+/** Types, format, lint, the direction of imports, the tables, terms and dependencies. */
 async function check(): Promise<Result[]> {
   const begun = Date.now();
   const works: [name: string, script: string, args: string[]][] = [
@@ -146,6 +146,7 @@ async function check(): Promise<Result[]> {
     ]),
     ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
     ['direction of imports', join(root, 'tools', 'check-imports.ts'), []],
+    ['types of the tables', join(root, 'apps/server/src/platform/database/tables/generate.ts'), ['--check']],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],
     ['dependencies', join(root, 'tools', 'check-dependencies.ts'), []],
   ];

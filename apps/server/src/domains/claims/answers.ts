@@ -1,7 +1,7 @@
 import { type endpoints, type Message, maySee, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
-import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { checkVisit, storedAnswersOf, wordsOf } from './check.ts';

@@ -1,5 +1,5 @@
 import { type ClaimFinding, fillText, findingTexts, serialNoOf } from '@afyakadi/contract';
-import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import {
   atRiskOf,
   type ClaimCase,

@@ -8,7 +8,7 @@ import type {
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Reader } from '../../platform/database/index.ts';
-import type { StoredAnswer } from '../../platform/database/tables/claims.ts';
+import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { type PersonRow, provisionalMark } from '../people/index.ts';
 import type { Practitioner } from './ledger.ts';
 import { lineKey } from './line-key.ts';

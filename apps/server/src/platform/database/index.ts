@@ -19,7 +19,7 @@ import { type ListenHandlers, type Listening, listen } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
 import { sessionConfig } from './sessions.ts';
-import type { Tables } from './tables/index.ts';
+import type { Tables } from './tables/generated.ts';
 import { parserOf } from './types.ts';
 
 export { isUnavailable, isUniqueViolation } from './errors.ts';
@@ -27,7 +27,7 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
-export type { Tables } from './tables/index.ts';
+export type { Tables } from './tables/generated.ts';
 
 export type Tx = Transaction<Tables>;
 

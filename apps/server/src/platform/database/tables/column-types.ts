@@ -1,0 +1,40 @@
+import type { FindingCode, Frequency, LiveTopic, Message, Role } from '@afyakadi/contract';
+import type { JSONColumnType } from 'kysely';
+import type { StoredMessage } from '../messages.ts';
+
+/** A person's answer to a finding of the check. */
+export interface StoredAnswer {
+  code: FindingCode;
+  lineId: string | null;
+  /** The text of the finding at that time: the answer applies to nothing else. */
+  about: string;
+  reason: string;
+  by: string;
+  at: string;
+}
+
+/**
+ * The types of columns of which the database knows too little, by table and column: each JSON column, and texts whose
+ * values the contract lists but no check constraint does. `generated.ts` takes all others from the schema, and adds
+ * null and `Generated` here too. A list in a JSON column is written as text: pg would make a PostgreSQL array of it.
+ */
+export interface ColumnTypes {
+  'approval_use.refused_message': Message;
+  'audit.detail': Record<string, unknown>;
+  'card_authorization.settled_remarks_message': Message;
+  'claim.answers': JSONColumnType<StoredAnswer[]>;
+  'claim.findings': JSONColumnType<object[]>;
+  'claim_submission.remarks_message': Message;
+  'event.topic': LiveTopic;
+  'facility_setting.second_factor_roles': Role[];
+  'idempotency.answer': Record<string, unknown>;
+  'import.problem': StoredMessage;
+  'import_row.present': Record<string, unknown>;
+  'import_row.reason': StoredMessage;
+  'import_row.wanted': Record<string, unknown>;
+  'order_line.frequency': Frequency;
+  'outbox.data': Record<string, unknown>;
+  'outbox.detail': StoredMessage;
+  'outgoing_message.problem': StoredMessage;
+  'referral.diagnoses': JSONColumnType<{ code: string; name: string }[]>;
+}
