@@ -9,7 +9,7 @@ const allowed: [path: string, text: string][] = [
   ['apps/web/src/entities/cards/columns.tsx', "import { x } from '../people/name.ts';"],
   ['apps/web/src/app/router.tsx', "const page = () => import('../screens/visits/list.tsx');"],
   ['apps/server/src/domains/visits/service.ts', "import type { Scheme } from '../../scheme/port.ts';"],
-  ['apps/server/src/domains/visits/service.ts', "import { x } from '../cards/index.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../authorizations/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
   ['apps/server/src/scheme/servicehub/client.ts', "import { x } from '../transport/index.ts';"],
@@ -26,7 +26,7 @@ const allowed: [path: string, text: string][] = [
   ['apps/server/src/admin.ts', "import { x } from './admin/cli.ts';"],
   ['apps/server/src/admin/commands/backup.ts', "import { x } from '../../platform/backup/index.ts';"],
   ['apps/server/src/admin/commands/backup.ts', "import { x } from '../command.ts';"],
-  ['apps/server/src/platform/a.ts', "// import { x } from '../domains/cards/index.ts';"],
+  ['apps/server/src/platform/a.ts', "// import { x } from '../domains/authorizations/index.ts';"],
 ];
 
 const refused: [path: string, text: string][] = [
@@ -43,9 +43,9 @@ const refused: [path: string, text: string][] = [
   ['apps/web/src/app/a.ts', "import { pages } from '../../gallery/pages.ts';"],
   ['apps/web/src/app/a.ts', "import { x } from '@afyakadi/server';"],
   ['apps/web/src/app/a.ts', "import { x } from 'node:fs';"],
-  ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/cards/index.ts';"],
+  ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/authorizations/index.ts';"],
   ['apps/server/src/platform/a.ts', "import '../app.ts';"],
-  ['apps/server/src/domains/visits/service.ts', "import { x } from '../cards/store.ts';"],
+  ['apps/server/src/domains/visits/service.ts', "import { x } from '../authorizations/store.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../scheme/register/index.ts';"],
   [
     'apps/server/src/domains/visits/service.ts',
@@ -59,7 +59,7 @@ const refused: [path: string, text: string][] = [
   ['packages/demo/src/load.ts', "import { x } from '@afyakadi/server';"],
   ['packages/demo/src/load.ts', "import { x } from '../../../apps/server/src/app.ts';"],
   ['apps/server/src/domains/visits/a.ts', "import { x } from '@afyakadi/demo';"],
-  ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/cards/index.ts';"],
+  ['apps/server/src/scheme/register/index.ts', "import { x } from '../../domains/authorizations/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import { x } from '../servicehub/index.ts';"],
   ['apps/server/src/scheme/third/index.ts', "import { x } from '../servicehub/values.ts';"],
   ['apps/server/src/scheme/third/index.ts', "import { x } from '../connection/index.ts';"],
@@ -81,14 +81,15 @@ describe('direction of imports', () => {
   });
 
   it('names the line of an import that spans several', () => {
-    const text = "import { a } from './a.ts';\n\nimport {\n  b,\n} from '../domains/cards/index.ts';\n";
+    const text =
+      "import { a } from './a.ts';\n\nimport {\n  b,\n} from '../domains/authorizations/index.ts';\n";
     expect(offencesIn('apps/server/src/platform/x.ts', text)).toMatchObject([{ line: 5 }]);
   });
 });
 
 describe('circles of imports', () => {
   const of = (files: Record<string, string>) => circlesAmong(new Map(Object.entries(files)));
-  const file = (name: string) => `apps/server/src/domains/cards/${name}.ts`;
+  const file = (name: string) => `apps/server/src/domains/authorizations/${name}.ts`;
   const [a, b, c] = [file('a'), file('b'), file('c')];
 
   it('finds two files that import each other, and not those that only import them', () => {

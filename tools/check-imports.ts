@@ -27,7 +27,7 @@ interface Area {
   rest: string;
 }
 
-/** The first two folders under src say which area a file is in: `domains/cards`, `screens/visits`, `platform`. */
+/** The first two folders under src say which area a file is in: `domains/authorizations`, `screens/visits`, `platform`. */
 function areaOf(path: string): Area {
   const [, member, rest = ''] = /^((?:packages|apps)\/[^/]+)\/(?:src\/)?(.*)$/.exec(path) ?? [];
   if (member === undefined) return { member: path.split('/')[0] ?? '', layer: '', name: '', rest: path };
@@ -160,7 +160,7 @@ export function circlesAmong(texts: Map<string, string>): string[][] {
   return [...circles, ...circlesIn(areas).filter((circle) => !circle.every((area) => known.has(area)))];
 }
 
-/** `apps/server/src/domains/cards` for every file in it; a file that is in no such folder is an area of its own. */
+/** `apps/server/src/domains/authorizations` for every file in it; a file that is in no such folder is an area of its own. */
 function nameOf(path: string): string {
   return /^(?:packages|apps)\/[^/]+\/src\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 }

@@ -21,12 +21,14 @@ describe('tests of a change', () => {
   });
 
   it('are only the touched tests, and all of a folder whose helpers are touched', () => {
-    expect(testsOf(['apps/server/test/cards/proof.test.ts', 'e2e/journeys/main.spec.ts'])).toEqual({
-      api: ['apps/server/test/cards/proof.test.ts'],
+    expect(testsOf(['apps/server/test/authorizations/proof.test.ts', 'e2e/journeys/main.spec.ts'])).toEqual({
+      api: ['apps/server/test/authorizations/proof.test.ts'],
       e2e: ['e2e/journeys/main.spec.ts'],
       later: [],
     });
-    expect(testsOf(['apps/server/test/cards/factories.ts']).api).toEqual(['apps/server/test/cards/']);
+    expect(testsOf(['apps/server/test/authorizations/factories.ts']).api).toEqual([
+      'apps/server/test/authorizations/',
+    ]);
   });
 
   it('name a file that is used everywhere', () => {

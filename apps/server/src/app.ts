@@ -3,7 +3,13 @@ import { accountRoutes, factorRoutes, forgetExpired } from './domains/accounts/i
 import { administrationRoutes } from './domains/administration/index.ts';
 import { approvalRoutes, returnDelivery, useDelivery } from './domains/approvals/index.ts';
 import { auditDownloads, auditRoutes, sealAudit } from './domains/audit/index.ts';
-import { cardRoutes, recheckDelivery, releaseDelivery, staleAttemptsJob } from './domains/cards/index.ts';
+import {
+  authorizationRoutes,
+  recheckDelivery,
+  reconcileDelivery,
+  releaseDelivery,
+  staleAttemptsJob,
+} from './domains/authorizations/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
 import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
@@ -25,7 +31,6 @@ import {
   type OutboxHandler,
   outboxRoutes,
 } from './domains/outbox/index.ts';
-import { provisionalRoutes, reconcileDelivery } from './domains/provisional/index.ts';
 import { recordRoutes } from './domains/record/index.ts';
 import { referralRoutes } from './domains/referrals/index.ts';
 import { resultRoutes } from './domains/results/index.ts';
@@ -132,8 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accountRoutes(accounts),
     ...factorRoutes({ ...accounts, sealer: createSealer(dataKeys(config)) }),
     ...connectionRoutes({ database, link }),
-    ...cardRoutes({ ...deps, dayOf }),
-    ...provisionalRoutes({ ...deps, dayOf }),
+    ...authorizationRoutes({ ...deps, dayOf }),
     ...visitRoutes(deps),
     ...catalogueRoutes(deps),
     ...dashboardRoutes(deps),

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
-import { latest } from './answer.ts';
 import { assertKnownCardType } from './demands.ts';
-import { memberOfCard } from './verification-store.ts';
+import { latest } from './lists.ts';
+import { memberOfCard } from './members.ts';
 
 /**
  * Looks up the holder of a card at the scheme, without authorizing anything. The answer is shown and not stored; the

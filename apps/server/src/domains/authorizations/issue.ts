@@ -5,20 +5,13 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  canIssueProvisional,
-  cardById,
-  demandedByRules,
-  enqueueReconcile,
-  type LockedMember,
-  lockMember,
-  nextOwnNumber,
-  readRecentAttempts,
-  toVerifiedCard,
-  validToday,
-} from '../cards/index.ts';
-import { numberProblem } from './number.ts';
-import { patientOf } from './patient.ts';
+import { canIssueProvisional, readRecentAttempts } from './attempts.ts';
+import { demandedByRules } from './demands.ts';
+import { readCard } from './lists.ts';
+import { type LockedMember, lockMember, patientOf } from './members.ts';
+import { nextOwnNumber, numberProblem } from './provisional.ts';
+import { enqueueReconcile } from './reconcile.ts';
+import { validToday } from './store.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 
@@ -45,12 +38,12 @@ export async function issueProvisional(
   const known = await lockMember(tx, { facilityId, verifierId, cardNo });
   const card = { facilityId, verifierId, cardNo, visitTypeId, today };
   const existing = known ? await validToday(tx, card) : undefined;
-  if (existing) return read(tx, facilityId, existing.id);
+  if (existing) return readCard(tx, facilityId, existing.id);
   await assertUnanswered(tx, call, dayOf);
   const patient = await patientOf(tx, call, known);
   // The lock above waited for any transaction that issued one for this card a moment ago.
   const faster = await validToday(tx, card);
-  if (faster) return read(tx, facilityId, faster.id);
+  if (faster) return readCard(tx, facilityId, faster.id);
 
   const id = await store(tx, call, patient);
   await enqueueReconcile(tx, {
@@ -74,7 +67,7 @@ export async function issueProvisional(
     { topic: 'cards', memberId: patient.id },
     { topic: 'scheme' },
   );
-  return read(tx, facilityId, id);
+  return readCard(tx, facilityId, id);
 }
 
 function numberFields({ source, authorizationNo }: IssueCall['body']): Record<string, Message> {
@@ -124,10 +117,4 @@ async function store(
   if (rows.length > 0) return id;
   const text = message('provisional.numberTaken');
   throw new Failure('conflict', text, { fields: { authorizationNo: text } });
-}
-
-async function read(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
-  const row = await cardById(tx, facilityId, id);
-  if (!row) throw new Error('an authorization was stored and is not there');
-  return toVerifiedCard(row);
 }

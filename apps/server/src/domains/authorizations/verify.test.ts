@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notEligible, textFor } from './outcome.ts';
+import { notEligible, textFor } from './verify.ts';
 
 const refusal = { cardStatus: 'Active', latestAuthorization: null, checkedAt: '2026-11-22T06:00:00.000Z' };
 

@@ -1,11 +1,59 @@
+import type { ProvisionalMark } from '@afyakadi/contract';
+import { isNationalId } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import { freeNumber } from './numbers.ts';
-import type { ReconcileContext } from './provisional.ts';
-import { confirm, isNumberTaken, lockProvisional } from './reconcile.ts';
-import { holderName } from './verification-store.ts';
+import { provisionalMark } from '../people/index.ts';
+import { holderName } from './members.ts';
+import { confirm, freeNumber, isNumberTaken, lockProvisional, type ReconcileContext } from './provisional.ts';
+
+export interface ValidAuthorization {
+  id: string;
+  member_id: string;
+  provisional: ProvisionalMark | null;
+}
+
+/** The facility's valid authorization of today for this card and visit type, if there is one. */
+export async function validToday(
+  tx: Tx,
+  query: { facilityId: string; verifierId: string; cardNo: string; visitTypeId: number; today: string },
+): Promise<ValidAuthorization | undefined> {
+  const matchesCard = isNationalId(query.cardNo)
+    ? sql`m.national_id = ${query.cardNo}`
+    : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
+  const { rows } = await sql<ValidAuthorization>`
+    select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
+    join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
+    where m.facility_id = ${query.facilityId} and m.verifier_id = ${query.verifierId} and ${matchesCard}
+      and a.visit_type_id = ${query.visitTypeId} and a.day = ${query.today} and a.withdrawn_at is null
+      and a.provisional is distinct from 'closed'`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Returns numbers that cannot be the answer to a lost attempt of today: the scheme issued them only lately for an
+ * earlier day, and dates them with the day of issue, or they are being returned to it.
+ */
+export async function numbersOfOtherVisits(
+  tx: Tx,
+  query: { facilityId: string; verifierId: string; cardNo: string; today: string; now: Date },
+): Promise<string[]> {
+  const cardKey = query.cardNo.toUpperCase();
+  const { rows } = await sql<{ authorization_no: string }>`
+    with member as (select id from authorized_member
+      where facility_id = ${query.facilityId} and verifier_id = ${query.verifierId}
+        and (card_key = ${cardKey} or national_id = ${cardKey}))
+    select a.authorization_no from member join card_authorization a on a.member_id = member.id
+    where a.facility_id = ${query.facilityId} and a.day < ${query.today} and a.provisional = 'settled'
+      and a.settled_at > ${query.now}::timestamptz - interval '2 days'
+    union
+    select o.data ->> 'authorizationNo' from member join outbox o on o.member_id = member.id
+    where o.facility_id = ${query.facilityId} and o.kind = 'authorization.release' and o.state = 'waiting'`.execute(
+    tx,
+  );
+  return rows.map((row) => row.authorization_no);
+}
 
 export interface NewAuthorization {
   facilityId: string;

@@ -1,8 +1,16 @@
-import { may, message, type ProvisionalRow, type ProvisionalSource, type Role } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import {
+  type endpoints,
+  may,
+  message,
+  type ProvisionalRow,
+  type ProvisionalSource,
+  type Role,
+} from '@afyakadi/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Reader } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { provisionalMark } from '../people/index.ts';
 
 /** A provisional authorization as `provisionalColumns` and `provisionalJoins` read it for authorizations `a`. */
@@ -89,4 +97,42 @@ export async function readProvisional(
     where a.facility_id = ${facilityId} and a.id = ${id} and a.provisional is not null`);
   if (!row) throw unknownProvisional();
   return toProvisional(row, role);
+}
+
+type ListCall = Call<typeof endpoints.provisionalAuthorizations>;
+
+/** Each is identical to the condition of a partial index, so that the index is used. Withdrawn ones are excluded. */
+const states: Record<ListCall['query']['state'], RawBuilder<unknown>> = {
+  open: sql`a.provisional in ('waiting', 'refused') and a.withdrawn_at is null`,
+  refused: sql`a.provisional in ('waiting', 'refused') and a.provisional = 'refused' and a.withdrawn_at is null`,
+  settled: sql`a.provisional is not null and a.provisional = 'settled'`,
+  closed: sql`a.provisional is not null and a.provisional = 'closed'`,
+  all: sql`a.provisional is not null`,
+};
+
+/** Returns a page of the facility's provisional authorizations with the services given under each, in one statement. */
+export async function listProvisional(
+  database: Database,
+  { caller, query }: Pick<ListCall, 'caller' | 'query'>,
+): Promise<{ itemList: ProvisionalRow[]; totalItems: number }> {
+  const facilityId = caller.facility.id;
+  const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
+  const wanted = sql`a.facility_id = ${facilityId} and ${states[query.state]}`;
+  const rows = await database.read<Row & { total: number }>(
+    facilityId,
+    sql`
+      select counted.total, page.* from (select count(*) as total from card_authorization a where ${wanted}) counted
+      left join lateral (
+        select ${provisionalColumns} from (
+          select a.* from card_authorization a where ${wanted}
+          order by a.created_at ${direction}, a.id ${direction}
+          limit ${sql.lit(query.pageSize)} offset ${query.pageNo * query.pageSize}
+        ) a ${provisionalJoins}
+      ) page on true
+      order by page.created_at ${direction}, page.id ${direction}`,
+  );
+  return {
+    itemList: rows.filter((row) => row.id !== null).map((row) => toProvisional(row, caller.role)),
+    totalItems: rows[0]?.total ?? 0,
+  };
 }

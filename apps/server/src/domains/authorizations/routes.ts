@@ -1,19 +1,24 @@
 import { endpoints } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
-import { type Call, handle, type Route } from '../../platform/http/route.ts';
-import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { handle, type Route } from '../../platform/http/route.ts';
 import { accessOf, grantEmergencyAccess, recordAccess } from '../patient-access/index.ts';
+import { issueProvisional } from './issue.ts';
+import { type CardRow, listCards, type Page, searchCards, toVerifiedCard } from './lists.ts';
 import { lookUpCard } from './look-up.ts';
+import { enterIdentity } from './members.ts';
 import { readPatient } from './patient.ts';
-import { type CardRow, toVerifiedCard } from './rows.ts';
-import { enterIdentity, withdrawCard } from './service.ts';
-import { listCards, type Page, searchCards } from './store.ts';
-import { type VerificationDeps, verifyCard } from './verification.ts';
+import { listProvisional } from './provisional-list.ts';
+import { closeProvisional, reconcileProvisional } from './reconcile.ts';
+import { type VerificationDeps, verifyCard } from './verify.ts';
+import { withdrawAuthorization } from './withdraw.ts';
 
-/** The calls on cards: verify, look up, list, search, complete the identity, withdraw, and the patient's head. */
-export function cardRoutes(deps: VerificationDeps): Route[] {
-  const { database, scheme } = deps;
+/**
+ * The calls on cards and their authorizations: verify, look up, list, search, complete the identity, withdraw; issue,
+ * list, reconcile and close provisional ones; and the patient's head.
+ */
+export function authorizationRoutes(deps: VerificationDeps): Route[] {
+  const { database, dayOf } = deps;
   return [
     handle(endpoints.authorizeCard, (call) => verifyCard(deps, call)),
     handle(endpoints.lookUpCard, (call) => lookUpCard(deps, call)),
@@ -28,12 +33,14 @@ export function cardRoutes(deps: VerificationDeps): Route[] {
       );
     }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
-    handle(endpoints.withdrawAuthorization, async (call) => {
-      const { remote } = await scheme.traits(call.caller.facility);
-      const card = await call.change((tx) => withdrawCard(tx, call, remote));
-      if (!remote) await reportCarePoint(scheme, call, card.authorizationNo);
-      return card;
+    handle(endpoints.withdrawAuthorization, (call) => withdrawAuthorization(deps, call)),
+    handle(endpoints.issueProvisional, (call) => call.change((tx) => issueProvisional(tx, call, dayOf))),
+    handle(endpoints.provisionalAuthorizations, (call) => {
+      const action = { action: 'list.seen', subjectType: 'provisional' };
+      return recorded(database, call, action, listProvisional(database, call));
     }),
+    handle(endpoints.settleProvisional, (call) => reconcileProvisional(deps, call)),
+    handle(endpoints.closeProvisional, (call) => call.change((tx) => closeProvisional(tx, call))),
     handle(endpoints.patientDetails, (call) => {
       const { caller, params } = call;
       const access = recordAccess(database, call, params.id, { identityToo: true });
@@ -47,22 +54,6 @@ export function cardRoutes(deps: VerificationDeps): Route[] {
       }),
     ),
   ];
-}
-
-/**
- * Runs after our commit. A number that an unavailable scheme did not take back returns with the next verification,
- * valid again.
- */
-async function reportCarePoint(
-  scheme: Scheme,
-  { caller, body, now }: Call<typeof endpoints.withdrawAuthorization>,
-  authorizationNo: string,
-): Promise<void> {
-  try {
-    await scheme.release({ facility: caller.facility, authorizationNo, reason: body.reason, now });
-  } catch (error) {
-    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
-  }
 }
 
 interface Query {

@@ -7,7 +7,7 @@ import type { PatientAccess } from '../patient-access/index.ts';
 import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import { closesAt, empty } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './rows.ts';
+import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './lists.ts';
 
 interface MemberRow extends PersonRow {
   id: string;

@@ -6,16 +6,12 @@ import {
   type Scheme,
   SchemeProtocolError,
 } from '../../scheme/port/index.ts';
-import { enqueue, type OutboxHandler, type OutboxJob } from '../outbox/index.ts';
-import { storeAuthorization } from './authorization-store.ts';
-import { lockMember } from './members.ts';
-import { freeNumber } from './numbers.ts';
-import { confirm, isNumberTaken, lockProvisional, recordOutcome } from './reconcile.ts';
-import { enqueueRelease } from './release.ts';
-import { storeMember } from './verification-store.ts';
-
-/** When to recheck an unanswered attempt, in milliseconds after it. */
-const recheckDelays = [30_000, 120_000, 600_000] as const;
+import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import { enqueueAfter, nextDelay } from './attempts.ts';
+import { lockMember, storeMember } from './members.ts';
+import { confirm, freeNumber, isNumberTaken, lockProvisional, recordOutcome } from './provisional.ts';
+import { storeAuthorization } from './store.ts';
+import { enqueueRelease } from './withdraw.ts';
 
 interface AttemptRow {
   id: string;
@@ -28,39 +24,6 @@ interface AttemptRow {
   remarks: string | null;
   started_at: Date;
 }
-
-/**
- * Queues rechecks of an attempt that the scheme did not answer. Each has its own partition, so no other job of the
- * patient waits for it.
- */
-export async function enqueueRecheck(tx: Tx, recheck: Recheck): Promise<void> {
-  await enqueueAfter(tx, recheck, recheckDelays[0]);
-}
-
-interface Recheck {
-  facilityId: string;
-  attemptId: string;
-  accountId: string;
-  startedAt: Date;
-  now: Date;
-}
-
-async function enqueueAfter(tx: Tx, recheck: Recheck, delay: number): Promise<void> {
-  await enqueue(tx, {
-    facilityId: recheck.facilityId,
-    partitionKey: recheck.attemptId,
-    kind: 'authorization.recheck',
-    memberId: null,
-    subjectId: recheck.attemptId,
-    createdBy: recheck.accountId,
-    now: recheck.now,
-    notBefore: new Date(Math.max(recheck.now.getTime(), recheck.startedAt.getTime() + delay)),
-  });
-}
-
-/** The next delay after a moment; undefined after the last. */
-const nextDelay = (startedAt: Date, at: Date) =>
-  recheckDelays.find((delay) => startedAt.getTime() + delay > at.getTime());
 
 /**
  * Finds authorizations whose answer was lost. An unknown one reconciles the provisional authorization that was issued

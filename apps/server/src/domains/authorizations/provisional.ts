@@ -1,13 +1,39 @@
+import { type Message, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import { followLedger, lockVisits } from '../claims/index.ts';
-import { lockMemberOf } from './members.ts';
-import type { Provisional, ReconcileContext } from './provisional.ts';
-import { requestReferences } from './references.ts';
-import { holderName, storeMember } from './verification-store.ts';
+import { enqueue } from '../outbox/index.ts';
+import { holderName, lockMemberOf, storeMember } from './members.ts';
+
+/** A provisional authorization as reconciling reads it. */
+export interface Provisional {
+  id: string;
+  member_id: string;
+  authorization_no: string;
+  provisional: 'waiting' | 'settled' | 'refused' | 'closed';
+  source: 'own' | 'phone' | 'ussd';
+  withdrawn: boolean;
+  /** YYYY-MM-DD. */
+  day: string;
+  verifier_id: string;
+  card_type_id: string;
+  visit_type_id: number;
+  card_no: string;
+  referral_no: string | null;
+  staff_remarks: string | null;
+  /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
+  remarks: string | null;
+}
+
+/** Who reconciles it, and when. The outbox acts under the name of the person who issued it. */
+export interface ReconcileContext {
+  caller: Actor;
+  now: Date;
+}
 
 const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
   a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
@@ -176,4 +202,99 @@ export async function recordOutcome(
       visitId: visit.id,
       memberId,
     });
+}
+
+/**
+ * Requests the care point references of an authorization that the scheme has now confirmed. Earlier requests failed,
+ * because the scheme did not know the authorization then.
+ */
+export async function requestReferences(
+  tx: Tx,
+  context: ReconcileContext,
+  authorization: Provisional,
+): Promise<void> {
+  const facilityId = context.caller.facility.id;
+  const { rows } = await sql<{ id: string; created_by: string | null }>`
+    select v.id, latest.created_by from visit v join lateral (
+      select o.state, o.created_by from outbox o
+      where o.facility_id = v.facility_id and o.kind = 'visit.reference' and o.subject_id = v.id
+      order by o.seq desc limit 1
+    ) latest on latest.state = 'done'
+    where v.facility_id = ${facilityId} and v.authorization_id = ${authorization.id} and v.status <> 'Cancelled'
+      and v.scheme_reference is null
+    order by v.created_at, v.id`.execute(tx);
+  for (const visit of rows)
+    await enqueue(tx, {
+      facilityId,
+      partitionKey: authorization.member_id,
+      kind: 'visit.reference',
+      subjectId: visit.id,
+      memberId: authorization.member_id,
+      createdBy: visit.created_by,
+      now: context.now,
+    });
+}
+
+/** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
+export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with next as (
+      insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
+      on conflict (facility_id, series) do update set last = n.last + 1 returning last)
+    select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
+    from next join facility f on f.id = ${facilityId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a facility has no series of numbers');
+  return row.number;
+}
+
+/**
+ * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
+ * because somebody misheard it or made it up. That authorization gets a number of our own and counts as refused. A
+ * typed number must not keep the rightful holder from care.
+ */
+export async function freeNumber(
+  tx: Tx,
+  context: ReconcileContext,
+  found: { number: string; memberId: string },
+): Promise<boolean> {
+  const facilityId = context.caller.facility.id;
+  const { rows } = await sql<{ id: string }>`
+    select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${found.number}
+      and member_id <> ${found.memberId} and provisional in ('waiting', 'refused', 'closed')
+    for no key update`.execute(tx);
+  const [row] = rows;
+  const authorization = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
+  if (!authorization) return false;
+  await rename(tx, context, authorization, await nextOwnNumber(tx, facilityId));
+  if (authorization.provisional === 'waiting')
+    await notConfirmed(
+      tx,
+      context,
+      authorization,
+      message('provisional.numberOfOtherCard', { no: found.number }),
+    );
+  return true;
+}
+
+async function rename(
+  tx: Tx,
+  context: ReconcileContext,
+  authorization: Provisional,
+  number: string,
+): Promise<void> {
+  await lockVisits(tx, context.caller.facility.id, authorization.id);
+  await sql`
+    update card_authorization set authorization_no = ${number},
+      provisional_no = coalesce(provisional_no, authorization_no)
+    where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
+  await renumberVisits(tx, context, authorization, number);
+}
+
+/** Numbers of the scheme's own form: digits, at times with letters and signs between; never one of our own series. */
+const schemeNumber = /^(?!P-)(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/-]{3,39}$/i;
+
+/** Returns what is wrong with a number that was obtained by telephone or USSD; undefined when nothing is. */
+export function numberProblem(text: string): Message | undefined {
+  return schemeNumber.test(text) ? undefined : message('provisional.malformedNumber');
 }

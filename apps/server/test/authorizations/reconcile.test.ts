@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { staleAttemptsJob } from '../../src/domains/cards/index.ts';
+import { staleAttemptsJob } from '../../src/domains/authorizations/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { createJobs } from '../../src/platform/jobs/index.ts';
 import { openScheme } from '../../src/scheme/open.ts';

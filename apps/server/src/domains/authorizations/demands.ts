@@ -1,0 +1,104 @@
+import { type endpoints, type Message, message, type VisitType } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+
+type CardRequest = Pick<
+  z.output<typeof endpoints.authorizeCard.body>,
+  'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
+>;
+
+type Proof = Parameters<typeof proofProblems>[0];
+
+/**
+ * Checks a request against the rules of its visit type before a card is authorized (decisions 14), and returns the
+ * type.
+ * @param proof the holder's proof of identity; null where the scheme is not called now
+ * Failure: `validation`, with every missing field and `also`.
+ */
+export async function demandedByRules(
+  tx: Tx,
+  body: CardRequest,
+  proof: Proof | null,
+  also: Record<string, Message> = {},
+): Promise<VisitTypeRow> {
+  const rules = await readRules(tx, body.visitTypeID, body.verifierID, body.cardTypeID);
+  const fields: Record<string, Message> = { ...also };
+  if (!rules?.verifier_known) fields.verifierID = message('cards.unknownVerifier');
+  else if (!rules.card_type_known) fields.cardTypeID = message('cards.unknownCardType');
+  if (rules?.id == null) fields.visitTypeID = message('cards.unknownVisitType');
+  if (rules?.requires_referral_no && !body.referralNo)
+    fields.referralNo = message('cards.referralNoRequired');
+  if (rules?.requires_remarks && !body.remarks) fields.remarks = message('cards.remarksRequired');
+  if (proof && rules?.id != null) Object.assign(fields, proofProblems(proof, rules.required_input));
+  if (!rules || Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
+  return rules;
+}
+
+/** Checks that the verifier and its card type are known before a card is looked up. Failure: `validation`. */
+export async function assertKnownCardType(
+  tx: Tx,
+  body: Pick<CardRequest, 'verifierID' | 'cardTypeID'>,
+): Promise<void> {
+  const rules = await readRules(tx, 0, body.verifierID, body.cardTypeID);
+  if (!rules?.verifier_known)
+    throw new Failure('validation', undefined, {
+      fields: { verifierID: message('cards.unknownVerifier') },
+    });
+  if (!rules.card_type_known)
+    throw new Failure('validation', undefined, {
+      fields: { cardTypeID: message('cards.unknownCardType') },
+    });
+}
+
+export interface VisitTypeRow {
+  id: number;
+  name: string;
+  requires_referral_no: boolean;
+  requires_remarks: boolean;
+  once_a_day: boolean;
+  maximum_visits_per_month: number | null;
+  required_input: VisitType['requiredInput'];
+}
+
+/** The rules of a visit type and whether the card type is one of the verifier's. */
+export async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
+  const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
+    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
+      t.required_input
+    from (select
+      exists (select from verifier where id = ${verifierId}) as verifier_known,
+      exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
+    ) known left join visit_type t on t.id = ${visitTypeId}`.execute(tx);
+  return rows[0];
+}
+
+type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
+
+/**
+ * Returns what is missing to prove the holder's identity as the visit type requires (domain §2, `RequiredInput`), by
+ * field, with the remedy; empty when nothing is. A method that the visit type does not require is accepted if
+ * complete: the scheme requires one of some members for every visit type.
+ */
+export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, Message> {
+  const { biometricMethod: method, fpCode, imageData } = sent;
+  const missing = missingMethod(method, required);
+  if (missing) return { biometricMethod: missing };
+  const fields: Record<string, Message> = {};
+  if (method === 'FINGERPRINT' && !fpCode) fields.fpCode = message('cards.fingerRequired');
+  if (method === 'FINGERPRINT' && !imageData) fields.imageData = message('validation.fingerMissing');
+  if (method === 'FACIAL' && !imageData) fields.imageData = message('validation.faceMissing');
+  if (method === 'NONE' && imageData) fields.imageData = message('cards.pictureNotExpected');
+  return fields;
+}
+
+function missingMethod(
+  method: Sent['biometricMethod'],
+  required: VisitType['requiredInput'],
+): Message | null {
+  if (required === '' || method === required) return null;
+  if (required === 'FINGERPRINT') return message('cards.fingerprintRequired');
+  if (required === 'FACIAL') return message('cards.faceRequired');
+  return method === 'NONE' ? message('cards.fingerprintOrFaceRequired') : null;
+}

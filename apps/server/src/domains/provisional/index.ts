@@ -1,2 +1,0 @@
-export { reconcileDelivery } from './delivery.ts';
-export { provisionalRoutes } from './routes.ts';
