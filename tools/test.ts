@@ -148,6 +148,7 @@ async function check(): Promise<Result[]> {
     ['direction of imports', join(root, 'tools', 'check-imports.ts'), []],
     ['types of the tables', join(root, 'apps/server/src/platform/database/tables/generate.ts'), ['--check']],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],
+    ['state tables', join(root, 'tools', 'states.ts'), ['check']],
     ['dependencies', join(root, 'tools', 'check-dependencies.ts'), []],
   ];
   let passed = 0;

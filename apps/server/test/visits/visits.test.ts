@@ -274,6 +274,29 @@ describe("a visit's states", () => {
     expect((await act(id, 'cancel', 'receptionist', { reason: 'Went home' })).status).toBe(409);
   });
 
+  // 200: the visit is as the caller wants it, so a repeat is no failure.
+  it.each([
+    ['completed', 'take', 200],
+    ['completed', 'complete', 200],
+    ['completed', 'cancel', 409],
+    ['cancelled', 'take', 409],
+    ['cancelled', 'complete', 409],
+    ['cancelled', 'cancel', 200],
+  ])('stays %s when asked to %s', async (state, verb, status) => {
+    const id = await started();
+    const reason = { reason: 'Went home' };
+    await act(
+      id,
+      state === 'completed' ? 'complete' : 'cancel',
+      'doctor',
+      state === 'completed' ? {} : reason,
+    );
+    const stored = () => server.rows(`select v.*, v.xmin from visit v where id = '${id}'`);
+    const before = await stored();
+    expect((await act(id, verb, 'doctor', verb === 'cancel' ? reason : {})).status).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
   it('is unknown to the other facility and closed to the wrong role', async () => {
     const id = await started();
     const elsewhere = await server.post(`/point-of-cares/visits/${id}/complete`, { token: other, body: {} });

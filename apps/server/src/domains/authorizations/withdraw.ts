@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { lockVisits } from '../claims/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
-import { unused } from '../visits/index.ts';
+import { cancelVisitsOf, unused } from '../visits/index.ts';
 import { readCard } from './lists.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
@@ -145,17 +145,12 @@ export async function withdraw(
   tx: Tx,
   withdrawal: Withdrawal,
 ): Promise<{ id: string; care_point_id: string }[]> {
-  const { rows } = await sql<{ id: string; care_point_id: string }>`
-    update visit v set status = 'Cancelled', cancelled_at = ${withdrawal.now}, cancelled_by = ${withdrawal.accountId},
-      cancel_reason = ${withdrawal.reason}, completed_at = null, completed_by = null
-    where v.facility_id = ${withdrawal.facilityId} and v.authorization_id = ${withdrawal.authorizationId}
-      and (v.status = 'Pending' or ${unused})
-    returning id, care_point_id`.execute(tx);
+  const visits = await cancelVisitsOf(tx, withdrawal);
   await sql`
     update card_authorization set withdrawn_at = ${withdrawal.now}, withdrawn_by = ${withdrawal.accountId},
       withdrawn_reason = ${withdrawal.reason}
     where facility_id = ${withdrawal.facilityId} and id = ${withdrawal.authorizationId}`.execute(tx);
-  return rows;
+  return visits;
 }
 
 /** The reason for returning an authorization that nobody here withdrew. */

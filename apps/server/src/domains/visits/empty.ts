@@ -4,6 +4,8 @@ import { bySystem } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import { inStates } from '../../platform/states.ts';
+import { visitStates } from './state.ts';
 
 /**
  * SQL: whether a visit `v` at a care point `p` is empty: open at pharmacy or laboratory, and nothing was ever ordered
@@ -57,8 +59,9 @@ async function closeBatch(
     order by v.order_opened_at limit ${sql.lit(batch)}
     for no key update of v skip locked`.execute(tx);
   const { rows: closed } = await sql<{ id: string; member_id: string; care_point_id: string }>`
-    update visit v set status = 'Cancelled', cancelled_at = ${now}, cancel_reason = ${reason}
+    update visit v set status = ${visitStates.to('closeEmpty')}, cancelled_at = ${now}, cancel_reason = ${reason}
     where v.facility_id = ${facilityId} and v.id = any(${locked.map(({ id }) => id)}::uuid[])
+      and v.status ${inStates(visitStates.from('closeEmpty'))}
       and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)
     returning v.id, v.member_id, v.care_point_id`.execute(tx);
   for (const { id, member_id: memberId, care_point_id: carePointId } of closed) {

@@ -11,5 +11,6 @@ export {
 } from './progress.ts';
 export { referenceDelivery } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
+export { cancelVisitsOf } from './store.ts';
 export { unused } from './unused.ts';
 export { assertStillServes } from './validity.ts';

@@ -4,7 +4,9 @@ import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { inStates } from '../../platform/states.ts';
 import { provisionalMark } from '../people/index.ts';
+import { visitStates } from './state.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -80,8 +82,9 @@ export async function lockOpenVisit(
 export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
   const facilityId = call.caller.facility.id;
   const { rows } = await sql<{ id: string }>`
-    update visit set status = 'Completed', completed_at = ${call.now}, completed_by = ${call.caller.accountId}
-    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Pending'
+    update visit set status = ${visitStates.to('complete')}, completed_at = ${call.now},
+      completed_by = ${call.caller.accountId}
+    where facility_id = ${facilityId} and id = ${visit.id} and status ${inStates(visitStates.from('complete'))}
       and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id})
       and not exists (
         select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id}
@@ -136,9 +139,9 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
     select id from visit where facility_id = ${facilityId} and authorization_id = ${visit.authorization_id}
       and care_point_id = ${visit.care_point_id} and status = 'Pending' for no key update`.execute(tx);
   if (other[0]) return other[0].id;
-  if (visit.status === 'Cancelled') throw new Failure('conflict', message('visits.withdrawn'));
-  await sql`update visit set status = 'Pending', completed_at = null, completed_by = null
-    where facility_id = ${facilityId} and id = ${visit.id} and status = 'Completed'`
+  await sql`update visit set status = ${visitStates.next(visit.status, 'reopen')}, completed_at = null, completed_by = null
+    where facility_id = ${facilityId} and id = ${visit.id}
+      and status ${inStates(visitStates.from('reopen'))}`
     .execute(tx)
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'visit_one_open')) throw error;

@@ -20,6 +20,7 @@ import { assertNotSent, followLedger } from '../claims/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
+import { visitStates } from './state.ts';
 import {
   cancel,
   carePointById,
@@ -156,14 +157,12 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
   return toAuthorizedVisit(await visitToChange(tx, call));
 }
 
-const withdrawn = (visit: VisitRow) => (visit.status === 'Cancelled' ? message('visits.withdrawn') : null);
-
 /** Records who takes the patient in; the first one stays. Failures: those of `make`, `conflict` when withdrawn. */
 export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promise<AuthorizedVisit> {
   return make(tx, call, {
     action: 'visit.taken',
-    refusal: withdrawn,
-    done: (visit) => visit.status !== 'Pending' || visit.taken_at !== null,
+    refusal: ({ status }) => visitStates.refusal(status, 'take'),
+    done: (visit) => !visitStates.can(visit.status, 'take') || visit.taken_at !== null,
     store: async () => {
       await take(tx, call, call.params.id);
     },
@@ -181,8 +180,8 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
     refusal: (visit) =>
       visit.kind === 'pharmacy' || visit.kind === 'laboratory'
         ? message('visits.completesWithLines')
-        : withdrawn(visit),
-    done: (visit) => visit.status !== 'Pending',
+        : visitStates.refusal(visit.status, 'complete'),
+    done: ({ status }) => !visitStates.can(status, 'complete'),
     store: async (visit) => {
       await complete(tx, change(call));
       if (await chargeVisit(tx, call, visit)) await followLedger(tx, call, visit.authorization_id);
@@ -201,14 +200,14 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
     refusal: async (visit) => {
       const { role, facility } = call.caller;
       const facilityId = facility.id;
-      if (visit.status === 'Cancelled' || (visit.empty && role !== 'receptionist')) return null;
+      if (!visitStates.can(visit.status, 'cancel') || (visit.empty && role !== 'receptionist')) return null;
       if (role === 'pharmacist' || role === 'lab_tech') return message('visits.hasLinesToClose');
       if (await isUnused(tx, facilityId, visit.id)) return null;
       if (visit.status === 'Completed') return message('visits.completed');
       if (await hasOrders(tx, facilityId, visit.id)) return message('visits.hasOrders');
       return message('visits.patientTakenIn');
     },
-    done: (visit) => visit.status === 'Cancelled',
+    done: ({ status }) => !visitStates.can(status, 'cancel'),
     store: () => cancel(tx, change(call), call.body.reason),
     reason: call.body.reason,
   });

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
 import { provisionalMark } from '../people/index.ts';
 import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+import { visitStates } from './state.ts';
 import { unused } from './unused.ts';
 
 export interface CarePointRow {
@@ -99,7 +101,7 @@ export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit &
     insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
       created_at, created_by, order_opened_at, self_started)
     values (${facilityId}, ${newId()}, ${visit.authorization.id}, ${visit.authorization.member_id}, ${carePoint.id},
-      'Pending', ${`${visit.authorization.authorization_no}/${carePoint.code}`}, ${visit.today}, ${visit.now},
+      ${visitStates.initial.start}, ${`${visit.authorization.authorization_no}/${carePoint.code}`}, ${visit.today}, ${visit.now},
       ${caller.accountId}, ${openedAt}, ${selfStarted})
     on conflict (facility_id, authorization_id, care_point_id) where status = 'Pending' do nothing
     returning id, status, created_at`.execute(tx);
@@ -146,14 +148,32 @@ export interface VisitChange {
 }
 
 export async function complete(tx: Tx, change: VisitChange): Promise<void> {
-  await sql`update visit set status = 'Completed', completed_at = ${change.now}, completed_by = ${change.accountId}
-    where facility_id = ${change.facilityId} and id = ${change.id} and status = 'Pending'`.execute(tx);
+  await sql`update visit set status = ${visitStates.to('complete')}, completed_at = ${change.now},
+      completed_by = ${change.accountId}
+    where facility_id = ${change.facilityId} and id = ${change.id} and status ${inStates(visitStates.from('complete'))}`.execute(
+    tx,
+  );
 }
 
 export async function cancel(tx: Tx, change: VisitChange, reason: string): Promise<void> {
-  await sql`update visit set status = 'Cancelled', cancelled_at = ${change.now}, cancelled_by = ${change.accountId},
-      cancel_reason = ${reason}, completed_at = null, completed_by = null
-    where facility_id = ${change.facilityId} and id = ${change.id} and status <> 'Cancelled'`.execute(tx);
+  await sql`update visit set status = ${visitStates.to('cancel')}, cancelled_at = ${change.now},
+      cancelled_by = ${change.accountId}, cancel_reason = ${reason}, completed_at = null, completed_by = null
+    where facility_id = ${change.facilityId} and id = ${change.id}
+      and status ${inStates(visitStates.from('cancel'))}`.execute(tx);
+}
+
+/** Withdraws the visits of a withdrawn authorization: the open ones, and those under which nothing was done. */
+export async function cancelVisitsOf(
+  tx: Tx,
+  change: Omit<VisitChange, 'id'> & { authorizationId: string; reason: string },
+): Promise<{ id: string; care_point_id: string }[]> {
+  const { rows } = await sql<{ id: string; care_point_id: string }>`
+    update visit v set status = ${visitStates.to('cancel')}, cancelled_at = ${change.now},
+      cancelled_by = ${change.accountId}, cancel_reason = ${change.reason}, completed_at = null, completed_by = null
+    where v.facility_id = ${change.facilityId} and v.authorization_id = ${change.authorizationId}
+      and v.status ${inStates(visitStates.from('cancel'))} and (v.status = 'Pending' or ${unused})
+    returning id, care_point_id`.execute(tx);
+  return rows;
 }
 
 /** True when nothing was done under the visit. */
