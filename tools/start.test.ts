@@ -92,6 +92,13 @@ describe('npm start', () => {
     await expect.poll(() => npm.output(), { timeout: 30_000 }).toMatch(/Local: +http/);
     const vite = /Local: +(http\S+)/.exec(npm.output())?.[1];
     expect((await fetch(new URL('/api/v1/openapi.json', vite))).status).toBe(200);
+    // A page served by Vite has its origin, and the server refuses other origins with 403.
+    const refresh = await fetch(new URL('/api/v1/auth/refresh', vite), {
+      method: 'POST',
+      headers: { origin: new URL(vite ?? '').origin, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(refresh.status).toBe(200);
     const tree = treeOf(npm.pid);
     npm.kill('SIGTERM');
     expect(await remaining(tree)).toEqual([]);

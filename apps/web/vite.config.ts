@@ -9,7 +9,8 @@ import { macros } from './build/macros.ts';
 import { precompress } from './build/precompress.ts';
 
 const root = import.meta.dirname;
-const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
+// The server compares the origin of a page with the host of its request, so the host stays Vite's.
+const toServer = { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080', changeOrigin: false };
 
 export default defineConfig({
   root,
@@ -53,6 +54,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/health': server } },
-  preview: { proxy: { '/api': server, '/health': server } },
+  server: { proxy: { '/api': toServer, '/health': toServer } },
+  preview: { proxy: { '/api': toServer, '/health': toServer } },
 });
