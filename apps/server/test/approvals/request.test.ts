@@ -265,6 +265,19 @@ describe('a request is refused', () => {
     ]);
   });
 
+  // A refresh of a decided approval is no failure: it answers with the decision.
+  it.each(['Valid', 'Consumed', 'Invalid'])('for a decided approval: %s stays', async (status) => {
+    const { lineId } = await waiting();
+    const id = await createApproval(server, lineId, { used: status === 'Consumed' ? 1 : 0 });
+    if (status === 'Invalid') await server.rows(`update approval set status = 'Invalid' where id = $1`, [id]);
+    const stored = () => server.rows('select a.*, a.xmin from approval a where id = $1', [id]);
+    const before = await stored();
+    const calls = status === 'Invalid' ? [] : [as('doctor').request(lineId), as('doctor').enter(lineId, 'X')];
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(409);
+    expect((await as('doctor').refresh(id)).body.item).toMatchObject({ id, status });
+    expect(await stored()).toEqual(before);
+  });
+
   it('of the other station, of another role, without a token, and of the other facility', async () => {
     const test = await waiting();
     const medicine = await waiting({ code: '30004' });

@@ -1,4 +1,4 @@
-import { type Approval, type endpoints, message } from '@afyakadi/contract';
+import { type Approval, type ApprovalStatus, type endpoints, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -14,6 +14,7 @@ import {
   lockLineToApprove,
 } from './line.ts';
 import { readApproval } from './rows.ts';
+import { approvalStates } from './state.ts';
 import {
   insertPendingApproval,
   lineOf,
@@ -182,12 +183,12 @@ async function storeAnswer(
   call: ApprovalCall,
   stored: Stored,
   { state, referenceNo, quantityApproved, validUntil, remarks }: ApprovalAnswer,
-): Promise<'Pending' | 'Valid' | 'Invalid'> {
+): Promise<ApprovalStatus> {
   const facilityId = call.caller.facility.id;
   if (state !== 'valid') {
-    const status = state === 'pending' ? 'Pending' : 'Invalid';
-    await storeUndecided(tx, facilityId, stored.id, { status, referenceNo, remarks }, call.now);
-    return status;
+    const event = state === 'pending' ? 'wait' : 'refuse';
+    await storeUndecided(tx, facilityId, stored.id, { event, referenceNo, remarks }, call.now);
+    return approvalStates.next(stored.status, event);
   }
   // Only a yes with a number and a quantity unlocks anything.
   if (!referenceNo?.trim() || !quantityApproved || quantityApproved < 1) throw new Failure('schemeAnswer');
@@ -198,5 +199,5 @@ async function storeAnswer(
     { referenceNo: referenceNo.trim(), quantity: quantityApproved, validUntil, remarks, byLetter: false },
     call.now,
   );
-  return 'Valid';
+  return approvalStates.next(stored.status, 'approve');
 }

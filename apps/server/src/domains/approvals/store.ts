@@ -2,7 +2,9 @@ import type { ApprovalStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
 import type { LineToApprove } from './line.ts';
+import { approvalStates } from './state.ts';
 
 /** The stored fields of an approval that its changes need. */
 export interface Stored {
@@ -67,7 +69,7 @@ export async function insertPendingApproval(tx: Tx, approval: NewApproval): Prom
       by_letter: approval.byLetter,
       reason: approval.reason,
       quantity_requested: approval.quantity,
-      status: 'Pending',
+      status: approvalStates.initial.request,
       requested_at: approval.now,
       requested_by: approval.accountId,
     })
@@ -96,9 +98,11 @@ export async function storeValid(
       update order_line set approval_no = ${valid.referenceNo}
       where facility_id = ${facilityId} and id = ${approval.lineId}
     )
-    update approval set status = 'Valid', reference_no = ${valid.referenceNo}, quantity_approved = ${valid.quantity},
-      valid_until = ${valid.validUntil}, remarks = ${valid.remarks}, answered_at = ${now}, by_letter = ${valid.byLetter}
-    where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
+    update approval set status = ${approvalStates.to('approve')}, reference_no = ${valid.referenceNo},
+      quantity_approved = ${valid.quantity}, valid_until = ${valid.validUntil}, remarks = ${valid.remarks},
+      answered_at = ${now}, by_letter = ${valid.byLetter}
+    where facility_id = ${facilityId} and id = ${approval.id}
+      and status ${inStates(approvalStates.from('approve'))}`.execute(tx);
 }
 
 /** Stores the scheme's remarks while it has not decided, or its refusal. */
@@ -106,14 +110,16 @@ export async function storeUndecided(
   tx: Tx,
   facilityId: string,
   id: string,
-  answer: { status: 'Pending' | 'Invalid'; referenceNo: string | null; remarks: string },
+  answer: { event: 'wait' | 'refuse'; referenceNo: string | null; remarks: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    update approval set status = ${answer.status}, remarks = ${answer.remarks},
+    update approval set status = ${approvalStates.to(answer.event)}, remarks = ${answer.remarks},
       reference_no = coalesce(${answer.referenceNo}, reference_no),
-      answered_at = ${answer.status === 'Invalid' ? now : null}
-    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+      answered_at = ${answer.event === 'refuse' ? now : null}
+    where facility_id = ${facilityId} and id = ${id} and status ${inStates(approvalStates.from(answer.event))}`.execute(
+    tx,
+  );
 }
 
 /** Closes an approval that expired unused, so that another can be requested. */
@@ -122,9 +128,9 @@ export async function storeExpired(tx: Tx, facilityId: string, approval: Stored)
     with line as (
       update order_line set approval_no = null where facility_id = ${facilityId} and id = ${approval.line_id}
     )
-    update approval set status = 'Invalid' where facility_id = ${facilityId} and id = ${approval.id}`.execute(
-    tx,
-  );
+    update approval set status = ${approvalStates.next(approval.status, 'expire')}
+    where facility_id = ${facilityId} and id = ${approval.id}
+      and status ${inStates(approvalStates.from('expire'))}`.execute(tx);
 }
 
 /**

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { inStates } from '../../platform/states.ts';
 import { recordReturn, recordUse } from './scheme-uses.ts';
+import { approvalStates } from './state.ts';
 import { lockActive } from './store.ts';
 
 interface Doing {
@@ -49,9 +51,9 @@ export async function useApproval(tx: Tx, call: Doing, use: Use, missing: Messag
     if (use.field === null) throw new Failure('conflict', text);
     throw new Failure('unprocessable', text, { fields: { [use.field]: text } });
   }
+  const status = approvalStates.next(approval.status, use.quantity === left ? 'useUp' : 'use');
   await sql`
-    update approval set quantity_used = quantity_used + ${use.quantity},
-      status = case when quantity_used + ${use.quantity} = quantity_approved then 'Consumed' else 'Valid' end
+    update approval set quantity_used = quantity_used + ${use.quantity}, status = ${status}
     where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
   await recordUse(tx, call, { ...use, approvalId: approval.id, memberId: line.member_id });
 }
@@ -71,8 +73,8 @@ export async function returnUse(
   use: Pick<Use, 'line' | 'subjectId' | 'quantity'>,
 ): Promise<void> {
   await sql`
-    update approval set quantity_used = quantity_used - ${use.quantity}, status = 'Valid'
+    update approval set quantity_used = quantity_used - ${use.quantity}, status = ${approvalStates.to('giveBack')}
     where facility_id = ${call.caller.facility.id} and line_id = ${use.line.id}
-      and status in ('Valid', 'Consumed')`.execute(tx);
+      and status ${inStates(approvalStates.from('giveBack'))}`.execute(tx);
   await recordReturn(tx, call, { ...use, memberId: use.line.member_id });
 }
