@@ -322,6 +322,29 @@ describe('completing and resubmitting', () => {
     }
   });
 
+  it.each([
+    ['pending', 'resubmit', 409],
+    ['completed', 'resubmit', 409],
+    ['completed', 'complete', 200],
+    ['rejected', 'complete', 409],
+    ['superseded', 'resubmit', 409],
+    ['superseded', 'complete', 409],
+    ['sending', 'complete', 409],
+  ] as const)('leaves one that is %s as it is when asked to %s', async (state, verb, status) => {
+    const { memberId } = await patient();
+    const rejected = state === 'rejected' || state === 'superseded';
+    if (state === 'sending') fault = new SchemeUnavailable();
+    await as('doctor').create(memberId, { toFacilityCode: rejected ? others.takesNone : others.takes });
+    fault = null;
+    const stored = () => server.rows('select r.*, r.xmin from referral r where member_id = $1', [memberId]);
+    const id = String((await stored())[0]?.id);
+    if (state === 'completed') await as('doctor').complete(id);
+    if (state === 'superseded') await as('doctor').resubmit(id, { toFacilityCode: others.takes });
+    const before = await stored();
+    expect((await as('doctor')[verb](id)).status).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
   it('leaves a new version that is refused again Rejected, and the whole history', async () => {
     const { memberId } = await patient();
     const first = await createReferral(server, tokens.doctor, memberId, others.takesNone);

@@ -5,9 +5,8 @@ import type { Call } from '../../platform/http/route.ts';
 import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
 import { readReferral } from './reading.ts';
 import { type Deps, facilityOf, record, requestOf, send } from './sending.ts';
+import { referralStates } from './state.ts';
 import { type LockedReferral, lockReferral, storeCompleted, storeSending } from './store.ts';
-
-const newer = () => new Failure('conflict', message('referrals.superseded'));
 
 /**
  * Marks a pending referral as completed (§2), sent or received. Safe to repeat.
@@ -20,10 +19,9 @@ export async function completeReferral(
   const { caller, params, now } = call;
   const facilityId = caller.facility.id;
   const referral = await lockReferral(tx, facilityId, params.id);
-  if (referral.superseded_by) throw newer();
-  if (referral.status === 'Rejected') throw new Failure('conflict', message('referrals.rejected'));
-  if (referral.sending) throw new Failure('conflict', message('referrals.unanswered'));
-  if (referral.status === 'Pending') {
+  const refusal = referralStates.refusal(referral.state, 'complete');
+  if (refusal) throw new Failure('conflict', refusal);
+  if (referralStates.can(referral.state, 'complete')) {
     await storeCompleted(tx, facilityId, referral.id, { accountId: caller.accountId, now });
     await record(tx, call, referral, { action: 'referral.completed' });
   }
@@ -55,9 +53,9 @@ async function begin(tx: Tx, call: ResubmitCall, to: OtherFacility | null): Prom
   const old = await lockReferral(tx, facilityId, call.params.id);
   const unanswered = await unansweredOf(tx, facilityId, old);
   if (unanswered) return requestOf(tx, call, unanswered, true);
-  if (old.superseded_by) throw newer();
   if (old.direction === 'in') throw new Failure('conflict', message('referrals.received'));
-  if (old.status !== 'Rejected') throw new Failure('conflict', message('referrals.notRejected'));
+  // Throws for one that was not rejected, or has a newer version.
+  referralStates.next(old.state, 'correct');
   const { id, serialNo } = await storeSending(tx, nextVersion(old, call, to));
   await record(
     tx,
@@ -74,10 +72,10 @@ async function unansweredOf(
   facilityId: string,
   referral: LockedReferral,
 ): Promise<LockedReferral | undefined> {
-  if (referral.sending) return referral;
+  if (referral.state === 'Sending') return referral;
   if (!referral.superseded_by) return undefined;
   const next = await lockReferral(tx, facilityId, referral.superseded_by);
-  return next.sending ? next : undefined;
+  return next.state === 'Sending' ? next : undefined;
 }
 
 /** The same facility keeps its name, even if the scheme's list no longer has it. */

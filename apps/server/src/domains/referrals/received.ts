@@ -11,6 +11,7 @@ import {
   SchemeUnavailable,
 } from '../../scheme/port/index.ts';
 import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
+import { referralStates, stored } from './state.ts';
 
 /**
  * Returns the referral with which a patient came to this facility; null if the scheme has none or does not answer: the
@@ -45,8 +46,8 @@ export async function storeReceived(
     insert into referral (facility_id, id, serial_no, referral_no, direction, status, member_id, authorization_id,
       card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, created_at,
       created_by)
-    select m.facility_id, ${newId()}, ${referral.referralNo}, ${referral.referralNo}, 'in', 'Pending', m.id,
-      ${received.authorizationId}, m.card_no,
+    select m.facility_id, ${newId()}, ${referral.referralNo}, ${referral.referralNo}, 'in',
+      ${stored[referralStates.initial.receive].status}, m.id, ${received.authorizationId}, m.card_no,
       concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')), m.gender,
       m.date_of_birth, ${referral.from.name}, ${referral.from.code}, ${diagnoses}::jsonb, ${referral.reason},
       ${referral.createdAt}, ${call.caller.accountId}

@@ -8,6 +8,7 @@ import { answered } from '../../scheme/port/answered.ts';
 import type { Scheme, SchemeFacility } from '../../scheme/port/index.ts';
 import type { OtherFacility, ReferralAnswer, ReferralRequest } from '../../scheme/port/referrals.ts';
 import { readReferral } from './reading.ts';
+import { referralStates } from './state.ts';
 import { type LockedReferral, lockReferral, storeAnswer } from './store.ts';
 
 export interface Deps {
@@ -88,24 +89,27 @@ async function storeOutcome(
 ): Promise<ReferralDetail> {
   const facilityId = call.caller.facility.id;
   const referral = await lockReferral(tx, facilityId, id);
-  if (referral.sending) {
+  if (referral.state === 'Sending') {
     // Only a yes with a number is one.
     if (accepted && !referralNo?.trim()) throw new Failure('schemeAnswer');
-    const completed = accepted && referral.version > 1;
-    const status = completed ? 'Completed' : accepted ? 'Pending' : 'Rejected';
+    const corrected = accepted && referral.version > 1;
+    const event = corrected ? 'acceptCorrection' : accepted ? 'accept' : 'refuse';
     await storeAnswer(
       tx,
       facilityId,
       id,
       {
-        status,
+        event,
         remarks,
         referralNo: accepted ? (referralNo?.trim() ?? null) : null,
-        settledBy: completed ? call.caller.accountId : null,
+        settledBy: corrected ? call.caller.accountId : null,
       },
       call.now,
     );
-    await record(tx, call, referral, { action: 'referral.answered', detail: { status } });
+    await record(tx, call, referral, {
+      action: 'referral.answered',
+      detail: { status: referralStates.next(referral.state, event) },
+    });
   }
   const detail = await readReferral(readerOf(tx), facilityId, id);
   await call.idempotency.complete(tx, { ok: detail });

@@ -1,18 +1,19 @@
-import { type Gender, message, type Referral, type ReferralStatus } from '@afyakadi/contract';
+import { type Gender, message, type Referral } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
+import { type ReferralState, referralState, referralStates, stored } from './state.ts';
 
 /** A referral as its changes need it, locked. */
 export interface LockedReferral {
   id: string;
   serial_no: string;
   direction: 'out' | 'in';
-  status: ReferralStatus;
+  state: ReferralState;
   version: number;
   superseded_by: string | null;
-  sending: boolean;
   member_id: string | null;
   authorization_id: string | null;
   card_no: string;
@@ -28,8 +29,8 @@ export interface LockedReferral {
   practitioner_registration_no: string | null;
 }
 
-const columns = sql`id, serial_no, direction, status, version, superseded_by, sending, member_id, authorization_id,
-  card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, remarks,
+const columns = sql`id, serial_no, direction, ${referralState} as state, version, superseded_by, member_id,
+  authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, remarks,
   practitioner_name, practitioner_registration_no`;
 
 /** Failure: `notFound`. */
@@ -90,26 +91,28 @@ export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string
   const { rows } = await sql<{ last: number }>`
     insert into number_series as stored (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
     on conflict (facility_id, series) do update set last = stored.last + 1 returning last`.execute(tx);
+  const { status, sending } = stored[referralStates.initial.send];
   const serialNo = `${letter.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
   await sql`
     insert into referral (facility_id, id, serial_no, direction, status, sending, version, previous_id, member_id,
       authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses,
       reason, remarks, practitioner_name, practitioner_registration_no, created_at, created_by)
-    values (${letter.facilityId}, ${id}, ${serialNo}, 'out', 'Pending', true, ${letter.version}, ${letter.previousId},
-      ${letter.memberId}, ${letter.authorizationId}, ${letter.cardNo}, ${letter.patientName}, ${letter.gender}, ${letter.dateOfBirth},
-      ${letter.to.name}, ${letter.to.code}, ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks},
+    values (${letter.facilityId}, ${id}, ${serialNo}, 'out', ${status}, ${sending}, ${letter.version},
+      ${letter.previousId}, ${letter.memberId}, ${letter.authorizationId}, ${letter.cardNo}, ${letter.patientName},
+      ${letter.gender}, ${letter.dateOfBirth}, ${letter.to.name}, ${letter.to.code}, ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks},
       ${letter.practitionerName}, ${letter.practitionerRegistrationNo}, ${letter.now}, ${letter.accountId})`.execute(
     tx,
   );
   if (letter.previousId) {
     await sql`update referral set superseded_by = ${id}
-      where facility_id = ${letter.facilityId} and id = ${letter.previousId}`.execute(tx);
+      where facility_id = ${letter.facilityId} and id = ${letter.previousId}
+        and ${referralState} ${inStates(referralStates.from('correct'))}`.execute(tx);
   }
   return { id, serialNo };
 }
 
 interface Outcome {
-  status: ReferralStatus;
+  event: 'accept' | 'acceptCorrection' | 'refuse';
   referralNo: string | null;
   remarks: string;
   /** Who completed it; null if the scheme did, or nobody yet. */
@@ -124,10 +127,12 @@ export async function storeAnswer(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
+  const { status, sending } = stored[referralStates.to(outcome.event)];
   await sql`
-    update referral set sending = false, status = ${outcome.status}, referral_no = ${outcome.referralNo},
-      scheme_remarks = ${outcome.remarks}, settled_at = ${outcome.status === 'Pending' ? null : now}, settled_by = ${outcome.settledBy}
-    where facility_id = ${facilityId} and id = ${id}`
+    update referral set sending = ${sending}, status = ${status}, referral_no = ${outcome.referralNo},
+      scheme_remarks = ${outcome.remarks}, settled_at = ${outcome.event === 'accept' ? null : now},
+      settled_by = ${outcome.settledBy}
+    where facility_id = ${facilityId} and id = ${id} and ${referralState} ${inStates(referralStates.from(outcome.event))}`
     .execute(tx)
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'referral_facility_id_referral_no_key')) throw error;
@@ -141,6 +146,8 @@ export async function storeCompleted(
   id: string,
   by: { accountId: string; now: Date },
 ): Promise<void> {
-  await sql`update referral set status = 'Completed', settled_at = ${by.now}, settled_by = ${by.accountId}
-    where facility_id = ${facilityId} and id = ${id} and status = 'Pending'`.execute(tx);
+  const { status } = stored[referralStates.to('complete')];
+  await sql`update referral set status = ${status}, settled_at = ${by.now}, settled_by = ${by.accountId}
+    where facility_id = ${facilityId} and id = ${id}
+      and ${referralState} ${inStates(referralStates.from('complete'))}`.execute(tx);
 }
