@@ -9,7 +9,6 @@ export const importsMessages = {
   // The state of an import
   'imports.reading': 'This import is still being read.',
   'imports.comparing': 'This import is still being compared.',
-  'imports.ready': 'This import is ready.',
   'imports.scheduled': 'This import is scheduled already, and takes effect on its day.',
   'imports.applying': 'This import is being applied already.',
   'imports.applied': 'This import was applied already.',

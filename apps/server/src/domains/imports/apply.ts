@@ -1,4 +1,4 @@
-import { type ImportOfFile, type Message, message } from '@afyakadi/contract';
+import { type ImportOfFile, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -11,6 +11,7 @@ import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
 import { atWork, type ImportDeps } from './stage.ts';
+import { importStates } from './state.ts';
 import { countOutcomes, readImport, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
@@ -91,7 +92,8 @@ async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFi
     tx,
   );
   const import_ = await readImport(readerOf(tx), ref.facilityId, ref.id);
-  if (import_.state !== 'ready') throw new Failure('conflict', notReady[import_.state]);
+  const refusal = importStates.refusal(import_.state, 'apply');
+  if (refusal) throw new Failure('conflict', refusal);
   const sees = import_.added === wanted.added && import_.changed === wanted.changed;
   if (!sees || (wanted.missingToo && import_.missing !== wanted.missing)) {
     throw new Failure('conflict', otherFigures);
@@ -105,21 +107,10 @@ async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFi
 }
 
 async function claim(tx: Tx, ref: Walked): Promise<void> {
-  await transition(tx, ref, 'ready', { state: 'applying', done: 0 }).catch((error: unknown) => {
+  await transition(tx, ref, 'apply', { done: 0 }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'import_at_work') ? new Failure('conflict', atWork) : error;
   });
 }
-
-const notReady: Record<ImportOfFile['state'], Message> = {
-  reading: message('imports.reading'),
-  comparing: message('imports.comparing'),
-  ready: message('imports.ready'),
-  scheduled: message('imports.scheduled'),
-  applying: message('imports.applying'),
-  applied: message('imports.applied'),
-  failed: message('imports.failed'),
-  discarded: message('imports.discarded'),
-};
 
 async function findAgain(part: ImportPart, ref: Walked, tx: Tx, wanted: Wanted): Promise<void> {
   const here = <T>(work: (tx: Tx) => Promise<T>) => work(tx);
@@ -161,14 +152,14 @@ export async function markApplied(
   importer: Importer,
   { missingToo, effectiveOn = null }: Pick<Wanted, 'missingToo' | 'effectiveOn'>,
 ): Promise<ImportOfFile> {
-  await transition(tx, ref, 'applying', { state: 'applied' });
+  await transition(tx, ref, 'endApplying');
   await sql`update import set done = rows, missing_too = ${missingToo},
     applied_by = coalesce(${importer.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
     applied_at = ${importer.now} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
   const applied = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, same, missing, refused } = applied;
   if (source === 'scheme')
-    await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
+    await discardSuperseded(tx, importer, { kind, newer: ref.id, event: 'replaceScheduled' });
   const detail = { kind, added, changed, same, missing, refused, missingToo };
   await importer.record(tx, { action: 'import.applied', subjectType: 'import', subjectId: ref.id, detail });
   return applied;
@@ -181,9 +172,9 @@ async function returnToReady(
   ref: Walked,
   recompare: boolean,
 ): Promise<void> {
-  const state = recompare ? 'comparing' : 'ready';
+  const event = recompare ? 'compareAgain' : 'undo';
   const returned = deps.database
-    .transaction(ref.facilityId, (tx) => transition(tx, ref, 'applying', { state, done: 0 }))
+    .transaction(ref.facilityId, (tx) => transition(tx, ref, event, { done: 0 }))
     .then(() => (recompare ? compareImport(deps, importer, ref.id) : undefined));
   // If the database is unavailable, the import is closed later for its missing heartbeat.
   await returned.catch(() => {});
@@ -196,9 +187,9 @@ export async function discardImport(tx: Tx, importer: Importer, id: string): Pro
     tx,
   );
   const { state, kind } = await readImport(readerOf(tx), ref.facilityId, id);
-  if (state !== 'ready' && state !== 'failed' && state !== 'scheduled')
-    throw new Failure('conflict', notReady[state]);
-  await transition(tx, ref, state, { state: 'discarded' });
+  const refusal = importStates.refusal(state, 'discard');
+  if (refusal) throw new Failure('conflict', refusal);
+  await transition(tx, ref, 'discard');
   await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${id}`.execute(tx);
   await importer.record(tx, {
     action: 'import.discarded',

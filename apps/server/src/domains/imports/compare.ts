@@ -9,7 +9,7 @@ import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { byIndexAlone } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
-import { keepsRegister, readImport, storeFigures, transition } from './store.ts';
+import { keepsRegister, readImport, recordProgress, storeFigures, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
 /** Compares an import in the state `comparing` and sets it to `ready`; else to `failed`, and throws. */
@@ -28,7 +28,7 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
     await findAllMissing(part, ref, each);
     await database.transaction(ref.facilityId, async (tx) => {
       await storeFigures(tx, ref);
-      await transition(tx, ref, 'comparing', { state: 'ready', done: 0 });
+      await transition(tx, ref, 'endComparing', { done: 0 });
     });
   } catch (error) {
     const problem =
@@ -36,7 +36,7 @@ export async function compareImport(deps: ImportDeps, importer: Importer, id: st
         ? error.description
         : message('imports.notCompared');
     await database
-      .transaction(ref.facilityId, (tx) => transition(tx, ref, 'comparing', { state: 'failed', problem }))
+      .transaction(ref.facilityId, (tx) => transition(tx, ref, 'failComparing', { problem }))
       .catch(() => {});
     throw error;
   } finally {
@@ -99,5 +99,5 @@ export async function note(
   state: 'comparing' | 'applying',
   done: number,
 ): Promise<void> {
-  await database.transaction(ref.facilityId, (tx) => transition(tx, ref, state, { done }));
+  await database.transaction(ref.facilityId, (tx) => recordProgress(tx, ref, state, { done }));
 }

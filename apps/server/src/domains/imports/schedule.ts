@@ -32,13 +32,13 @@ export async function schedule(
   importer: Importer,
   { effectiveOn, missingToo }: { effectiveOn: string; missingToo: boolean },
 ): Promise<ImportOfFile> {
-  await transition(tx, ref, 'ready', { state: 'scheduled', done: 0 });
+  await transition(tx, ref, 'schedule', { done: 0 });
   await sql`update import set effective_on = ${effectiveOn}, missing_too = ${missingToo},
     applied_by = ${importer.accountId} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
   const settled = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, missing } = settled;
   if (source === 'scheme')
-    await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['scheduled'] });
+    await discardSuperseded(tx, importer, { kind, newer: ref.id, event: 'replaceScheduled' });
   const detail = { kind, effectiveOn, added, changed, missing, missingToo };
   await importer.record(tx, { action: 'tariff.scheduled', subjectType: 'import', subjectId: ref.id, detail });
   return settled;

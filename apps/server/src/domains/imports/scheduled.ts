@@ -2,6 +2,7 @@ import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { jsonOf } from '../../platform/database/messages.ts';
+import { inStates } from '../../platform/states.ts';
 import { markApplied, write } from './apply.ts';
 import { findAllMissing, findDifferences, note, partFor } from './compare.ts';
 import { countUse } from './fetch/usage.ts';
@@ -9,6 +10,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { byClock } from './importer.ts';
 import { byIndexAlone, bySets } from './plans.ts';
 import type { ImportDeps } from './stage.ts';
+import { importStates } from './state.ts';
 import { readImport, storeFigures, transition } from './store.ts';
 import type { Walked } from './walk.ts';
 
@@ -54,9 +56,7 @@ export async function applyScheduled(
       });
     });
   } catch (error) {
-    const returned = database.transaction(facilityId, (tx) =>
-      transition(tx, ref, 'applying', { state: 'scheduled', done: 0 }),
-    );
+    const returned = database.transaction(facilityId, (tx) => transition(tx, ref, 'resume', { done: 0 }));
     // If the database is unavailable, the import is released later, as one without a heartbeat.
     await returned.catch(() => {});
     throw error;
@@ -69,9 +69,10 @@ async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
   try {
     return await database.transaction(ref.facilityId, async (tx) => {
       const { rows } = await sql`
-        update import set state = 'applying', done = 0, worked_at = clock_timestamp()
-        where facility_id = ${ref.facilityId} and id = ${ref.id} and state = 'scheduled'
-          and effective_on <= ${ref.today}::date returning id`.execute(tx);
+        update import set state = ${importStates.to('applyScheduled')}, done = 0, worked_at = clock_timestamp()
+        where facility_id = ${ref.facilityId} and id = ${ref.id}
+          and state ${inStates(importStates.from('applyScheduled'))} and effective_on <= ${ref.today}::date
+        returning id`.execute(tx);
       return rows.length > 0;
     });
   } catch (error) {

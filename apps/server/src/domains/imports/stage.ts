@@ -13,7 +13,8 @@ import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
 import { insertRows, refuseDoubles } from './staged-rows.ts';
-import { keepsRegister, transition } from './store.ts';
+import { importStates } from './state.ts';
+import { keepsRegister, recordProgress, transition } from './store.ts';
 
 export interface ImportDeps {
   database: Database;
@@ -42,7 +43,7 @@ export async function stageFile(
   await database.sharedTransaction(cleanUpImports);
   const ref = { facilityId, id: newId() };
   await database.transaction(facilityId, async (tx) => {
-    const row = { facility_id: facilityId, id: ref.id, kind: file.kind, state: 'reading' as const };
+    const row = { facility_id: facilityId, id: ref.id, kind: file.kind, state: importStates.initial.upload };
     await tx
       .insertInto('import')
       .values({
@@ -89,13 +90,13 @@ async function readRows(
     rows += batch.rows;
     await database.transaction(ref.facilityId, async (tx) => {
       await insertRows(tx, ref, batch);
-      await transition(tx, ref, 'reading', { rows, done: rows });
+      await recordProgress(tx, ref, 'reading', { rows, done: rows });
     });
   }
   if (rows === 0) throw new Failure('unprocessable', message('imports.noRow'));
   await database.transaction(ref.facilityId, async (tx) => {
     await refuseDoubles(tx, ref, file.kind);
-    await transition(tx, ref, 'reading', { state: 'comparing', done: 0, hash: hash.digest() });
+    await transition(tx, ref, 'endReading', { done: 0, hash: hash.digest() });
     const detail = { kind: file.kind, rows };
     await importer.record(tx, { action: 'import.read', subjectType: 'import', subjectId: id, detail });
   });
@@ -114,7 +115,7 @@ async function leaveFailed(
   const problem = known ? error.description : message('imports.notRead');
   await database
     .transaction(ref.facilityId, async (tx) => {
-      await transition(tx, ref, 'reading', { state: 'failed', problem });
+      await transition(tx, ref, 'failReading', { problem });
       await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(
         tx,
       );

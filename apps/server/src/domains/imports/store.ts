@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Reader, readerFor, type Tx } from '../../platform/database/index.ts';
 import { jsonOf, readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
+import { inStates } from '../../platform/states.ts';
+import { importStates } from './state.ts';
 
 /** The number of rows by outcome. */
 export interface Figures {
@@ -95,30 +97,47 @@ export async function listImports(
 }
 
 /** The columns of an import that change on its way. */
-export interface Going {
-  state?: ImportState;
+interface Progress {
   rows?: number;
   done?: number;
   problem?: StoredMessage;
   hash?: Buffer;
 }
 
-/**
- * Records the progress of an import and its heartbeat. Failure `conflict` if it is no longer in the state `from`:
- * closed as lost, or discarded.
- */
-export async function transition(
+type Ref = { facilityId: string; id: string };
+
+/** Moves an import to its next state. Failure `conflict` if that is no longer possible: closed as lost, or discarded. */
+export function transition(
   tx: Tx,
-  ref: { facilityId: string; id: string },
-  from: ImportState,
-  to: Going,
+  ref: Ref,
+  event: Parameters<typeof importStates.to>[0],
+  progress: Progress = {},
+): Promise<void> {
+  return update(tx, ref, { from: importStates.from(event), to: importStates.to(event) }, progress);
+}
+
+/** Records the progress of an import and its heartbeat. Failure `conflict` if it is no longer in this state. */
+export function recordProgress(
+  tx: Tx,
+  ref: Ref,
+  state: 'reading' | 'comparing' | 'applying',
+  progress: Progress,
+): Promise<void> {
+  return update(tx, ref, { from: [state], to: state }, progress);
+}
+
+async function update(
+  tx: Tx,
+  ref: Ref,
+  { from, to }: { from: readonly ImportState[]; to: ImportState },
+  progress: Progress,
 ): Promise<void> {
   const { rows } = await sql`
-    update import set worked_at = clock_timestamp(), state = ${to.state ?? from},
-      rows = coalesce(${to.rows ?? null}::int, rows), done = coalesce(${to.done ?? null}::int, done),
-      problem = coalesce(${jsonOf(to.problem ?? null)}, problem),
-      file_hash = coalesce(${to.hash ?? null}::bytea, file_hash)
-    where facility_id = ${ref.facilityId} and id = ${ref.id} and state = ${from}
+    update import set worked_at = clock_timestamp(), state = ${to},
+      rows = coalesce(${progress.rows ?? null}::int, rows), done = coalesce(${progress.done ?? null}::int, done),
+      problem = coalesce(${jsonOf(progress.problem ?? null)}, problem),
+      file_hash = coalesce(${progress.hash ?? null}::bytea, file_hash)
+    where facility_id = ${ref.facilityId} and id = ${ref.id} and state ${inStates(from)}
     returning id`.execute(tx);
   if (rows.length === 0) throw new Failure('conflict', message('imports.closed'));
 }

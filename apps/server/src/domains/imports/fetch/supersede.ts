@@ -2,7 +2,9 @@ import { type ImportKind, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { jsonOf } from '../../../platform/database/messages.ts';
+import { inStates } from '../../../platform/states.ts';
 import type { Importer } from '../importer.ts';
+import { importStates } from '../state.ts';
 
 /**
  * Discards earlier imports from the scheme that were not applied, because a newer one replaces them. Discards a
@@ -11,12 +13,12 @@ import type { Importer } from '../importer.ts';
 export async function discardSuperseded(
   tx: Tx,
   importer: Importer,
-  { kind, newer, states }: { kind: ImportKind; newer: string; states: readonly ('ready' | 'scheduled')[] },
+  { kind, newer, event }: { kind: ImportKind; newer: string; event: 'replace' | 'replaceScheduled' },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update import set state = 'discarded', problem = ${jsonOf(message('imports.superseded'))}
+    update import set state = ${importStates.to(event)}, problem = ${jsonOf(message('imports.superseded'))}
     where facility_id = ${importer.facilityId} and kind = ${kind} and source = 'scheme' and id <> ${newer}
-      and state = any(${states}::text[])
+      and state ${inStates(importStates.from(event))}
       and created_at <= (select n.created_at from import n
         where n.facility_id = ${importer.facilityId} and n.id = ${newer})
     returning id`.execute(tx);

@@ -12,6 +12,7 @@ import { partOf } from '../part.ts';
 import { byIndexAlone } from '../plans.ts';
 import { atWork, type ImportDeps } from '../stage.ts';
 import { insertRows, refuseDoubles } from '../staged-rows.ts';
+import { importStates } from '../state.ts';
 import { type Figures, storeFigures, transition } from '../store.ts';
 import type { Walked } from '../walk.ts';
 import { fetchedRows } from './rows.ts';
@@ -54,8 +55,8 @@ export async function takeIn(
   await countUse(tx, ref, { kind, source: 'scheme' });
   const figures = await storeFigures(tx, ref);
   const digest = hash.digest();
-  await transition(tx, ref, 'comparing', { state: 'ready', rows, done: 0, hash: digest });
-  await discardSuperseded(tx, importer, { kind, newer: ref.id, states: ['ready'] });
+  await transition(tx, ref, 'endComparing', { rows, done: 0, hash: digest });
+  await discardSuperseded(tx, importer, { kind, newer: ref.id, event: 'replace' });
   const detail = { kind, rows, ...figures };
   await importer.record(tx, { action: 'tariff.fetched', subjectType: 'import', subjectId: ref.id, detail });
   return { id: ref.id, figures, hash: digest };
@@ -68,7 +69,7 @@ async function begin(tx: Tx, importer: Importer, id: string, kind: ImportKind): 
       facility_id: importer.facilityId,
       id,
       kind,
-      state: 'comparing',
+      state: importStates.initial.fetch,
       source: 'scheme',
       file_name: `${kind}-of-scheme-${importer.today}`,
       created_by: importer.accountId,
