@@ -14,7 +14,7 @@ const notReady = { ...running, scheduled: message('imports.scheduled'), failed: 
 export const importStates = defineStates({
   name: 'Import',
   about:
-    'A file or the scheme’s tariff is staged and compared with the present values; a person applies what it would change, at once or from a day on.',
+    'A file or a tariff of the scheme is read and compared; a person applies the differences, at once or later.',
   column: 'import.state',
   states: ['reading', 'comparing', 'ready', 'scheduled', 'applying', 'applied', 'failed', 'discarded'],
   initial: { upload: 'reading', fetch: 'comparing' },

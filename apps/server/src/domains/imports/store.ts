@@ -106,7 +106,7 @@ interface Progress {
 
 type Ref = { facilityId: string; id: string };
 
-/** Moves an import to its next state. Failure `conflict` if that is no longer possible: closed as lost, or discarded. */
+/** Moves an import to its next state. Failure `conflict` if it was closed as lost or discarded meanwhile. */
 export function transition(
   tx: Tx,
   ref: Ref,

@@ -4,8 +4,7 @@ import { defineStates } from '../../platform/states.ts';
 
 export const referralStates = defineStates({
   name: 'Referral',
-  about:
-    'A referral is sent until the scheme answers; an accepted one waits for the patient, a refused one can be corrected.',
+  about: 'An accepted referral waits for the patient; a refused one can be corrected, as a new version.',
   column: 'referral.status',
   states: ['Sending', 'Pending', 'Completed', 'Rejected', 'Superseded'],
   initial: { send: 'Sending', receive: 'Pending' },

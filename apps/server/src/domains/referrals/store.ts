@@ -99,10 +99,9 @@ export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string
       reason, remarks, practitioner_name, practitioner_registration_no, created_at, created_by)
     values (${letter.facilityId}, ${id}, ${serialNo}, 'out', ${status}, ${sending}, ${letter.version},
       ${letter.previousId}, ${letter.memberId}, ${letter.authorizationId}, ${letter.cardNo}, ${letter.patientName},
-      ${letter.gender}, ${letter.dateOfBirth}, ${letter.to.name}, ${letter.to.code}, ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks},
-      ${letter.practitionerName}, ${letter.practitionerRegistrationNo}, ${letter.now}, ${letter.accountId})`.execute(
-    tx,
-  );
+      ${letter.gender}, ${letter.dateOfBirth}, ${letter.to.name}, ${letter.to.code},
+      ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks}, ${letter.practitionerName},
+      ${letter.practitionerRegistrationNo}, ${letter.now}, ${letter.accountId})`.execute(tx);
   if (letter.previousId) {
     await sql`update referral set superseded_by = ${id}
       where facility_id = ${letter.facilityId} and id = ${letter.previousId}
@@ -132,7 +131,8 @@ export async function storeAnswer(
     update referral set sending = ${sending}, status = ${status}, referral_no = ${outcome.referralNo},
       scheme_remarks = ${outcome.remarks}, settled_at = ${outcome.event === 'accept' ? null : now},
       settled_by = ${outcome.settledBy}
-    where facility_id = ${facilityId} and id = ${id} and ${referralState} ${inStates(referralStates.from(outcome.event))}`
+    where facility_id = ${facilityId} and id = ${id}
+      and ${referralState} ${inStates(referralStates.from(outcome.event))}`
     .execute(tx)
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'referral_facility_id_referral_no_key')) throw error;
