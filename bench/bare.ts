@@ -8,6 +8,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { type CardRow, listCards, toVerifiedCard } from '../apps/server/src/domains/authorizations/lists.ts';
 import { verifyCard } from '../apps/server/src/domains/authorizations/verify.ts';
+import { claimSubscriber } from '../apps/server/src/domains/claims/index.ts';
+import { createLedger } from '../apps/server/src/domains/ledger/index.ts';
 import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
 import { type LineRow, toOrderLine } from '../apps/server/src/domains/orders/lines.ts';
 import { createOutbox } from '../apps/server/src/domains/outbox/index.ts';
@@ -79,6 +81,7 @@ const visits = repeat(
 const { callers, today, itemIds } = order;
 const config = readConfig({}, '.');
 const dayOf = dayIn(config.timeZone);
+const ledger = createLedger(claimSubscriber);
 const outbox = createOutbox({
   database,
   clock: () => new Date(),
@@ -89,7 +92,7 @@ const outbox = createOutbox({
 });
 const pharmacy = await recording.read(
   'pharmacy',
-  visitRoutes({ database, scheme: createRegister({ database }) }),
+  visitRoutes({ database, scheme: createRegister({ database }), ledger }),
   {
     endpoint: endpoints.carePointVisits,
     caller: callers.pharmacist,
@@ -99,9 +102,9 @@ const pharmacy = await recording.read(
   },
 );
 const clinical = [
-  ...orderRoutes({ database }),
-  ...dispensingRoutes({ config }),
-  ...resultRoutes({ database, config }),
+  ...orderRoutes({ database, ledger }),
+  ...dispensingRoutes({ config, ledger }),
+  ...resultRoutes({ database, config, ledger }),
 ];
 const ordering = await change('order', endpoints.addOrder, 'doctor', 'authorizedMemberId');
 const dispensing = await change('dispense', endpoints.dispenseLine, 'pharmacist', 'memberVisitItemId');
@@ -140,7 +143,7 @@ async function recordVerification(): Promise<Program> {
   });
   const statements = await record(() =>
     verifyCard(
-      { database, scheme: createRegister({ database }), outbox, dayOf },
+      { database, scheme: createRegister({ database }), outbox, dayOf, ledger },
       {
         caller,
         params: {},

@@ -10,6 +10,9 @@ const allowed: [path: string, text: string][] = [
   ['apps/web/src/app/router.tsx', "const page = () => import('../screens/visits/list.tsx');"],
   ['apps/server/src/domains/visits/service.ts', "import type { Scheme } from '../../scheme/port.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../authorizations/index.ts';"],
+  ['apps/server/src/domains/orders/add.ts', "import type { Ledger } from '../ledger/index.ts';"],
+  ['apps/server/src/domains/claims/subscriber.ts', "import type { X } from '../ledger/index.ts';"],
+  ['apps/server/src/domains/documents/routes.ts', "import { readDetail } from '../claims/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
   ['apps/server/src/scheme/servicehub/client.ts', "import { x } from '../transport/index.ts';"],
@@ -46,6 +49,8 @@ const refused: [path: string, text: string][] = [
   ['apps/server/src/platform/a.ts', "import type {\n  X,\n} from '../domains/authorizations/index.ts';"],
   ['apps/server/src/platform/a.ts', "import '../app.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../authorizations/store.ts';"],
+  ['apps/server/src/domains/orders/add.ts', "import { x } from '../claims/index.ts';"],
+  ['apps/server/src/domains/ledger/store.ts', "import { x } from '../visits/index.ts';"],
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../scheme/register/index.ts';"],
   [
     'apps/server/src/domains/visits/service.ts',

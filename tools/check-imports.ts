@@ -43,6 +43,15 @@ const bare = (area: Area) => area.layer || 'the root';
 /** The layers of the web app, from top to bottom: each may import those below it. */
 const WEB_LAYERS = ['app', 'screens', 'features', 'entities', 'ui', 'lib'];
 
+/** Why one domain of the server may not import the index of another; nothing when it may. */
+function ofDomain(from: Area, to: Area): string | undefined {
+  if (from.name === 'ledger') return 'the ledger is below every other domain';
+  // Documents print claims.
+  if (to.name === 'claims' && from.name !== 'documents')
+    return 'claims are above the work: the ledger notifies them (LedgerSubscriber)';
+  return undefined;
+}
+
 /** Why `from` may not import a file in `to`, both of one workspace member; nothing when it may. */
 const WITHIN: Record<string, (from: Area, to: Area) => string | undefined> = {
   'apps/web': (from, to) => {
@@ -62,6 +71,7 @@ const WITHIN: Record<string, (from: Area, to: Area) => string | undefined> = {
         isPort(to) ||
         (to.layer === 'domains' && (to.name === from.name || isIndex(to)));
       if (!allowed) return 'a domain may import platform, scheme/port and the index of another domain';
+      if (to.layer === 'domains' && to.name !== from.name) return ofDomain(from, to);
     }
     if (from.layer === 'admin' && to.layer === 'domains' && !isIndex(to))
       return 'the command line may import the index of a domain alone';

@@ -11,7 +11,7 @@ import {
   staleAttemptsJob,
 } from './domains/authorizations/index.ts';
 import { catalogueRoutes } from './domains/catalogue/index.ts';
-import { claimDelivery, claimRoutes, sendingRoutes } from './domains/claims/index.ts';
+import { claimDelivery, claimRoutes, claimSubscriber, sendingRoutes } from './domains/claims/index.ts';
 import { complianceDownloads, complianceRoutes } from './domains/compliance/index.ts';
 import { connectionRoutes } from './domains/connection/index.ts';
 import { dashboardRoutes } from './domains/dashboard/index.ts';
@@ -23,6 +23,7 @@ import {
   importsJob,
   importUploads,
 } from './domains/imports/index.ts';
+import { createLedger } from './domains/ledger/index.ts';
 import { dispensingRoutes, orderRoutes } from './domains/orders/index.ts';
 import {
   createOutbox,
@@ -82,6 +83,9 @@ export interface AppParts {
   printer?: Printer;
 }
 
+/** Claims follow every change of the ledger, in its transaction. */
+const ledger = createLedger(claimSubscriber);
+
 /** The app from its parts, ready to listen. Throws when a call of the contract has no route. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, scheme, clock = () => new Date(), checkAnswers = false } = parts;
@@ -108,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     timings: timings.outbox,
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'an outbox job could not be delivered'),
   });
-  const deps = { database, scheme, config, outbox };
+  const deps = { database, scheme, config, outbox, ledger };
   const link = parts.link ?? createLink({ config, database, clock, metrics });
   link.logTo(app.log);
   link.onUp((facilityId) => {
@@ -244,8 +248,8 @@ export function handlersOf(deps: {
     useDelivery(deps),
     returnDelivery(deps),
     referenceDelivery(deps),
-    reconcileDelivery(deps, deps.dayOf),
-    recheckDelivery(deps, deps.dayOf),
+    reconcileDelivery({ ...deps, ledger }, deps.dayOf),
+    recheckDelivery({ ...deps, ledger }, deps.dayOf),
     releaseDelivery(deps),
   ];
   return new Map(all.map((handler) => [handler.kind, handler]));

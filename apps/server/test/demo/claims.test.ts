@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readClaimedVisit } from '../../src/domains/claims/claimed-visit.ts';
 import { blockingFindings, checkVisit } from '../../src/domains/claims/index.ts';
-import { readClaimedVisit } from '../../src/domains/claims/ledger.ts';
 import { rebuild } from '../../src/domains/claims/rebuild.ts';
 import { openDatabase, readerOf } from '../../src/platform/database/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';

@@ -11,6 +11,7 @@ import type { Database, Reader } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
+import { amountGivenUnder } from '../ledger/index.ts';
 import { provisionalMark } from '../people/index.ts';
 
 /** A provisional authorization as `provisionalColumns` and `provisionalJoins` read it for authorizations `a`. */
@@ -40,9 +41,7 @@ export const provisionalColumns = sql`
   a.id, a.member_id, coalesce(a.provisional_no, a.authorization_no) as provisional_no, a.provisional_source as source,
   a.provisional_reason as reason, ${provisionalMark} as mark, a.authorization_no, m.card_no,
   concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''), nullif(m.last_name, '')) as name, a.day,
-  a.created_at, c.name as created_by_name, coalesce((
-    select sum(g.quantity * g.unit_price) from service_given g
-    where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0) as cost,
+  a.created_at, c.name as created_by_name, ${amountGivenUnder} as cost,
   ${storedMessage('a.settled_remarks')} as remarks, a.settled_at, a.closed_at, k.name as closed_by_name, a.closed_outcome, a.closed_note`;
 
 export const provisionalJoins = sql`

@@ -5,8 +5,9 @@ import type { Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { SchemeAnswer } from '../../scheme/port/index.ts';
-import { followLedger, lockVisits } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
+import { lockVisits } from '../visits/index.ts';
 import { holderName, lockMemberOf, storeMember } from './members.ts';
 
 /** A provisional authorization as reconciling reads it. */
@@ -33,6 +34,11 @@ export interface Provisional {
 export interface ReconcileContext {
   caller: Actor;
   now: Date;
+}
+
+/** For a change of the number, which visits and the claim follow. */
+export interface NumberContext extends ReconcileContext {
+  ledger: Ledger;
 }
 
 const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
@@ -75,7 +81,7 @@ export async function isNumberTaken(
  */
 export async function confirm(
   tx: Tx,
-  context: ReconcileContext,
+  context: NumberContext,
   authorization: Provisional,
   request: { number: string; answer: SchemeAnswer },
 ): Promise<void> {
@@ -117,7 +123,7 @@ export async function confirm(
  */
 export async function renumberVisits(
   tx: Tx,
-  context: ReconcileContext,
+  context: NumberContext,
   authorization: Provisional,
   number: string,
 ): Promise<void> {
@@ -126,7 +132,7 @@ export async function renumberVisits(
     update visit set reference_no = ${number} || substr(reference_no, length(${authorization.authorization_no}) + 1)
     where facility_id = ${facilityId} and authorization_id = ${authorization.id}
       and starts_with(reference_no, ${`${authorization.authorization_no}/`})`.execute(tx);
-  await followLedger(tx, context, authorization.id);
+  await context.ledger.notifyChange(tx, context, authorization.id);
 }
 
 /** Marks a locked, waiting provisional authorization as refused, for a person to close. */
@@ -255,7 +261,7 @@ export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string>
  */
 export async function freeNumber(
   tx: Tx,
-  context: ReconcileContext,
+  context: NumberContext,
   found: { number: string; memberId: string },
 ): Promise<boolean> {
   const facilityId = context.caller.facility.id;
@@ -279,7 +285,7 @@ export async function freeNumber(
 
 async function rename(
   tx: Tx,
-  context: ReconcileContext,
+  context: NumberContext,
   authorization: Provisional,
   number: string,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Scheme,
   SchemeProtocolError,
 } from '../../scheme/port/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 import { enqueueAfter, nextDelay } from './attempts.ts';
 import { lockMember, storeMember } from './members.ts';
@@ -30,10 +31,10 @@ interface AttemptRow {
  * meanwhile, or is stored; a duplicate of a valid one is returned to the scheme.
  */
 export function recheckDelivery(
-  deps: { database: Database; scheme: Scheme },
+  deps: { database: Database; scheme: Scheme; ledger: Ledger },
   dayOf: (at: Date) => string,
 ): OutboxHandler {
-  const { database, scheme } = deps;
+  const { database, scheme, ledger } = deps;
   return {
     kind: 'authorization.recheck',
     async deliver(job) {
@@ -52,7 +53,7 @@ export function recheckDelivery(
           authorization.visitTypeId === attempt.visit_type_id &&
           acceptedNumber(authorization.answer) !== null,
       );
-      if (found.length > 0) return { store: (tx) => storeFound(tx, job, { attempt, found, day }) };
+      if (found.length > 0) return { store: (tx) => storeFound(tx, job, { attempt, found, day, ledger }) };
       const next = nextDelay(attempt.started_at, now);
       return next === undefined
         ? { store: async () => {} }
@@ -72,6 +73,7 @@ interface Found {
   attempt: AttemptRow;
   found: readonly IssuedAuthorization[];
   day: string;
+  ledger: Ledger;
 }
 
 interface StatusRow {
@@ -82,9 +84,9 @@ interface StatusRow {
 }
 
 async function storeFound(tx: Tx, job: OutboxJob, found: Found): Promise<void> {
-  const { attempt, day } = found;
+  const { attempt, day, ledger } = found;
   const facilityId = job.facility.id;
-  const context = { caller: job.actor, now: job.now };
+  const context = { caller: job.actor, now: job.now, ledger };
   const member = await lockMember(tx, {
     facilityId,
     verifierId: attempt.verifier_id,
@@ -177,7 +179,7 @@ async function numbersOf(
 async function store(
   tx: Tx,
   job: OutboxJob,
-  { attempt, day }: Found,
+  { attempt, day, ledger }: Found,
   one: IssuedAuthorization,
 ): Promise<void> {
   const facilityId = job.facility.id;
@@ -190,7 +192,7 @@ async function store(
     cardStatus: answer.cardStatus,
     member: answer.member,
   });
-  const context = { caller: job.actor, now: job.now };
+  const context = { caller: job.actor, now: job.now, ledger };
   const stored = await storeAuthorization(tx, context, {
     facilityId,
     authorizationNo,

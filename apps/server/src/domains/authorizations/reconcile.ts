@@ -4,7 +4,7 @@ import { type Database, readerFor, readerOf, type Tx } from '../../platform/data
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { lockVisits } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import {
   type DeliveryResult,
   enqueue,
@@ -13,12 +13,14 @@ import {
   type OutboxHandler,
   type OutboxJob,
 } from '../outbox/index.ts';
+import { lockVisits } from '../visits/index.ts';
 import {
   confirm,
   freeNumber,
   isNumberTaken,
   leaveToPerson,
   lockProvisional,
+  type NumberContext,
   notConfirmed,
   numberProblem,
   type Provisional,
@@ -110,7 +112,7 @@ const longest = 24 * 3_600_000;
  * before.
  */
 export function reconcileDelivery(
-  deps: Omit<ReconcileParts, 'dayOf'>,
+  deps: Omit<ReconcileParts, 'dayOf'> & { ledger: Ledger },
   dayOf: (at: Date) => string,
 ): OutboxHandler {
   const { database } = deps;
@@ -131,7 +133,7 @@ export function reconcileDelivery(
         return { later: undecidedRetry, detail: result.undecided };
       const end = 'undecided' in result ? { refused: result.undecided } : result;
       return {
-        store: (tx) => storeResult(tx, job, authorization, end),
+        store: (tx) => storeResult(tx, { ...deps, job }, authorization, end),
         detail: detailOf(end),
       };
     },
@@ -152,9 +154,14 @@ function detailOf(end: End): StoredMessage {
 }
 
 /** Stores the result, if the authorization still is as it was before the call. */
-async function storeResult(tx: Tx, job: OutboxJob, before: Provisional, result: End): Promise<void> {
+async function storeResult(
+  tx: Tx,
+  { job, ledger }: { job: OutboxJob; ledger: Ledger },
+  before: Provisional,
+  result: End,
+): Promise<void> {
   const facilityId = job.facility.id;
-  const context = { caller: job.actor, now: job.now };
+  const context = { caller: job.actor, now: job.now, ledger };
   const authorization = await lockProvisional(tx, facilityId, before.id);
   if (!authorization) return;
   const releaseNumber = (authorizationNo: string) =>
@@ -208,12 +215,12 @@ type ReconcileCall = Call<typeof endpoints.settleProvisional>;
  * authorization here has.
  */
 export async function reconcileProvisional(
-  deps: { database: Database; outbox: Outbox },
+  deps: { database: Database; outbox: Outbox; ledger: Ledger },
   call: ReconcileCall,
 ): Promise<ProvisionalRow> {
   const { caller, params } = call;
   const facilityId = caller.facility.id;
-  const partitionKey = await deps.database.transaction(facilityId, (tx) => begin(tx, call));
+  const partitionKey = await deps.database.transaction(facilityId, (tx) => begin(tx, call, deps.ledger));
   if (partitionKey) await deps.outbox.deliverNow(facilityId, partitionKey);
   const row = await readProvisional(readerFor(deps.database, facilityId), facilityId, params.id, caller.role);
   await deps.database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: row }));
@@ -221,7 +228,7 @@ export async function reconcileProvisional(
 }
 
 /** @returns the partition key of the job; null where there is nothing to reconcile */
-async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
+async function begin(tx: Tx, call: ReconcileCall, ledger: Ledger): Promise<string | null> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const number = body.authorizationNo || null;
@@ -234,7 +241,7 @@ async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
   if (authorization.provisional === 'closed')
     throw new Failure('conflict', message('provisional.alreadyClosed'));
   if (authorization.provisional === 'settled') return null;
-  await waitAgain(tx, call, authorization, number);
+  await waitAgain(tx, { caller, now, ledger }, authorization, number);
   await enqueueReconcile(tx, {
     facilityId,
     authorizationId: authorization.id,
@@ -254,11 +261,11 @@ async function begin(tx: Tx, call: ReconcileCall): Promise<string | null> {
 
 async function waitAgain(
   tx: Tx,
-  call: ReconcileCall,
+  context: NumberContext,
   authorization: Provisional,
   number: string | null,
 ): Promise<void> {
-  const facilityId = call.caller.facility.id;
+  const facilityId = context.caller.facility.id;
   const corrected = number !== null && number !== authorization.authorization_no;
   if (corrected && (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number }))) {
     const text = message('provisional.numberTaken');
@@ -271,7 +278,7 @@ async function waitAgain(
       authorization_no = ${corrected ? number : authorization.authorization_no},
       provisional_source = ${corrected && authorization.source === 'own' ? 'phone' : authorization.source}
     where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
-  if (corrected) await renumberVisits(tx, call, authorization, number);
+  if (corrected) await renumberVisits(tx, context, authorization, number);
 }
 
 /**

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { provisionalMark } from '../people/index.ts';
 import { holderName } from './members.ts';
-import { confirm, freeNumber, isNumberTaken, lockProvisional, type ReconcileContext } from './provisional.ts';
+import { confirm, freeNumber, isNumberTaken, lockProvisional, type NumberContext } from './provisional.ts';
 
 export interface ValidAuthorization {
   id: string;
@@ -78,7 +78,7 @@ export interface NewAuthorization {
  */
 export async function storeAuthorization(
   tx: Tx,
-  context: ReconcileContext,
+  context: NumberContext,
   authorization: NewAuthorization,
 ): Promise<{ id: string; fresh: boolean; superfluous: boolean }> {
   const holder = holderName(authorization.answer.member);

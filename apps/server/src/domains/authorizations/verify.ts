@@ -22,6 +22,7 @@ import {
   SchemeUnavailable,
 } from '../../scheme/port/index.ts';
 import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { findReceived, storeReceived } from '../referrals/index.ts';
 import {
@@ -44,6 +45,7 @@ export interface VerificationDeps {
   database: Database;
   scheme: Scheme;
   outbox: Outbox;
+  ledger: Ledger;
   /** The facility's day of a moment, YYYY-MM-DD. */
   dayOf: (at: Date) => string;
 }
@@ -91,7 +93,7 @@ export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): P
     : null;
   try {
     return await deps.database.transaction(facility.id, (tx) =>
-      accept(tx, call, begun.attemptId, { answer, number, referral, remote }),
+      accept(tx, call, begun.attemptId, { answer, number, referral, remote, ledger: deps.ledger }),
     );
   } catch (error) {
     return notChecked({ ...deps, remote }, call, begun.attemptId, error);
@@ -176,10 +178,11 @@ interface Accepted {
   number: string;
   referral: ReceivedReferral | null;
   remote: boolean;
+  ledger: Ledger;
 }
 
 async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: Accepted) {
-  const { answer, number, referral, remote } = accepted;
+  const { answer, number, referral, remote, ledger } = accepted;
   const { body, caller, now } = call;
   const facilityId = caller.facility.id;
   const memberId = await storeMember(tx, {
@@ -190,20 +193,24 @@ async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: 
     member: answer.member,
     now,
   });
-  const stored = await storeAuthorization(tx, call, {
-    facilityId,
-    authorizationNo: number,
-    memberId,
-    verifierId: body.verifierID,
-    cardTypeId: body.cardTypeID,
-    visitTypeId: body.visitTypeID,
-    referralNo: body.referralNo || null,
-    staffRemarks: body.remarks || null,
-    answer,
-    accountId: caller.accountId,
-    today: call.today,
-    now,
-  });
+  const stored = await storeAuthorization(
+    tx,
+    { caller, now, ledger },
+    {
+      facilityId,
+      authorizationNo: number,
+      memberId,
+      verifierId: body.verifierID,
+      cardTypeId: body.cardTypeID,
+      visitTypeId: body.visitTypeID,
+      referralNo: body.referralNo || null,
+      staffRemarks: body.remarks || null,
+      answer,
+      accountId: caller.accountId,
+      today: call.today,
+      now,
+    },
+  );
   await endAttempt(tx, facilityId, attemptId, 'eligible', answer, stored.id);
   if (stored.fresh) {
     await writeAuditAndEvents(

@@ -5,9 +5,9 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import { lockVisits } from '../claims/index.ts';
+import { hasServiceUnder } from '../ledger/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
-import { cancelVisitsOf, unused } from '../visits/index.ts';
+import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
 import { readCard } from './lists.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
@@ -116,9 +116,7 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
     select exists (
       select from visit v where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
         and v.status <> 'Cancelled' and not ${unused}
-    ) or exists (
-      select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId}
-    ) or exists (
+    ) or ${hasServiceUnder(facilityId, authorizationId)} or exists (
       select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
     ) or exists (
       select from diagnosis where facility_id = ${facilityId} and authorization_id = ${authorizationId}

@@ -5,7 +5,7 @@ import type { StoredAnswer } from '../../platform/database/tables/column-types.t
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { checkVisit, storedAnswersOf, wordsOf } from './check.ts';
-import type { ClaimedVisit } from './ledger.ts';
+import type { ClaimedVisit } from './claimed-visit.ts';
 import { readStored } from './stored.ts';
 
 type BuildCall = Call<typeof endpoints.buildClaim>;

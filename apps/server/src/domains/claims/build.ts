@@ -6,9 +6,9 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertAnswersFit, leftOutOf, reasonsOf, storeAnswers } from './answers.ts';
+import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { type ClaimedVisit, readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, isFrozen, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 

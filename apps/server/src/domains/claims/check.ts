@@ -7,7 +7,7 @@ import {
   checkClaim,
   type FoundInClaim,
 } from '../rules/index.ts';
-import type { ClaimedVisit, LedgerLine } from './ledger.ts';
+import type { ClaimedVisit, LedgerLine } from './claimed-visit.ts';
 import type { StoredClaim } from './stored.ts';
 
 /** A person's answers about a claim, which resolve its findings. */

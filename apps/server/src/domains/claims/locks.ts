@@ -2,6 +2,7 @@ import { type ClaimStatus, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { lockVisits } from '../visits/index.ts';
 
 /** The current claim of an authorization, with the columns that decide whether it may change. */
 export interface CurrentClaim {
@@ -51,14 +52,6 @@ export async function lockAuthorizationAndVisits(
   if (found.withdrawn) throw withdrawnFailure();
   await lockVisits(tx, facilityId, found.id);
   return { id: found.id, member_id: found.member_id, day: found.day };
-}
-
-/** Locks all visits of a locked authorization, always in the same order. */
-export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
-  await sql`select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
-    order by p.kind = 'pharmacy' desc nulls last, p.kind = 'laboratory' desc nulls last, v.created_at, v.id
-    for no key update of v`.execute(tx);
 }
 
 export function withdrawnFailure(): Failure {

@@ -1,4 +1,4 @@
-import type { ClaimedVisit } from './ledger.ts';
+import type { ClaimedVisit } from './claimed-visit.ts';
 
 /**
  * Returns the notes that were written for the claim, else all on the patient. Notes are only ever added, so an earlier

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
-import type { ClaimedVisit } from './ledger.ts';
+import type { ClaimedVisit } from './claimed-visit.ts';
 
 /** The stored content of a claim, as JSON. */
 interface StoredContent {

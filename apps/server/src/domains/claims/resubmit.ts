@@ -6,9 +6,9 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { emptyClaim } from './build.ts';
+import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { readClaimedVisit } from './ledger.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 

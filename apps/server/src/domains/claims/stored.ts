@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { iso, type Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { type PersonRow, provisionalMark } from '../people/index.ts';
-import type { Practitioner } from './ledger.ts';
+import type { Practitioner } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
 
 /** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */

@@ -3,8 +3,9 @@ import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { netServices } from '../ledger/index.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
-import { delaysClaim } from './ledger.ts';
+import { delaysClaim } from './claimed-visit.ts';
 
 export interface UnclaimedQuery {
   text: string;
@@ -34,10 +35,7 @@ interface Row {
 
 /** The number of covered services of an authorization `u` after returns: the lines of its claim. */
 const services = sql`(select count(*) from (
-    select from service_given g
-    where g.facility_id = u.facility_id and g.authorization_id = u.authorization_id and g.covered
-    group by g.line_id, case when g.line_id is null then g.id end having sum(g.quantity) > 0
-  ) x)`;
+  ${netServices({ facilityId: 'u.facility_id', authorizationId: 'u.authorization_id' })}) x)`;
 
 /** Returns a page of the visits with services and no claim, or only a draft, in one statement. */
 export async function listUnclaimed(database: Database, facilityId: string, query: UnclaimedQuery) {

@@ -2,6 +2,7 @@ import { endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import { amountGivenOn } from '../ledger/index.ts';
 
 interface Figures {
   patients_today: number;
@@ -23,8 +24,7 @@ export function dashboardRoutes({ database }: { database: Database }): Route[] {
           (select coalesce(sum(n), 0)::bigint from referral_count where facility_id = ${facility}) as total_referrals,
           (select count(*) from claim where facility_id = ${facility} and built_day = ${today} and status <> 'Draft'
             and superseded_by is null) as claims_today,
-          (select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
-            where facility_id = ${facility} and day = ${today} and covered) as total_expenses`,
+          ${amountGivenOn(facility, today)} as total_expenses`,
       );
       return {
         patientsToday: figures?.patients_today ?? 0,

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { assertNotSent } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { coverageOf } from '../rules/index.ts';
 import {
   assertStillServes,
@@ -29,7 +29,7 @@ type AddCall = Call<typeof endpoints.addOrder>;
  * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
  * where there is no open visit for the lines, the authorization serves no more, or its claim was sent.
  */
-export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
+export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<OrderLine[]> {
   const { caller, body, today, now } = call;
   const facilityId = caller.facility.id;
   const read = readerOf(tx);
@@ -45,7 +45,7 @@ export async function addOrder(tx: Tx, call: AddCall): Promise<OrderLine[]> {
 
   if (authorization) assertStillServes(authorization.day, today);
   const placed = await place(tx, facilityId, authorization?.id, lines);
-  if (authorization) await assertNotSent(tx, facilityId, authorization.id);
+  if (authorization) await ledger.assertChangeable(tx, facilityId, authorization.id);
   if (authorization) await takeInAtConsultation(tx, call, authorization.id);
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({

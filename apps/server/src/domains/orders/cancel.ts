@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { assertNotSent } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closedReason } from './line-conflict.ts';
@@ -15,7 +15,11 @@ import { type LineRow, lockLine } from './lines.ts';
  * Failures: `notFound`; `conflict` for a line with a dispensing or a result, a closed line, or where the claim was
  * sent.
  */
-export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>): Promise<OrderLine> {
+export async function cancelLine(
+  tx: Tx,
+  call: Call<typeof endpoints.cancelLine>,
+  ledger: Ledger,
+): Promise<OrderLine> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const locked = await lockLine(tx, facilityId, params.id);
@@ -24,7 +28,7 @@ export async function cancelLine(tx: Tx, call: Call<typeof endpoints.cancelLine>
   if (line.status !== 'Cancelled') {
     const trouble = whyNot(line);
     if (trouble) throw new Failure('conflict', trouble);
-    await assertNotSent(tx, facilityId, line.authorization_id);
+    await ledger.assertChangeable(tx, facilityId, line.authorization_id);
     await sql`update order_line set status = 'Cancelled', closed_at = ${now}, closed_by = ${caller.accountId},
         closed_reason = ${body.reason}
       where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);

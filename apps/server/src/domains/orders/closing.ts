@@ -3,13 +3,11 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { assertNotSent } from '../claims/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { writeClosing } from './dispensing-store.ts';
 import { assertOpen } from './line-conflict.ts';
-import { lockLine } from './lines.ts';
-import type { Moments } from './moments.ts';
+import { type LineParts, lockLine } from './lines.ts';
 
 /** The new status of each kind of line, and the topic of its event. */
 const endings = {
@@ -26,7 +24,7 @@ const endings = {
 export async function closeLine(
   tx: Tx,
   call: Call<typeof endpoints.closeLine>,
-  moments: Moments,
+  { ledger, moments }: LineParts,
 ): Promise<OrderLine> {
   const { caller, params, body } = call;
   const locked = await lockLine(tx, caller.facility.id, params.id);
@@ -38,7 +36,7 @@ export async function closeLine(
     throw new Failure('forbidden', message(code));
   }
   await assertOpen(tx, locked, call, moments);
-  await assertNotSent(tx, caller.facility.id, line.authorization_id);
+  await ledger.assertChangeable(tx, caller.facility.id, line.authorization_id);
   const reasons: readonly string[] = closingReasons[line.category];
   if (!reasons.includes(body.reason)) {
     const text = message('fields.choice', { choices: reasons.join(', ') });

@@ -6,25 +6,24 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { returnUse, useApproval } from '../approvals/index.ts';
-import { assertNotSent, followLedger } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closeLine } from './closing.ts';
 import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './dispensing-store.ts';
-import { writeServiceGiven } from './ledger.ts';
 import { assertOpen, lastAct } from './line-conflict.ts';
-import { type LineRow, lockLine } from './lines.ts';
+import { type LineParts, type LineRow, lockLine } from './lines.ts';
 import { type Moments, momentsIn } from './moments.ts';
 import { unansweredAllergy } from './unanswered.ts';
 
 /** The calls that carry out or end an order line at the counter: dispense, reverse, close. */
-export function dispensingRoutes({ config }: { config: Config }): Route[] {
-  const moments = momentsIn(config.timeZone);
+export function dispensingRoutes({ config, ledger }: { config: Config; ledger: Ledger }): Route[] {
+  const parts = { ledger, moments: momentsIn(config.timeZone) };
   return [
-    handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, moments))),
-    handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, moments))),
-    handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, moments))),
+    handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, parts))),
+    handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, parts))),
+    handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, parts))),
   ];
 }
 
@@ -37,7 +36,8 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * `conflict` where it is finished, its visit is over, its claim was sent, or the scheme has not approved it;
  * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
-export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments): Promise<OrderLine> {
+export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
+  const { ledger, moments } = parts;
   const { caller, body } = call;
   const facilityId = caller.facility.id;
   const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
@@ -68,7 +68,6 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
     dispensed: line.dispensed_quantity + body.quantity,
     visitId: visit.id,
   });
-  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: body.quantity });
   await recordChange(tx, call, visit, line, {
     action: 'medicine.dispensed',
     detail: { dispenseId: id, quantity: body.quantity },
@@ -76,7 +75,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
   });
   await takeIn(tx, call, visit);
   await completeWhenDone(tx, call, visit);
-  await followLedger(tx, call, line.authorization_id);
+  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity });
   return lineAnswer(tx, call, line);
 }
 
@@ -85,7 +84,8 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, moments: Moments)
  * dispensed again, unless it was closed as not given; a completed visit reopens for it. Failures: `notFound`;
  * `outsideCarePoint`; `unprocessable` for more than is left of it; `conflict` where the claim was sent.
  */
-export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moments): Promise<OrderLine> {
+export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LineParts): Promise<OrderLine> {
+  const { ledger, moments } = parts;
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   // An identifier may come in capitals.
@@ -101,12 +101,11 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     throw refused('quantity', message('orders.allTakenBack', { name: last.byName, when }));
   }
   if (body.quantity > left) throw refused('quantity', message('orders.atMostTakenBack', { left }));
-  await assertNotSent(tx, facilityId, line.authorization_id);
+  await ledger.assertChangeable(tx, facilityId, line.authorization_id);
 
   const dispensed = line.dispensed_quantity - body.quantity;
   const closed = line.status === 'NotGiven';
   await writeReversal(tx, call, { dispenseId: act.id, ...body });
-  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
   if (line.coverage === 'approval')
     await returnUse(tx, call, { line, subjectId: act.id, quantity: body.quantity });
   await writeLineState(tx, facilityId, line.id, {
@@ -119,7 +118,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, moments: Moment
     detail: { dispenseId: act.id, quantity: body.quantity },
     reason: body.reason,
   });
-  await followLedger(tx, call, line.authorization_id);
+  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
   return lineAnswer(tx, call, line);
 }
 

@@ -11,9 +11,17 @@ import { isFinished, maySee } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { iso, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { provisionalMark } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
+import type { Moments } from './moments.ts';
 import { visibleTo } from './visible-findings.ts';
+
+/** What a function that carries out or ends a line needs of the app. */
+export interface LineParts {
+  ledger: Ledger;
+  moments: Moments;
+}
 
 /** A line with what its answer shows, as `lineColumns` and `lineJoins` read it for lines `l`. */
 export interface LineRow {

@@ -1,6 +1,7 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { checkOrder } from '../rules/index.ts';
 import { assertReadsCarePoint } from '../visits/index.ts';
@@ -19,7 +20,7 @@ interface Query {
 }
 
 /** The calls of ordering: search, check, add, cancel, and the lists of lines. */
-export function orderRoutes({ database }: { database: Database }): Route[] {
+export function orderRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
   return [
     handle(endpoints.searchItems, async (call) => {
       const { caller, body, query, today } = call;
@@ -56,11 +57,11 @@ export function orderRoutes({ database }: { database: Database }): Route[] {
     }),
     handle(endpoints.addOrder, (call) =>
       call.change(async (tx) => {
-        const itemList = await addOrder(tx, call);
+        const itemList = await addOrder(tx, call, ledger);
         return { itemList, totalItems: itemList.length };
       }),
     ),
-    handle(endpoints.cancelLine, (call) => call.change((tx) => cancelLine(tx, call))),
+    handle(endpoints.cancelLine, (call) => call.change((tx) => cancelLine(tx, call, ledger))),
     handle(endpoints.treatmentItems, async (call) => {
       const { pointOfCareId, authorizedMemberId } = call.params;
       await assertReadsCarePoint(database, call.caller, pointOfCareId);

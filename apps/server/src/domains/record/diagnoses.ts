@@ -3,7 +3,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { followLedger } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { takeInAtConsultation } from '../visits/index.ts';
 import { findCode } from './codes.ts';
@@ -23,7 +23,11 @@ import { authorizationOf } from './member.ts';
  * unchanged. Failures: `notFound`; `outsideCarePoint`; `conflict` without a valid authorization, or where its claim
  * was sent; `unprocessable` for a code that is not in the list.
  */
-export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagnosis>): Promise<Diagnosis> {
+export async function addDiagnosis(
+  tx: Tx,
+  call: Call<typeof endpoints.addDiagnosis>,
+  ledger: Ledger,
+): Promise<Diagnosis> {
   const { caller, params, body, now } = call;
   const facilityId = caller.facility.id;
   const authorizationId = await authorizationOf(tx, call, params.id);
@@ -47,7 +51,7 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
   });
   const diagnosis = await lockExisting(tx, facilityId, id);
   if (stored) await recordChange(tx, call, diagnosis, 'diagnosis.recorded');
-  if (stored) await followLedger(tx, call, authorizationId);
+  if (stored) await ledger.notifyChange(tx, call, authorizationId);
   return toDiagnosis(diagnosis);
 }
 
@@ -58,12 +62,13 @@ export async function addDiagnosis(tx: Tx, call: Call<typeof endpoints.addDiagno
 export async function finalizeDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.finalizeDiagnosis>,
+  ledger: Ledger,
 ): Promise<Diagnosis> {
   const diagnosis = await lockActive(tx, call);
   if (diagnosis.certainty === 'Final') return toDiagnosis(diagnosis);
   await finalize(tx, change(call));
   await recordChange(tx, call, diagnosis, 'diagnosis.finalized');
-  await followLedger(tx, call, diagnosis.authorization_id);
+  await ledger.notifyChange(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, certainty: 'Final', finalized_at: call.now });
 }
 
@@ -74,12 +79,13 @@ export async function finalizeDiagnosis(
 export async function withdrawDiagnosis(
   tx: Tx,
   call: Call<typeof endpoints.withdrawDiagnosis>,
+  ledger: Ledger,
 ): Promise<Diagnosis> {
   const diagnosis = await lockActive(tx, call);
   const { reason } = call.body;
   await withdraw(tx, change(call), reason);
   await recordChange(tx, call, diagnosis, 'diagnosis.withdrawn', reason);
-  await followLedger(tx, call, diagnosis.authorization_id);
+  await ledger.notifyChange(tx, call, diagnosis.authorization_id);
   return toDiagnosis({ ...diagnosis, withdrawn_at: call.now, withdrawn_reason: reason });
 }
 

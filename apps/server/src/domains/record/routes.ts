@@ -1,6 +1,7 @@
 import { endpoints } from '@afyakadi/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { addAllergy, withdrawAllergy } from './allergies.ts';
 import { listAllergies } from './allergies-store.ts';
@@ -11,15 +12,15 @@ import type { ListQuery } from './member.ts';
 import { addNote, listNotes } from './notes.ts';
 
 /** The calls on a patient's record: diagnoses with their codes, notes, allergies. */
-export function recordRoutes({ database }: { database: Database }): Route[] {
+export function recordRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
   return [
     handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
     handle(endpoints.patientDiagnoses, (call) =>
       readClinical(database, call, call.params.id, listDiagnoses(database, toListQuery(call))),
     ),
-    handle(endpoints.addDiagnosis, (call) => call.change((tx) => addDiagnosis(tx, call))),
-    handle(endpoints.finalizeDiagnosis, (call) => call.change((tx) => finalizeDiagnosis(tx, call))),
-    handle(endpoints.withdrawDiagnosis, (call) => call.change((tx) => withdrawDiagnosis(tx, call))),
+    handle(endpoints.addDiagnosis, (call) => call.change((tx) => addDiagnosis(tx, call, ledger))),
+    handle(endpoints.finalizeDiagnosis, (call) => call.change((tx) => finalizeDiagnosis(tx, call, ledger))),
+    handle(endpoints.withdrawDiagnosis, (call) => call.change((tx) => withdrawDiagnosis(tx, call, ledger))),
     handle(endpoints.patientNotes, (call) =>
       readClinical(database, call, call.params.id, listNotes(database, toListQuery(call))),
     ),

@@ -3,8 +3,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { assertNotSent, followLedger } from '../claims/index.ts';
-import { assertOpen, type LineRow, lockLine, type Moments, writeServiceGiven } from '../orders/index.ts';
+import { assertOpen, type LineParts, type LineRow, lockLine } from '../orders/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
@@ -30,8 +29,8 @@ type AnyChange = Submit | SubmitAll | Correct | Authorize;
  * Failures: `notFound`; `unprocessable` for a medicine or values that the test does not measure; `conflict` for a test
  * that is finished, has a result, or waits for the scheme's approval.
  */
-export function submitResult(tx: Tx, call: Submit, moments: Moments): Promise<LabResult> {
-  return submitOne(tx, call, call.body, moments);
+export function submitResult(tx: Tx, call: Submit, parts: LineParts): Promise<LabResult> {
+  return submitOne(tx, call, call.body, parts);
 }
 
 /** Submits one result of a change with one or several; `sent` identifies it. Failures: as `submitResult`. */
@@ -39,7 +38,7 @@ export async function submitOne(
   tx: Tx,
   call: Submit | SubmitAll,
   sent: Submit['body'],
-  moments: Moments,
+  { ledger, moments }: LineParts,
 ): Promise<LabResult> {
   const { line, visit, test } = await testToChange(tx, call, sent.lineId);
   await assertOpen(tx, { line, visit }, call, moments);
@@ -49,11 +48,10 @@ export async function submitOne(
   const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
   await storeVersion(tx, call, { ...version, values });
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
-  await writeServiceGiven(tx, call, { line, visitId: visit.id, quantity: line.quantity });
   await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
   if (state === 'Final') await completeWhenDone(tx, call, visit);
-  await followLedger(tx, call, line.authorization_id);
+  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity });
   return answer(tx, call, line.id);
 }
 
@@ -62,11 +60,12 @@ export async function submitOne(
  * then a visit that had ended is open again. Failures: as `submitResult`; `outsideCarePoint`; `conflict` where the
  * version is not the newest, there is no result yet, or the claim was sent.
  */
-export async function correctResult(tx: Tx, call: Correct, moments: Moments): Promise<LabResult> {
+export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Promise<LabResult> {
+  const { ledger, moments } = parts;
   const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
-  await assertNotSent(tx, call.caller.facility.id, line.authorization_id);
+  await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
   const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
@@ -94,7 +93,8 @@ export async function correctResult(tx: Tx, call: Correct, moments: Moments): Pr
  * Makes a preliminary result Final. Failures: `notFound`; `conflict` where the version is not the newest, is Final
  * already, or the claim was sent; `forbidden` for its own author (domain §8, separation of duties).
  */
-export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments): Promise<LabResult> {
+export async function authorizeResult(tx: Tx, call: Authorize, parts: LineParts): Promise<LabResult> {
+  const { ledger, moments } = parts;
   const { line, visit, test } = await testToChange(tx, call, call.body.memberVisitItemId);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   if (newest.state === 'Final') {
@@ -111,7 +111,7 @@ export async function authorizeResult(tx: Tx, call: Authorize, moments: Moments)
   if (newest.byId === call.caller.accountId) {
     throw new Failure('forbidden', message('results.ownResult'));
   }
-  await assertNotSent(tx, call.caller.facility.id, line.authorization_id);
+  await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
   await storeAuthorization(tx, call, newest.id);
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
   await record(tx, call, line, visit, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import type { Moments } from '../orders/index.ts';
+import type { LineParts } from '../orders/index.ts';
 import { lockVisitOfLines } from '../visits/index.ts';
 import { submitOne } from './service.ts';
 
@@ -17,7 +17,7 @@ type SubmitAll = Call<typeof endpoints.submitAllLabResults>;
 export async function submitAllResults(
   tx: Tx,
   call: SubmitAll,
-  moments: Moments,
+  parts: LineParts,
 ): Promise<{ itemList: LabResult[]; totalItems: number }> {
   const { results } = call.body;
   await lockVisits(tx, call);
@@ -26,7 +26,7 @@ export async function submitAllResults(
   // Lines are locked by their identifiers, whatever the order in which somebody sends them.
   for (const [index, sent] of inLockingOrder(results)) {
     try {
-      done.set(index, await submitOne(tx, call, sent, moments));
+      done.set(index, await submitOne(tx, call, sent, parts));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       refused.push(placed(error, index));

@@ -4,6 +4,7 @@ export {
   lockAuthorization,
   lockOpenVisit,
   lockVisitOfLines,
+  lockVisits,
   reopen,
   takeIn,
   takeInAtConsultation,

@@ -4,13 +4,15 @@ import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
 import { assertReads, cancelVisit, completeVisit, startVisit, takeVisit } from './service.ts';
 import { readCarePoint } from './store.ts';
 
 /** The calls on visits: a care point's list, start, take, complete, cancel. */
-export function visitRoutes({ database, scheme }: { database: Database; scheme: Scheme }): Route[] {
+export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: Ledger }): Route[] {
+  const { database, scheme, ledger } = deps;
   return [
     handle(endpoints.carePointVisits, async (call) => {
       const { caller, params, query, today } = call;
@@ -35,10 +37,10 @@ export function visitRoutes({ database, scheme }: { database: Database; scheme: 
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
-      return call.change((tx) => startVisit(tx, call, remote));
+      return call.change((tx) => startVisit(tx, call, { ledger, remote }));
     }),
     handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
-    handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call))),
+    handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call, ledger))),
     handle(endpoints.cancelVisit, (call) => call.change((tx) => cancelVisit(tx, call))),
   ];
 }

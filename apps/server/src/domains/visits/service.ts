@@ -15,8 +15,7 @@ import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
-import { chargeVisit } from '../charges/index.ts';
-import { assertNotSent, followLedger } from '../claims/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
 import { take } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
@@ -33,6 +32,13 @@ import {
 } from './store.ts';
 import { assertStillServes } from './validity.ts';
 
+/** What starting a visit needs of the app. */
+export interface VisitParts {
+  ledger: Ledger;
+  /** Whether the scheme issues its own reference of the care point, after the commit. */
+  remote: boolean;
+}
+
 /** An unnamed kind of care point is open to those who may go everywhere. */
 function includesKind(kinds: readonly CareKind[], kind: CareKind | null): boolean {
   return kind === null ? kinds.length === careKinds.length : kinds.includes(kind);
@@ -46,7 +52,6 @@ export function assertReads(role: Role, kind: CareKind | null): void {
 
 /**
  * Forwards a patient (§4 Point-of-care submit, decisions 10 and 19): one open visit per authorization and care point.
- * @param remote whether the scheme issues its own reference of the care point, after the commit
  * Failures: `notFound` for the care point or the authorization; `forbidden` where the role starts no visits there;
  * `conflict` for a withdrawn or past authorization, one that the scheme refused afterwards or whose claim was sent, or
  * a patient without a name.
@@ -54,7 +59,7 @@ export function assertReads(role: Role, kind: CareKind | null): void {
 export async function startVisit(
   tx: Tx,
   call: Call<typeof endpoints.startVisit>,
-  remote: boolean,
+  { ledger, remote }: VisitParts,
 ): Promise<StartedVisit> {
   const { caller, body } = call;
   const facilityId = caller.facility.id;
@@ -72,7 +77,7 @@ export async function startVisit(
   }
   if (authorization.provisional === 'refused' || authorization.provisional === 'closed')
     throw new Failure('conflict', message('visits.authorizationRefused'));
-  await assertNotSent(tx, facilityId, authorization.id);
+  await ledger.assertChangeable(tx, facilityId, authorization.id);
   const visit = await startOrReuse(tx, {
     facilityId,
     authorization,
@@ -174,7 +179,11 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
  * ends with its last line. What the visit is charged with enters the ledger. Safe to repeat.
  * Failures: those of `make`; `conflict` where there is a charge and the claim was sent.
  */
-export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>): Promise<AuthorizedVisit> {
+export function completeVisit(
+  tx: Tx,
+  call: Call<typeof endpoints.completeVisit>,
+  ledger: Ledger,
+): Promise<AuthorizedVisit> {
   return make(tx, call, {
     action: 'visit.completed',
     refusal: (visit) =>
@@ -184,7 +193,7 @@ export function completeVisit(tx: Tx, call: Call<typeof endpoints.completeVisit>
     done: ({ status }) => !visitStates.can(status, 'complete'),
     store: async (visit) => {
       await complete(tx, change(call));
-      if (await chargeVisit(tx, call, visit)) await followLedger(tx, call, visit.authorization_id);
+      await ledger.chargeVisit(tx, call, visit);
     },
   });
 }

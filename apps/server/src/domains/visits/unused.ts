@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasServiceAtVisit } from '../ledger/index.ts';
 
 /**
  * SQL: whether nothing was done under a visit `v`, so that it may be withdrawn: no patient was taken in, no service
@@ -7,7 +8,7 @@ import { sql } from 'kysely';
  */
 export const unused = sql<boolean>`(
   v.status <> 'Cancelled' and v.taken_at is null
-  and not exists (select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id)
+  and not ${hasServiceAtVisit}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
     and l.status <> 'Cancelled')
   and (v.status = 'Pending' or exists (select from order_line l where l.facility_id = v.facility_id

@@ -1,6 +1,7 @@
 import type { ImportOfFile } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
+import { usageByProduct } from '../../ledger/index.ts';
 import { byIndexAlone, bySets } from '../plans.ts';
 import type { Walked } from '../walk.ts';
 
@@ -34,18 +35,9 @@ export async function countUse(
   await sql`
     with recent as materialized (
       -- With the keys that rows have: row level security lets only plain values search by index.
-      select s.item_code, w.scheme_id, s.item_code || ' ' || w.scheme_id as price_key,
-        s.item_code || ' ' || w.scheme_id || ' ' || w.product_code as exclusion_key,
-        sum(s.quantity) as pieces, sum(s.quantity * s.unit_price) as amount
-      from service_given s
-      join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
-      join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-      cross join lateral (
-        select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
-          case when a.scheme_id is null then m.product_code else a.product_code end as product_code
-      ) w
-      where s.facility_id = ${ref.facilityId} and s.day > ${ref.today}::date - ${sql.lit(days)}
-      group by s.item_code, w.scheme_id, w.product_code
+      select u.item_code, u.scheme_id, u.item_code || ' ' || u.scheme_id as price_key,
+        u.item_code || ' ' || u.scheme_id || ' ' || u.product_code as exclusion_key, u.pieces, u.amount
+      from (${usageByProduct(ref.facilityId, sql`${ref.today}::date - ${sql.lit(days)}`)}) u
     ), standard as materialized (
       -- The prices for all schemes after the import.
       select n.key, (n.wanted->>'unitPrice')::bigint as unit_price from import_row n

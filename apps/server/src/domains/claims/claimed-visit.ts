@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { netServices } from '../ledger/index.ts';
 import { type PersonRow, personColumns, provisionalMark } from '../people/index.ts';
 
 /** One line of a claim from the ledger: an order line net of what was taken back, or a charge. Whole TZS. */
@@ -71,10 +72,7 @@ export interface ClaimedVisit extends PersonRow {
   notes: string[];
 }
 
-/**
- * The ledger, net of what was taken back, of what the scheme pays: a row for each order line with a remainder, and for
- * each charge. `a` is the authorization.
- */
+/** The ledger of what the scheme pays, with what a claim's line says of it. `a` is the authorization. */
 const ledgerLines = sql`
   select coalesce(s.line_id, s.given_id) as id, s.line_id, s.given_id, s.item_code, s.item_name,
     coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
@@ -82,15 +80,7 @@ const ledgerLines = sql`
     coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
     y.not_counted, y.not_counted_message,
     i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
-  from (
-    select g.line_id, case when g.line_id is null then g.id end as given_id, max(g.item_code) as item_code,
-      max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price, min(g.day) as day,
-      min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
-    from service_given g
-    where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered
-    group by g.line_id, case when g.line_id is null then g.id end
-    having sum(g.quantity) > 0
-  ) s
+  from (${netServices({ facilityId: 'a.facility_id', authorizationId: 'a.id' })}) s
   left join order_line l on l.facility_id = a.facility_id and l.id = s.line_id
   -- "case", because COALESCE is not leakproof: under row level security it would keep PostgreSQL off the index.
   left join visit v on v.facility_id = a.facility_id

@@ -1,18 +1,63 @@
+import type { OrderLine } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
-type Doing = { caller: Caller; now: Date; today: string };
+/** Who acts, when, and on which of the facility's days. */
+export interface Doing {
+  caller: Caller;
+  now: Date;
+  today: string;
+}
+
+export interface NewService {
+  /** The order line, which the ledger copies. */
+  line: {
+    id: string;
+    authorization_id: string;
+    item_code: string;
+    item_name: string;
+    unit_price: number;
+    coverage: OrderLine['coverage'];
+  };
+  visitId: string;
+  quantity: number;
+}
+
+export async function writeService(
+  tx: Tx,
+  { caller, now, today }: Doing,
+  { line, visitId, quantity }: NewService,
+): Promise<void> {
+  await tx
+    .insertInto('service_given')
+    .values({
+      facility_id: caller.facility.id,
+      id: newId(),
+      visit_id: visitId,
+      authorization_id: line.authorization_id,
+      item_code: line.item_code,
+      item_name: line.item_name,
+      quantity,
+      unit_price: line.unit_price,
+      covered: line.coverage !== 'cash',
+      day: today,
+      given_at: now,
+      given_by: caller.accountId,
+      line_id: line.id,
+    })
+    .execute();
+}
 
 /**
- * Charges a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
+ * Writes the charge of a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
  * and for a doctor who has one (a specialist), else the care point's item. The price is today's of the patient's
  * scheme; it is not covered if the patient's product excludes it (domain §6). A visit of a type without consultation
  * charges is not charged, and none is charged twice.
  * @returns whether something was charged now
  */
-export async function chargeVisit(
+export async function writeCharge(
   tx: Tx,
   { caller, now, today }: Doing,
   visit: { id: string; authorization_id: string },

@@ -1,0 +1,9 @@
+export { createLedger, type Ledger, type LedgerSubscriber } from './ledger.ts';
+export {
+  amountGivenOn,
+  amountGivenUnder,
+  hasServiceAtVisit,
+  hasServiceUnder,
+  netServices,
+  usageByProduct,
+} from './services.ts';

@@ -1,0 +1,50 @@
+import type { Actor } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/index.ts';
+import { type Doing, type NewService, writeCharge, writeService } from './store.ts';
+
+/** Takes part in each change of the ledger, in the transaction of the change. `app.ts` names it: claims. */
+export interface LedgerSubscriber {
+  /**
+   * Refuses a change under an authorization. The caller has locked the authorization or one of its visits, so the
+   * answer holds until the commit. Failure: `conflict`.
+   */
+  beforeChange(tx: Tx, facilityId: string, authorizationId: string): Promise<void>;
+  /** Applies a change to its own data, or refuses it. Locks as `beforeChange`. Failure: `conflict`. */
+  afterChange(tx: Tx, call: { caller: Actor; now: Date }, authorizationId: string): Promise<void>;
+}
+
+/**
+ * The ledger of what was given and charged (`service_given`), which claims and Total Expenses read. A change comes last
+ * in its transaction: the subscriber locks a claim, which is locked after visits, lines and approvals.
+ */
+export interface Ledger {
+  /** Refuses a change under an authorization, before anything is written. Failure: `conflict`. */
+  assertChangeable(tx: Tx, facilityId: string, authorizationId: string): Promise<void>;
+  /**
+   * Records a service at the price of its order, with a negative quantity for what was returned. What the scheme does
+   * not pay is marked as not covered. Failure: `conflict`.
+   */
+  recordService(tx: Tx, call: Doing, service: NewService): Promise<void>;
+  /** Charges a completed visit, once. Failure: `conflict` where there is a charge and the subscriber refuses it. */
+  chargeVisit(tx: Tx, call: Doing, visit: { id: string; authorization_id: string }): Promise<void>;
+  /**
+   * Notifies the subscriber of a change of what a service is claimed with: a diagnosis, or the authorization's number.
+   * Failure: `conflict`.
+   */
+  notifyChange(tx: Tx, call: { caller: Actor; now: Date }, authorizationId: string): Promise<void>;
+}
+
+/** @param subscriber required, so that no program can write the ledger without it */
+export function createLedger({ beforeChange, afterChange }: LedgerSubscriber): Ledger {
+  return {
+    assertChangeable: beforeChange,
+    async recordService(tx, call, service) {
+      await writeService(tx, call, service);
+      await afterChange(tx, call, service.line.authorization_id);
+    },
+    async chargeVisit(tx, call, visit) {
+      if (await writeCharge(tx, call, visit)) await afterChange(tx, call, visit.authorization_id);
+    },
+    notifyChange: afterChange,
+  };
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
+
+/** SQL: whether a service was ever recorded at a visit `v`, also one that was returned. */
+export const hasServiceAtVisit = sql<boolean>`exists (
+  select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id)`;
+
+/** SQL: whether a service was ever recorded under an authorization, also one that was returned. */
+export function hasServiceUnder(facilityId: string, authorizationId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId})`;
+}
+
+/**
+ * SQL: the covered services of an authorization, net of what was returned: a row for each order line with a remainder,
+ * and for each charge.
+ * @param of columns of the query around it: the authorization's facility and identifier
+ */
+export function netServices(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
+  return sql`
+    select g.line_id, case when g.line_id is null then g.id end as given_id, max(g.item_code) as item_code,
+      max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price, min(g.day) as day,
+      min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
+    from service_given g
+    where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
+    group by g.line_id, case when g.line_id is null then g.id end
+    having sum(g.quantity) > 0`;
+}
+
+/** SQL: the amount of the covered services of an authorization `a`. */
+export const amountGivenUnder = sql<number>`coalesce((
+  select sum(g.quantity * g.unit_price) from service_given g
+  where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0)`;
+
+/** SQL: the amount of a facility's covered services of a day (YYYY-MM-DD). */
+export function amountGivenOn(facilityId: string, day: string): RawBuilder<number> {
+  return sql`(select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
+    where facility_id = ${facilityId} and day = ${day} and covered)`;
+}
+
+/**
+ * SQL: a facility's use of its items since a day, that day excluded: the quantity and amount of each item by the scheme
+ * and product of the patient, also of what the scheme does not pay.
+ */
+export function usageByProduct(facilityId: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select s.item_code, w.scheme_id, w.product_code, sum(s.quantity) as pieces,
+      sum(s.quantity * s.unit_price) as amount
+    from service_given s
+    join card_authorization a on a.facility_id = s.facility_id and a.id = s.authorization_id
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+    cross join lateral (
+      select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
+        case when a.scheme_id is null then m.product_code else a.product_code end as product_code
+    ) w
+    where s.facility_id = ${facilityId} and s.day > ${after}
+    group by s.item_code, w.scheme_id, w.product_code`;
+}
