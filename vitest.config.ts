@@ -52,6 +52,7 @@ const countsPages = 'apps/server/test/scale/scale.test.ts';
 
 const onDatabase = {
   globalSetup: ['apps/server/test/setup/global.ts'],
+  setupFiles: ['apps/server/test/setup/declared-rows.ts'],
   // A watchdog for what a busy machine does late; `expect.poll` waits for a second of its own.
   expect: { poll: { timeout: 30_000, interval: 20 } },
   testTimeout: 180_000,

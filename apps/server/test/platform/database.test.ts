@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
@@ -253,7 +253,9 @@ it('sends concurrent statements one at a time', async () => {
       drained++;
     });
     const session = new Session(client, 0, 0, 0, () => {});
-    const asked = [1, 2, 3].map((n) => session.batch<{ n: number }>(null, 'select $1::int as n', [n]));
+    const asked = [1, 2, 3].map((n) =>
+      session.batch<{ n: number }>(null, CompiledQuery.raw('select $1::int as n', [n])),
+    );
     expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
     expect(drained).toBe(3);
   } finally {

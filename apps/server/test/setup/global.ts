@@ -8,6 +8,7 @@ import { loadReference } from '../../src/platform/database/reference.ts';
 import { createServerLogin } from '../../src/platform/database/server-login.ts';
 import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from './administer.ts';
+import { readTableColumns, type TableColumn } from './described.ts';
 import { fillFixtures } from './fixtures.ts';
 
 declare module 'vitest' {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     serverUrl: string;
     /** A migrated database with the fixtures, to be copied. */
     template: string;
+    /** The columns of the template's tables. */
+    tableColumns: TableColumn[];
   }
 }
 
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await prepare(url);
     await loadReference(url);
     await fillFixtures(url);
+    project.provide('tableColumns', await readTableColumns(url));
     project.provide('serverUrl', await createServerLogin(adminUrl));
   } catch (error) {
     if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import { type Query, showResult } from './rows.ts';
 import { parserOf, toWire } from './types.ts';
 
 /** The result of a statement. `affected` is the row count of the command tag, null where it has none. */
@@ -20,17 +21,19 @@ interface Prepared {
 }
 
 interface Columns {
+  fields: readonly FieldDef[];
   names: string[];
   parsers: ((text: string) => unknown)[];
   /** A row without values. Rows begin as its copies: then all have one hidden class, and none grows key by key. */
   empty: Record<string, unknown>;
 }
 
-const noColumns: Columns = { names: [], parsers: [], empty: {} };
+const noColumns: Columns = { fields: [], names: [], parsers: [], empty: {} };
 
 function columnsOf(fields: readonly FieldDef[]): Columns {
   const names = fields.map((field) => field.name);
   return {
+    fields,
     names,
     parsers: fields.map((field) => parserOf(field.dataTypeID)),
     empty: Object.fromEntries(names.map((name) => [name, null])),
@@ -96,17 +99,15 @@ class Batch<Row> implements Submittable {
   private columns = noColumns;
   /** Results of the prelude that come before the requested one. */
   private ahead: number;
-  private readonly rows: Row[] = [];
+  private readonly rows: Record<string, unknown>[] = [];
   private tag = '';
   private trouble: unknown;
   private readonly prelude: Prelude | null;
-  private readonly text: string;
-  private readonly values: readonly unknown[];
+  private readonly query: Query;
 
-  constructor(prelude: Prelude | null, text: string, values: readonly unknown[]) {
+  constructor(prelude: Prelude | null, query: Query) {
     this.prelude = prelude;
-    this.text = text;
-    this.values = values;
+    this.query = query;
     this.ahead = prelude === null ? 0 : 1;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -117,7 +118,7 @@ class Batch<Row> implements Submittable {
   submit(connection: Connection): Error | null {
     let values: (string | Buffer | null)[];
     try {
-      values = this.values.map(toWire);
+      values = this.query.parameters.map(toWire);
     } catch (error) {
       // Nothing was sent yet, so the connection stays clean; pg reports the returned error.
       return error instanceof Error ? error : new Error(String(error));
@@ -130,7 +131,7 @@ class Batch<Row> implements Submittable {
         connection.bind({ portal: '', statement: setting.name, values }, true);
         connection.execute({ portal: '' }, true);
       }
-      const statement = this.prepare(connection, this.text);
+      const statement = this.prepare(connection, this.query.sql);
       connection.bind({ portal: '', statement: statement.name, values }, true);
       // The columns are described once per statement and connection.
       if (statement.columns) this.columns = statement.columns;
@@ -165,11 +166,7 @@ class Batch<Row> implements Submittable {
     }
   }
 
-  /**
-   * Gives a row its type; nothing else does. The type is what the statement's author (`sql<Row>`) or the query builder
-   * declared; the text from the database has none that TypeScript could check.
-   */
-  private rowOf(fields: readonly (string | null)[]): Row {
+  private rowOf(fields: readonly (string | null)[]): Record<string, unknown> {
     const { names, parsers, empty } = this.columns;
     const row = { ...empty };
     for (let i = 0; i < names.length; i++) {
@@ -177,7 +174,7 @@ class Batch<Row> implements Submittable {
       const value = fields[i];
       if (name !== undefined && typeof value === 'string') row[name] = parsers[i]?.(value);
     }
-    return row as Row;
+    return row;
   }
 
   handleCommandComplete(message: { text: string }): void {
@@ -191,8 +188,11 @@ class Batch<Row> implements Submittable {
     const last = this.statements[this.statements.length - 1];
     for (const statement of this.statements) statement.state = 'ready';
     if (last) last.columns = this.columns;
+    showResult(this.query, this.columns.fields, this.rows);
     if (this.trouble) this.reject(this.trouble);
-    else this.resolve({ rows: this.rows, ...readTag(this.tag) });
+    // Gives rows their type; nothing else does. It is that of the query builder, or of the columns that the author
+    // declared (`rows.ts`). TypeScript cannot check it: the tests compare it with PostgreSQL's description.
+    else this.resolve({ rows: this.rows as Row[], ...readTag(this.tag) });
   }
 
   /** An error of the server ends the batch at its Sync; one of the connection ends it at once. */
@@ -217,8 +217,7 @@ function readTag(tag: string): { command: string; affected: number | null } {
 export function runBatch<Row>(
   client: PoolClient,
   prelude: Prelude | null,
-  text: string,
-  values: readonly unknown[],
+  query: Query,
 ): Promise<BatchResult<Row>> {
-  return client.query(new Batch<Row>(prelude, text, values)).promise;
+  return client.query(new Batch<Row>(prelude, query)).promise;
 }

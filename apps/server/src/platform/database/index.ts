@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type Selectable,
   Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -27,9 +28,12 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
+export { type Column, type Columns, col, expression, listOf, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';
 
 export type Tx = Transaction<Tables>;
+/** A row of a table as it is read. */
+export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /** Anything of Kysely that compiles to a statement: a query builder. */
 export interface Compilable<Row> {
@@ -145,12 +149,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
 
   function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
-    const { sql, parameters } = query.compile(build);
+    const compiled = query.compile(build);
     const prelude = preludeOf(facilityId, timeoutOf(kind));
-    return withSession(
-      timings[kind],
-      async (session) => (await session.batch<Row>(prelude, sql, parameters)).rows,
-    );
+    return withSession(timings[kind], async (session) => (await session.batch<Row>(prelude, compiled)).rows);
   }
 
   const ownListeners = new Map<string, Set<ListenHandlers>>();
@@ -233,7 +234,7 @@ function checked(facilityId: string): string {
 function connectionOf(session: Session): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, command, affected } = await session.batch<Row>(null, query.sql, query.parameters);
+      const { rows, command, affected } = await session.batch<Row>(null, query);
       const changed = affected !== null && command !== 'SELECT';
       return changed ? { rows, numAffectedRows: BigInt(affected) } : { rows };
     },

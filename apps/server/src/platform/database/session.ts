@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type BatchResult, type Prelude, runBatch } from './batch.ts';
+import type { Query } from './rows.ts';
 
 /** The purpose of a statement: a call that somebody waits for, or an import, a periodic job or other long work. */
 export type WorkKind = 'call' | 'long';
@@ -49,8 +50,8 @@ export class Session {
     await this.answered(() => this.client.query(text));
   }
 
-  batch<Row>(prelude: Prelude | null, text: string, values: readonly unknown[]): Promise<BatchResult<Row>> {
-    return this.answered(() => runBatch<Row>(this.client, prelude, text, values));
+  batch<Row>(prelude: Prelude | null, query: Query): Promise<BatchResult<Row>> {
+    return this.answered(() => runBatch<Row>(this.client, prelude, query));
   }
 
   /** Sends a statement when those before it are answered. */

@@ -1,5 +1,5 @@
 import type { FindingCode, Frequency, LiveTopic, Message, Role } from '@afyakadi/contract';
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { StoredMessage } from '../messages.ts';
 
 /** A person's answer to a finding of the check. */
@@ -13,17 +13,23 @@ export interface StoredAnswer {
   at: string;
 }
 
+/** A JSON column. A list is written as its text: it would become an array of PostgreSQL. */
+export type Json<T> = ColumnType<T, Written<T>, Written<T>>;
+/** One with a default. */
+export type GeneratedJson<T> = ColumnType<T, Written<T> | undefined, Written<T>>;
+type Written<T> = T extends readonly unknown[] ? string : T;
+
 /**
  * The types of columns of which the database knows too little, by table and column: each JSON column, and texts whose
  * values the contract lists but no check constraint does. `generated.ts` takes all others from the schema, and adds
- * null and `Generated` here too. A list in a JSON column is written as text: pg would make a PostgreSQL array of it.
+ * null here too.
  */
 export interface ColumnTypes {
   'approval_use.refused_message': Message;
   'audit.detail': Record<string, unknown>;
   'card_authorization.settled_remarks_message': Message;
-  'claim.answers': JSONColumnType<StoredAnswer[]>;
-  'claim.findings': JSONColumnType<object[]>;
+  'claim.answers': StoredAnswer[];
+  'claim.findings': object[];
   'claim_submission.remarks_message': Message;
   'event.topic': LiveTopic;
   'facility_setting.second_factor_roles': Role[];
@@ -36,5 +42,5 @@ export interface ColumnTypes {
   'outbox.data': Record<string, unknown>;
   'outbox.detail': StoredMessage;
   'outgoing_message.problem': StoredMessage;
-  'referral.diagnoses': JSONColumnType<{ code: string; name: string }[]>;
+  'referral.diagnoses': { code: string; name: string }[];
 }

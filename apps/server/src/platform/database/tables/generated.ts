@@ -1,6 +1,6 @@
 // Made by `npm run tables` from the migrated schema. Do not edit: `npm run check` compares it.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ColumnTypes } from './column-types.ts';
+import type { ColumnTypes, GeneratedJson, Json } from './column-types.ts';
 
 /** The tables of migrations/*.sql, column by column, as `types.ts` reads them: bigint a number, date 'YYYY-MM-DD'. */
 export interface Tables {
@@ -74,7 +74,7 @@ export interface Tables {
     told_at: Date | null;
     return_told_at: Date | null;
     refused: string | null;
-    refused_message: ColumnTypes['approval_use.refused_message'] | null;
+    refused_message: Json<ColumnTypes['approval_use.refused_message'] | null>;
   };
   audit: {
     facility_id: string;
@@ -88,7 +88,7 @@ export interface Tables {
     subject_id: string | null;
     member_id: string | null;
     reason: string | null;
-    detail: Generated<ColumnTypes['audit.detail']>;
+    detail: GeneratedJson<ColumnTypes['audit.detail']>;
     mac: Buffer | null;
   };
   audit_seal: {
@@ -164,7 +164,7 @@ export interface Tables {
     closed_by: string | null;
     closed_outcome: 'paid-by-patient' | 'written-off' | 'other' | null;
     closed_note: string | null;
-    settled_remarks_message: ColumnTypes['card_authorization.settled_remarks_message'] | null;
+    settled_remarks_message: Json<ColumnTypes['card_authorization.settled_remarks_message'] | null>;
   };
   card_type: {
     verifier_id: string;
@@ -213,8 +213,8 @@ export interface Tables {
     correction_note: string | null;
     clinical_notes: string | null;
     late_reason: string | null;
-    answers: Generated<ColumnTypes['claim.answers']>;
-    findings: Generated<ColumnTypes['claim.findings']>;
+    answers: GeneratedJson<ColumnTypes['claim.answers']>;
+    findings: GeneratedJson<ColumnTypes['claim.findings']>;
     built_by: string;
     sending_since: Date | null;
     submitted_by: string | null;
@@ -303,7 +303,7 @@ export interface Tables {
     started_by: string;
     ended_at: Date | null;
     key: string | null;
-    remarks_message: ColumnTypes['claim_submission.remarks_message'] | null;
+    remarks_message: Json<ColumnTypes['claim_submission.remarks_message'] | null>;
   };
   clinical_note: {
     facility_id: string;
@@ -452,7 +452,7 @@ export interface Tables {
     call: string;
     body_hash: Buffer;
     http_status: number | null;
-    answer: ColumnTypes['idempotency.answer'] | null;
+    answer: Json<ColumnTypes['idempotency.answer'] | null>;
     created_at: Date;
     worker: string | null;
     renewed_at: Generated<Date>;
@@ -471,7 +471,7 @@ export interface Tables {
     same: Generated<number>;
     missing: Generated<number>;
     refused: Generated<number>;
-    problem: ColumnTypes['import.problem'] | null;
+    problem: Json<ColumnTypes['import.problem'] | null>;
     missing_too: Generated<boolean>;
     created_by: string | null;
     created_at: Date;
@@ -490,9 +490,9 @@ export interface Tables {
     key: string;
     outcome: 'added' | 'changed' | 'same' | 'missing' | 'refused' | null;
     readable: Generated<boolean>;
-    wanted: ColumnTypes['import_row.wanted'] | null;
-    present: ColumnTypes['import_row.present'] | null;
-    reason: ColumnTypes['import_row.reason'] | null;
+    wanted: Json<ColumnTypes['import_row.wanted'] | null>;
+    present: Json<ColumnTypes['import_row.present'] | null>;
+    reason: Json<ColumnTypes['import_row.reason'] | null>;
     used: number | null;
     stake: number | null;
   };
@@ -600,11 +600,11 @@ export interface Tables {
     kind: string;
     subject_id: string;
     member_id: string | null;
-    data: Generated<ColumnTypes['outbox.data']>;
+    data: GeneratedJson<ColumnTypes['outbox.data']>;
     state: 'waiting' | 'done' | 'given-up';
     attempts: Generated<number>;
     problem: string | null;
-    detail: ColumnTypes['outbox.detail'] | null;
+    detail: Json<ColumnTypes['outbox.detail'] | null>;
     created_at: Date;
     created_by: string | null;
     created_role: string | null;
@@ -624,7 +624,7 @@ export interface Tables {
     channel: 'mail' | 'sms' | 'outbox';
     purpose: 'invitation' | 'reset' | 'notice';
     state: 'waiting' | 'sent' | 'failed';
-    problem: ColumnTypes['outgoing_message.problem'] | null;
+    problem: Json<ColumnTypes['outgoing_message.problem'] | null>;
     text: string | null;
     text_until: Date | null;
     created_at: Date;
@@ -682,7 +682,7 @@ export interface Tables {
     gender: 'Male' | 'Female' | null;
     date_of_birth: string | null;
     other_facility_code: Generated<string>;
-    diagnoses: Generated<ColumnTypes['referral.diagnoses']>;
+    diagnoses: GeneratedJson<ColumnTypes['referral.diagnoses']>;
     scheme_remarks: Generated<string>;
     version: Generated<number>;
     previous_id: string | null;

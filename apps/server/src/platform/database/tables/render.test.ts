@@ -53,7 +53,7 @@ it('breaks a union that is wider than a line', () => {
 it('uses the type that column-types.ts declares', () => {
   expect(lines([column({ type: 'jsonb', nullable: true })], ['visit.status'])).toEqual([
     '  visit: {',
-    "    status: ColumnTypes['visit.status'] | null;",
+    "    status: Json<ColumnTypes['visit.status'] | null>;",
   ]);
 });
 

@@ -34,7 +34,7 @@ const widest = 110;
 
 const heading = `// Made by \`npm run tables\` from the migrated schema. Do not edit: \`npm run check\` compares it.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ColumnTypes } from './column-types.ts';
+import type { ColumnTypes, GeneratedJson, Json } from './column-types.ts';
 
 /** The tables of migrations/*.sql, column by column, as \`types.ts\` reads them: bigint a number, date 'YYYY-MM-DD'. */
 export interface Tables {
@@ -62,7 +62,7 @@ function lineOf(column: Column, known: readonly string[]): string {
   const key = `${column.table}.${column.name}`;
   const values = known.includes(key) ? [`ColumnTypes['${key}']`] : typesOf(column, key);
   const union = column.nullable ? [...values, 'null'] : values;
-  const wrapper = column.filled && { always: 'GeneratedAlways', 'by default': 'Generated' }[column.filled];
+  const wrapper = wrapperOf(column);
   const start = `    ${quoted(column.name)}: `;
   const line = `${start}${wrapper ? `${wrapper}<${union.join(' | ')}>` : union.join(' | ')};\n`;
   if (line.length <= widest + 1) return line;
@@ -70,6 +70,11 @@ function lineOf(column: Column, known: readonly string[]): string {
   return wrapper
     ? `${start}${wrapper}<${broken('      ')}\n    >;\n`
     : `${start.trimEnd()}${broken('      ')};\n`;
+}
+
+function wrapperOf({ type, filled }: Column): string | undefined {
+  if (/^jsonb?$/.test(type)) return filled ? 'GeneratedJson' : 'Json';
+  return filled ? { always: 'GeneratedAlways', 'by default': 'Generated' }[filled] : undefined;
 }
 
 function typesOf(column: Column, key: string): string[] {
