@@ -1,24 +1,22 @@
 import type { Allergy } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  type Reader,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ListQuery, readOfMember } from './member.ts';
+import { entriesOf, type ListQuery, readOfMember } from './member.ts';
 
-export interface AllergyRow {
-  id: string;
-  member_id: string;
-  substance: string;
-  reaction: string | null;
-  severity: Allergy['severity'];
-  recorded_at: Date;
-  recorded_by_name: string;
-  withdrawn_at: Date | null;
-  withdrawn_reason: string | null;
-}
-
-const columns = sql`r.id, r.member_id, r.substance, r.reaction, r.severity, r.recorded_at, k.name as recorded_by_name,
-  r.withdrawn_at, r.withdrawn_reason`;
-const from = sql`allergy r join account k on k.facility_id = r.facility_id and k.id = r.recorded_by`;
+const allergies = entriesOf('allergy', {
+  ...col.from('allergy', 'id', 'member_id', 'substance', 'reaction', 'severity', 'recorded_at'),
+  ...col.from('allergy', 'withdrawn_at', 'withdrawn_reason'),
+});
+export type AllergyRow = RowOf<typeof allergies.columns>;
 
 export function toAllergy(row: AllergyRow): Allergy {
   return {
@@ -36,7 +34,7 @@ export function toAllergy(row: AllergyRow): Allergy {
 
 /** A page of a patient's allergies, withdrawn ones among them. Failure: `notFound` for an unknown patient. */
 export function listAllergies(database: Database, query: ListQuery) {
-  return readOfMember<AllergyRow, Allergy>(database, query, { table: 'allergy', columns }, toAllergy);
+  return readOfMember(database, query, 'allergy', allergies, toAllergy);
 }
 
 /** Returns a patient's active allergies, newest first; none for an unknown patient. */
@@ -45,12 +43,12 @@ export async function activeAllergies(
   facilityId: string,
   memberId: string,
 ): Promise<Allergy[]> {
-  const rows = await read(
-    sql<AllergyRow>`select ${columns} from ${from}
+  const found = await read(
+    rows(allergies.columns)`${allergies.from}
       where r.facility_id = ${facilityId} and r.member_id = ${memberId} and r.withdrawn_at is null
       order by r.recorded_at desc, r.id desc`,
   );
-  return rows.map(toAllergy);
+  return found.map(toAllergy);
 }
 
 export interface NewAllergy {
@@ -65,36 +63,59 @@ export interface NewAllergy {
 
 /** Stores an allergy, or returns the active one to this substance: a unique index allows one. */
 export async function storeOrFind(tx: Tx, allergy: NewAllergy): Promise<{ id: string; stored: boolean }> {
-  const stored = await sql<{ id: string }>`
-    insert into allergy (facility_id, id, member_id, substance, reaction, severity, recorded_at, recorded_by)
-    values (${allergy.facilityId}, ${newId()}, ${allergy.memberId}, ${allergy.substance}, ${allergy.reaction}, ${allergy.severity}, ${allergy.now},
-      ${allergy.accountId})
-    on conflict (facility_id, member_id, lower(substance)) where withdrawn_at is null do nothing
-    returning id`.execute(tx);
-  if (stored.rows[0]) return { id: stored.rows[0].id, stored: true };
-  const existing = await sql<{ id: string }>`
-    select id from allergy
-    where facility_id = ${allergy.facilityId} and member_id = ${allergy.memberId}
-      and lower(substance) = lower(${allergy.substance}) and withdrawn_at is null`.execute(tx);
+  const stored = await tx
+    .insertInto('allergy')
+    .values({
+      facility_id: allergy.facilityId,
+      id: newId(),
+      member_id: allergy.memberId,
+      substance: allergy.substance,
+      reaction: allergy.reaction,
+      severity: allergy.severity,
+      recorded_at: allergy.now,
+      recorded_by: allergy.accountId,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`facility_id, member_id, lower(substance)`)
+        .where('withdrawn_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (stored) return { id: stored.id, stored: true };
+  const existing = await tx
+    .selectFrom('allergy')
+    .select('id')
+    .where('facility_id', '=', allergy.facilityId)
+    .where('member_id', '=', allergy.memberId)
+    .where(sql`lower(substance)`, '=', sql`lower(${allergy.substance})`)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
   // Between the two statements it was withdrawn: then a new one is due.
-  return existing.rows[0] ? { id: existing.rows[0].id, stored: false } : storeOrFind(tx, allergy);
+  return existing ? { id: existing.id, stored: false } : storeOrFind(tx, allergy);
 }
 
 /** Locks an allergy for a change and returns it as its answer shows it. */
 export async function lockAllergy(tx: Tx, facilityId: string, id: string): Promise<AllergyRow | undefined> {
-  const { rows } = await sql<AllergyRow>`
-    select ${columns} from ${from} where r.facility_id = ${facilityId} and r.id = ${id}
-    for no key update of r`.execute(tx);
-  return rows[0];
+  const [row] = await readerOf(tx)(rows(allergies.columns)`
+    ${allergies.from} where r.facility_id = ${facilityId} and r.id = ${id} for no key update of r`);
+  return row;
 }
 
 export async function withdraw(
   tx: Tx,
   withdrawal: { facilityId: string; id: string; accountId: string; reason: string; now: Date },
 ): Promise<void> {
-  await sql`update allergy set withdrawn_at = ${withdrawal.now}, withdrawn_by = ${withdrawal.accountId},
-      withdrawn_reason = ${withdrawal.reason}
-    where facility_id = ${withdrawal.facilityId} and id = ${withdrawal.id} and withdrawn_at is null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('allergy')
+    .set({
+      withdrawn_at: withdrawal.now,
+      withdrawn_by: withdrawal.accountId,
+      withdrawn_reason: withdrawal.reason,
+    })
+    .where('facility_id', '=', withdrawal.facilityId)
+    .where('id', '=', withdrawal.id)
+    .where('withdrawn_at', 'is', null)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { DiagnosisCode } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, rows, type Tx } from '../../platform/database/index.ts';
 
 /** The form in which codes are stored and claimed (domain §3): `n390`, `N39.0` and ` n39 . 0` are all N39.0. */
 export function dotted(code: string): string {
@@ -9,11 +9,15 @@ export function dotted(code: string): string {
 }
 
 /** A code of the list; undefined for what is not in it. */
-export async function findCode(tx: Tx, code: string): Promise<DiagnosisCode | undefined> {
-  const { rows } = await sql<DiagnosisCode>`
-    select code, name from diagnosis_code where code = ${dotted(code)}`.execute(tx);
-  return rows[0];
+export function findCode(tx: Tx, code: string): Promise<DiagnosisCode | undefined> {
+  return tx
+    .selectFrom('diagnosis_code')
+    .select(['code', 'name'])
+    .where('code', '=', dotted(code))
+    .executeTakeFirst();
 }
+
+const codeRows = rows({ total: col.integer }, col.from('diagnosis_code', 'code', 'name'));
 
 interface Query {
   search: string;
@@ -36,7 +40,7 @@ export async function searchCodes(database: Database, { search, pageNo, pageSize
   const whole = words.map((word) => sql`search like ${`% ${word} %`}`);
   const code = search.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const order = sql`of_code desc, whole desc, rank, code`;
-  const rows = await database.readShared<DiagnosisCode & { total: number }>(sql`
+  const found = await database.readShared(codeRows`
     with found as materialized (
       select code, name, rank, case replace(code, '.', '') when ${code} then 2 else
           starts_with(replace(code, '.', ''), ${code})::int end as of_code,
@@ -49,7 +53,7 @@ export async function searchCodes(database: Database, { search, pageNo, pageSize
     ) page on true
     order by ${order}`);
   return {
-    itemList: rows.filter((row) => row.code !== null).map(({ code, name }) => ({ code, name })),
-    totalItems: rows[0]?.total ?? 0,
+    itemList: found.flatMap(({ code, name }) => (code === null ? [] : [{ code, name }])),
+    totalItems: found[0]?.total ?? 0,
   };
 }

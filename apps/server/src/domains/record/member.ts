@@ -1,7 +1,18 @@
 import { message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadingCall } from '../../platform/audit-reading.ts';
-import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
+import { type Counted, toList } from '../../platform/database/counted-list.ts';
+import {
+  type Column,
+  type Columns,
+  col,
+  type Database,
+  listOf,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { assertAccess } from '../patient-access/index.ts';
 
@@ -14,44 +25,59 @@ export interface ListQuery {
   direction: 'asc' | 'desc';
 }
 
+type Table = 'diagnosis' | 'clinical_note' | 'allergy';
+
+const author = { recorded_by_name: col.of('account', 'name') };
+
+/** Entries `r` of the record with their authors; further conditions follow. */
+export const entriesOf = <C extends Columns>(table: Table, columns: C) => ({
+  columns: { ...columns, ...author },
+  from: sql`select ${listOf(columns, 'r')}, k.name as recorded_by_name from ${sql.table(table)} r
+    join account k on k.facility_id = r.facility_id and k.id = r.recorded_by`,
+});
+
 /**
  * Returns a page of a patient's rows in one round trip, by the time they were recorded.
- * @param table the table, with `columns` of its rows `r` and their author `k`
+ * @param entries those of the table, as `entriesOf` makes them; their columns begin with `id`
  * Failure: `notFound` where the facility does not know the patient.
  */
-export async function readOfMember<Row extends { id: string }, Item>(
+export async function readOfMember<C extends Columns & { id: Column<string> }, Item>(
   database: Database,
   query: ListQuery,
-  from: { table: 'diagnosis' | 'clinical_note' | 'allergy'; columns: RawBuilder<unknown> },
-  toItem: (row: Row) => Item,
+  table: Table,
+  entries: { columns: C; from: RawBuilder<unknown> },
+  toItem: (row: RowOf<C>) => Item,
 ): Promise<{ itemList: Item[]; totalItems: number }> {
   const { facilityId, memberId, limit, offset } = query;
   const direction = sql.raw(query.direction);
-  const table = sql.table(from.table);
-  const rows = await database.read<Row & { total: number }>(
+  const found: Counted<RowOf<C>>[] = await database.read(
     facilityId,
-    sql`select counted.total, page.* from (
-        select (select count(*) from ${table} where facility_id = m.facility_id and member_id = m.id) as total
+    rows({ total: col.integer }, entries.columns)`select counted.total, page.* from (
+        select (select count(*) from ${sql.table(table)} where facility_id = m.facility_id and member_id = m.id) as total
         from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}
       ) counted
       left join (
-        select ${from.columns} from ${table} r join account k on k.facility_id = r.facility_id and k.id = r.recorded_by
+        ${entries.from}
         where r.facility_id = ${facilityId} and r.member_id = ${memberId}
         order by r.recorded_at ${direction}, r.id ${direction} limit ${limit} offset ${offset}
       ) page on true
       order by page.recorded_at ${direction}, page.id ${direction}`,
   );
-  const [first] = rows;
+  const [first] = found;
   if (!first) throw new Failure('notFound', message('cards.patientNotFound'));
-  // A page without rows still carries the total, in a row of nulls.
-  return { itemList: rows.filter((row) => row.id !== null).map(toItem), totalItems: first.total };
+  const { itemList, totalItems } = toList(found, toItem);
+  return { itemList, totalItems };
 }
 
 /** Failure: `notFound` where the facility does not know the patient. */
 export async function assertKnown(tx: Tx, facilityId: string, memberId: string): Promise<void> {
-  const { rows } = await sql`
-    select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
-  if (rows.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
+  const member = await tx
+    .selectFrom('authorized_member')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!member) throw new Failure('notFound', message('cards.patientNotFound'));
 }
 
 /**
@@ -61,11 +87,16 @@ export async function assertKnown(tx: Tx, facilityId: string, memberId: string):
  */
 export async function authorizationOf(tx: Tx, call: ReadingCall, memberId: string): Promise<string> {
   const facilityId = call.caller.facility.id;
-  const { rows } = await sql<{ id: string; created_at: Date }>`
-    select id, created_at from card_authorization
-    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-    order by created_at desc limit 1 for share`.execute(tx);
-  const [latest] = rows;
+  const latest = await tx
+    .selectFrom('card_authorization')
+    .select(['id', 'created_at'])
+    .where('facility_id', '=', facilityId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
   if (latest) {
     await assertAccess(readerOf(tx), call, memberId, latest.created_at);
     return latest.id;
