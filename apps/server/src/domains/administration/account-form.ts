@@ -1,5 +1,4 @@
 import { type accountForm, type ManagedAccount, type Message, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -69,17 +68,28 @@ export async function storeIdentifiers(
   // Kind by kind in every caller, so that no two wait for each other.
   for (const kind of kinds) {
     const value = form[kind];
-    await sql`
-      delete from account_identifier where facility_id = ${facilityId} and account_id = ${id} and kind = ${kind}
-        and value is distinct from ${value}`.execute(tx);
+    await tx
+      .deleteFrom('account_identifier')
+      .where('facility_id', '=', facilityId)
+      .where('account_id', '=', id)
+      .where('kind', '=', kind)
+      .where('value', 'is distinct from', value)
+      .execute();
     if (value === null) continue;
-    await sql`
-      insert into account_identifier (facility_id, account_id, kind, value)
-      values (${facilityId}, ${id}, ${kind}, ${value}) on conflict do nothing`.execute(tx);
-    const { rows } = await sql`
-      select 1 from account_identifier where facility_id = ${facilityId} and account_id = ${id} and kind = ${kind}
-        and value = ${value}`.execute(tx);
-    if (rows.length === 0) fields[kind] = message('administration.takenIdentifier');
+    await tx
+      .insertInto('account_identifier')
+      .values({ facility_id: facilityId, account_id: id, kind, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const own = await tx
+      .selectFrom('account_identifier')
+      .select('value')
+      .where('facility_id', '=', facilityId)
+      .where('account_id', '=', id)
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .executeTakeFirst();
+    if (!own) fields[kind] = message('administration.takenIdentifier');
   }
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
 }
@@ -91,11 +101,16 @@ export async function storeRoles(
   id: string,
   roles: AccountForm['roles'],
 ): Promise<void> {
-  await sql`
-    delete from account_role where facility_id = ${facilityId} and account_id = ${id} and role <> all(${roles})`.execute(
-    tx,
-  );
-  await sql`
-    insert into account_role (facility_id, account_id, role)
-    select ${facilityId}, ${id}, role from unnest(${roles}::text[]) role on conflict do nothing`.execute(tx);
+  await tx
+    .deleteFrom('account_role')
+    .where('facility_id', '=', facilityId)
+    .where('account_id', '=', id)
+    .$if(roles.length > 0, (query) => query.where('role', 'not in', roles))
+    .execute();
+  if (roles.length === 0) return;
+  await tx
+    .insertInto('account_role')
+    .values(roles.map((role) => ({ facility_id: facilityId, account_id: id, role })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,33 +1,30 @@
-import { type AccountState, type ManagedAccount, type Role, roles } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type AccountState, accountStates, type ManagedAccount, type Role, roles } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import { col, type Database, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { everyWord } from '../../platform/search.ts';
 import { isOpen, isThrottled } from '../accounts/index.ts';
 
-interface AccountRow {
-  id: string;
-  name: string;
-  roles: Role[];
-  card: string | null;
-  phone: string | null;
-  nida: string | null;
-  email: string | null;
-  registration_no: string | null;
-  qualification: string | null;
-  charge_item_code: string | null;
-  provisional: boolean;
-  state: AccountState;
-  is_demo: boolean;
-  created_at: Date;
-  last_sign_in_at: Date | null;
-  totp: boolean;
-  passkeys: number;
-  sessions: number;
-}
+const stored = {
+  ...col.from('account', 'id', 'name', 'email', 'registration_no', 'qualification', 'charge_item_code'),
+  ...col.from('account', 'provisional', 'is_demo', 'created_at'),
+};
+const account = {
+  ...stored,
+  card: col.nullable(col.text),
+  phone: col.nullable(col.text),
+  nida: col.nullable(col.text),
+  roles: col.array(col.oneOf(...roles)),
+  state: col.oneOf(...accountStates),
+  last_sign_in_at: col.nullable(col.timestamptz),
+  totp: col.boolean,
+  passkeys: col.integer,
+  sessions: col.integer,
+};
+type AccountRow = RowOf<typeof account>;
 
 /** What an account `a` is: what weighs most, where several are true. */
-const stateAt = (now: Date) => sql<AccountState>`case when a.disabled_at is not null then 'disabled'
+const stateAt = (now: Date) => sql`case when a.disabled_at is not null then 'disabled'
   when a.password_hash is null then 'invited' when ${isThrottled(now)} then 'locked' else 'active' end`;
 
 const lastSignIn = sql`(select max(s.begun_at) from session s
@@ -37,9 +34,8 @@ const lastSignIn = sql`(select max(s.begun_at) from session s
 const number = (kind: 'card' | 'phone' | 'nida') => sql`(select max(i.value) from account_identifier i
   where i.facility_id = a.facility_id and i.account_id = a.id and i.kind = ${sql.lit(kind)})`;
 
-const accountsOf = (facilityId: string, now: Date): RawBuilder<AccountRow> => sql<AccountRow>`
-  select a.id, a.name, a.email, a.registration_no, a.qualification, a.charge_item_code, a.provisional, a.is_demo,
-    a.created_at,
+const accountsOf = (facilityId: string, now: Date) => sql`
+  select ${listOf(stored, 'a')},
     ${number('card')} as card, ${number('phone')} as phone, ${number('nida')} as nida,
     array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id) as roles,
     ${stateAt(now)} as state, ${lastSignIn} as last_sign_in_at,
@@ -92,7 +88,7 @@ export async function searchAccounts(
   now: Date,
 ) {
   const { text, role, state } = query;
-  const found = sql`select a.id, lower(a.name) as name, ${lastSignIn} as last_sign_in_at from account a
+  const matching = sql`select a.id, lower(a.name) as name, ${lastSignIn} as last_sign_in_at from account a
     where a.facility_id = ${facilityId} and ${text ? everyWord(text, searched) : sql`true`}
       and ${state ? sql`${stateAt(now)} = ${state}` : sql`true`}
       and ${
@@ -102,11 +98,11 @@ export async function searchAccounts(
           : sql`true`
       }`;
   const order = page.by === 'name' ? sql`name` : sql`last_sign_in_at`;
-  const places = await database.read(facilityId, withTotal<{ id: string }>(found, page, order));
+  const places = await database.read(facilityId, withTotal(col.from('account', 'id'), matching, page, order));
   const { itemList, totalItems } = toList(places, ({ id }) => id);
-  const accounts = sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
-  const rows = await database.read(facilityId, accounts);
-  const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
+  const accounts = rows(account)`${accountsOf(facilityId, now)} and a.id = any(${itemList}::uuid[])`;
+  const found = await database.read(facilityId, accounts);
+  const byId = new Map(found.map((row) => [row.id, toAccount(row)]));
   return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
 }
 
@@ -117,6 +113,6 @@ export async function readManaged(
   id: string,
   now: Date,
 ): Promise<ManagedAccount | undefined> {
-  const [row] = await read(sql<AccountRow>`${accountsOf(facilityId, now)} and a.id = ${id}`);
+  const [row] = await read(rows(account)`${accountsOf(facilityId, now)} and a.id = ${id}`);
   return row && toAccount(row);
 }

@@ -1,5 +1,4 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -23,16 +22,30 @@ export async function lockAdministrators(
   demoAccounts: boolean,
 ): Promise<Administrators> {
   const facilityId = caller.facility.id;
-  await sql`
-    select 1 from account where facility_id = ${facilityId} and (id = ${accountId} or id in (
-      select account_id from account_role where facility_id = ${facilityId} and role = 'admin'))
-    order by id for no key update`.execute(tx);
+  const administrators = tx
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('facility_id', '=', facilityId)
+    .where('role', '=', 'admin');
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where((where) => where.or([where('id', '=', accountId), where('id', 'in', administrators)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   // A second statement sees what the lock waited for.
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a join account_role r on r.facility_id = a.facility_id and r.account_id = a.id
-    where a.facility_id = ${facilityId} and r.role = 'admin' and a.disabled_at is null
-      and a.password_hash is not null and (${demoAccounts} or not a.is_demo)`.execute(tx);
-  const active = rows.map(({ id }) => id);
+  const found = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('id', 'in', administrators)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .$if(!demoAccounts, (query) => query.where('is_demo', '=', false))
+    .execute();
+  const active = found.map(({ id }) => id);
   if (!active.includes(caller.accountId)) throw new Failure('sessionEnded');
   return { active };
 }

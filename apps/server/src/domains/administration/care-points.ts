@@ -1,34 +1,34 @@
-import { careKinds, type endpoints, type ManagedCarePoint, type Message, message } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type endpoints, type ManagedCarePoint, type Message, message } from '@afyakadi/contract';
+import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
-import { type Database, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  expression,
+  isUniqueViolation,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { assertChargeable } from './charge-item.ts';
 
-interface CarePointRow {
-  id: string;
-  name: string;
-  description: string | null;
-  kind: string | null;
-  code: string;
-  active: boolean;
-  charge_item_code: string | null;
-}
+const columns = ['id', 'name', 'description', 'kind', 'code', 'active', 'charge_item_code'] as const;
+type CarePointRow = Pick<Row<'care_point'>, (typeof columns)[number]>;
 
-const carePointsOf = (facilityId: string): RawBuilder<CarePointRow> => sql<CarePointRow>`
-  select id, name, description, kind, code, active, charge_item_code from care_point
-  where facility_id = ${facilityId}`;
+const carePointsOf = (db: Kysely<Tables>, facilityId: string) =>
+  db.selectFrom('care_point').select(columns).where('facility_id', '=', facilityId);
 
 function toCarePoint(row: CarePointRow): ManagedCarePoint {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    kind: careKinds.find((kind) => kind === row.kind) ?? null,
+    kind: row.kind,
     code: row.code,
     active: row.active,
     chargeItemCode: row.charge_item_code,
@@ -37,7 +37,8 @@ function toCarePoint(row: CarePointRow): ManagedCarePoint {
 
 /** All care points of the facility, those out of use too. */
 export async function listCarePoints(database: Database, facilityId: string, page: CountedPage<'name'>) {
-  const query = withTotal<CarePointRow>(carePointsOf(facilityId), page, sql`name`);
+  const all = carePointsOf(database.build, facilityId);
+  const query = withTotal(col.from('care_point', ...columns), all, page, sql`name`);
   return toList(await database.read(facilityId, query), toCarePoint);
 }
 
@@ -76,10 +77,9 @@ export async function updateCarePoint(
   const { body, params } = call;
   const facilityId = call.caller.facility.id;
   // For update: a visit that is being started here at this moment is waited for, and the next one waits.
-  const { rows } = await sql<CarePointRow>`
-    ${carePointsOf(facilityId)} and id = ${params.id} for update`.execute(tx);
-  if (!rows[0]) throw new Failure('notFound', message('visits.unknownCarePoint'));
-  const before = toCarePoint(rows[0]);
+  const row = await carePointsOf(tx, facilityId).where('id', '=', params.id).forUpdate().executeTakeFirst();
+  if (!row) throw new Failure('notFound', message('visits.unknownCarePoint'));
+  const before = toCarePoint(row);
   const difference = differenceOf({ ...before }, body);
   if (!difference) return before;
   if (before.active && (!body.active || body.kind !== before.kind)) await assertEmpty(tx, facilityId, before);
@@ -109,10 +109,13 @@ function columnsOf({ chargeItemCode, ...form }: Form) {
 }
 
 async function assertEmpty(tx: Tx, facilityId: string, { id, name }: ManagedCarePoint): Promise<void> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from visit
-    where facility_id = ${facilityId} and care_point_id = ${id} and status = 'Pending'`.execute(tx);
-  const waiting = rows[0]?.waiting ?? 0;
+  const { waiting } = await tx
+    .selectFrom('visit')
+    .select(expression(col.integer)`count(*)`.as('waiting'))
+    .where('facility_id', '=', facilityId)
+    .where('care_point_id', '=', id)
+    .where('status', '=', 'Pending')
+    .executeTakeFirstOrThrow();
   if (waiting === 0) return;
   throw new Failure('conflict', message('administration.visitsPending', { name, waiting }));
 }

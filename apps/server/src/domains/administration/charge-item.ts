@@ -1,5 +1,4 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 
@@ -9,10 +8,15 @@ import { Failure } from '../../platform/errors.ts';
  */
 export async function assertChargeable(tx: Tx, facilityId: string, itemCode: string | null): Promise<void> {
   if (itemCode === null) return;
-  const { rows } = await sql`
-    select 1 from facility_item where facility_id = ${facilityId} and item_code = ${itemCode} and active
-    for share`.execute(tx);
-  if (rows.length > 0) return;
+  const item = await tx
+    .selectFrom('facility_item')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('item_code', '=', itemCode)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  if (item) return;
   throw new Failure('unprocessable', undefined, {
     fields: { chargeItemCode: message('administration.unknownChargeItem') },
   });

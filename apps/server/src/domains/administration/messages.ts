@@ -1,20 +1,13 @@
-import type { SentMessage } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type CountedPage, countedTo, toList } from '../../platform/database/counted-list.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
+import { type Counted, type CountedPage, countedTo, toList } from '../../platform/database/counted-list.ts';
+import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
+import { readMessage } from '../../platform/database/messages.ts';
 
-interface MessageRow {
-  id: string;
-  account_id: string;
-  account_name: string;
-  channel: SentMessage['channel'];
-  purpose: SentMessage['purpose'];
-  state: SentMessage['state'];
-  problem: StoredMessage | null;
-  text: string | null;
-  created_at: Date;
-}
+const sent = {
+  ...col.from('outgoing_message', 'id', 'account_id', 'channel', 'purpose', 'state', 'problem', 'created_at'),
+  account_name: col.of('account', 'name'),
+  text: col.of('outgoing_message', 'text'),
+};
 
 /** Lists the messages to staff; with the text if only the administrator can hand it over, while its code is valid. */
 export async function listMessages(
@@ -24,9 +17,9 @@ export async function listMessages(
   now: Date,
 ) {
   const direction = sql.raw(page.direction);
-  const rows = await database.read(
+  const found: Counted<RowOf<typeof sent>>[] = await database.read(
     facilityId,
-    sql<MessageRow & { total: number; more: boolean }>`
+    rows({ total: col.integer, more: col.boolean }, sent)`
       with ${countedTo(sql`outgoing_message where facility_id = ${facilityId}`, sql`created_at desc`)}
       select capped.*, page.* from capped left join (
         select m.id, m.account_id, a.name as account_name, m.channel, m.purpose, m.state, m.problem, m.created_at,
@@ -38,7 +31,7 @@ export async function listMessages(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  return toList(rows, (row) => {
+  return toList(found, (row) => {
     const problem = readMessage(row.problem);
     return {
       id: row.id,

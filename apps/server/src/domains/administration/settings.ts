@@ -1,26 +1,24 @@
-import { type endpoints, type FacilitySettings, type Role, roles } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type endpoints, type FacilitySettings, roles } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { notifyFactorDemand } from '../../platform/auth/closed-sessions.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { differenceOf } from '../../platform/difference.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { standardIdleMinutes } from '../accounts/index.ts';
 
-interface SettingsRow {
-  name: string;
-  code: string;
-  address: string;
-  result_authorization: boolean;
-  provisional_authorizations: boolean;
-  idle_minutes: number;
-  skip_waiting: boolean | null;
-  second_factor_roles: Role[];
-  keeps_register: boolean;
-}
+const settings = {
+  ...col.from('facility', 'name', 'code', 'address'),
+  ...col.from('facility_setting', 'skip_waiting'),
+  result_authorization: col.boolean,
+  provisional_authorizations: col.boolean,
+  idle_minutes: col.integer,
+  second_factor_roles: col.array(col.oneOf(...roles)),
+  keeps_register: col.boolean,
+};
+type SettingsRow = RowOf<typeof settings>;
 
 /** A facility without settings has no row: the defaults of the table apply. */
-const settingsOf = (facilityId: string): RawBuilder<SettingsRow> => sql<SettingsRow>`
+const settingsOf = (facilityId: string) => rows(settings)`
   select f.name, f.code, f.address, coalesce(s.result_authorization, false) as result_authorization,
     -- A facility with a remote scheme has no register to keep.
     f.keeps_register and not exists (select from facility_scheme h
@@ -44,8 +42,7 @@ function toSettings(row: SettingsRow): FacilitySettings {
   };
 }
 
-function only(rows: SettingsRow[]): FacilitySettings {
-  const [row] = rows;
+function only([row]: SettingsRow[]): FacilitySettings {
   if (!row) throw new Error('A signed-in account has a facility');
   return toSettings(row);
 }
@@ -64,9 +61,10 @@ export async function updateSettings(
 ): Promise<FacilitySettings> {
   const { body } = call;
   const facilityId = call.caller.facility.id;
+  const read = readerOf(tx);
   // Concurrent changes wait, so that each audit row describes its own change.
-  await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
-  const before = only((await settingsOf(facilityId).execute(tx)).rows);
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
+  const before = only(await read(settingsOf(facilityId)));
   const wanted = {
     ...body,
     secondFactorRoles: roles.filter((role) => body.secondFactorRoles.includes(role)),
@@ -97,5 +95,5 @@ export async function updateSettings(
     subjectId: facilityId,
     detail: { ...difference },
   });
-  return only((await settingsOf(facilityId).execute(tx)).rows);
+  return only(await read(settingsOf(facilityId)));
 }

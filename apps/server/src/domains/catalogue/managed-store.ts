@@ -1,32 +1,40 @@
 import type { itemCategories, ManagedItem } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  listOf,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 
-interface ItemRow {
-  id: string;
-  item_code: string;
-  item_name: string;
-  strength: string | null;
-  dosage: string | null;
-  item_type_id: number;
-  category: ManagedItem['category'];
-  unit_price: number;
-  needs_approval: boolean;
-  maximum_quantity: number | null;
-  active: boolean;
-  sex: ManagedItem['sex'];
-  age_from_days: number | null;
-  age_to_days: number | null;
-  indications: string[] | null;
-  prices: ManagedItem['prices'];
-  exclusions: ManagedItem['exclusions'];
-}
+const stored = {
+  ...col.from(
+    'facility_item',
+    'id',
+    'item_code',
+    'item_name',
+    'strength',
+    'dosage',
+    'item_type_id',
+    'category',
+  ),
+  ...col.from('facility_item', 'unit_price', 'needs_approval', 'maximum_quantity', 'active', 'sex'),
+  ...col.from('facility_item', 'age_from_days', 'age_to_days', 'indications'),
+};
+const item = {
+  ...stored,
+  prices: col.json<ManagedItem['prices']>(),
+  exclusions: col.json<ManagedItem['exclusions']>(),
+};
+type ItemRow = RowOf<typeof item>;
 
 /** The items of a facility, with what schemes pay and leave out. */
-const itemsOf = (facilityId: string): RawBuilder<ItemRow> => sql<ItemRow>`
-  select i.id, i.item_code, i.item_name, i.strength, i.dosage, i.item_type_id, i.category, i.unit_price,
-    i.needs_approval, i.maximum_quantity, i.active, i.sex, i.age_from_days, i.age_to_days, i.indications,
+const itemsOf = (facilityId: string) => sql`
+  select ${listOf(stored, 'i')},
     coalesce((select json_agg(json_build_object('schemeId', p.scheme_id, 'unitPrice', p.unit_price) order by p.scheme_id)
       from facility_item_price p where p.facility_id = i.facility_id and p.item_code = i.item_code), '[]') as prices,
     coalesce((select json_agg(json_build_object('schemeId', x.scheme_id, 'productCode', x.product_code)
@@ -67,47 +75,59 @@ const order = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPrice: s
 /** Returns the facility's items, inactive ones included; `search` narrows to those that `matching_items` finds. */
 export async function listManagedItems(database: Database, facilityId: string, page: ManagedPage) {
   const { category, search, active } = page;
-  const found = sql`select * from facility_item where facility_id = ${facilityId}
+  const found = sql`select id, item_name, item_code, unit_price from facility_item where facility_id = ${facilityId}
     and ${category ? sql`category = ${category}` : sql`true`}
     and ${active ? sql`active = ${active === 'true'}` : sql`true`}
     and ${search ? sql`id = any(array(select matching_items(${search})))` : sql`true`}`;
   // Scheme prices are read for the page's rows alone.
-  const places = await database.read(facilityId, withTotal<{ id: string }>(found, page, order[page.by]));
-  const { itemList, totalItems } = toList(places, ({ id }) => id);
-  const rows = await database.read(
+  const places = await database.read(
     facilityId,
-    sql<ItemRow>`${itemsOf(facilityId)} and i.id = any(${itemList}::uuid[])`,
+    withTotal(col.from('facility_item', 'id'), found, page, order[page.by]),
   );
-  const byId = new Map(rows.map((row) => [row.id, toItem(row)]));
+  const { itemList, totalItems } = toList(places, ({ id }) => id);
+  const items = await database.read(
+    facilityId,
+    rows(item)`${itemsOf(facilityId)} and i.id = any(${itemList}::uuid[])`,
+  );
+  const byId = new Map(items.map((row) => [row.id, toItem(row)]));
   return { itemList: itemList.flatMap((id) => byId.get(id) ?? []), totalItems };
 }
 
 /** Reads one item and locks it until the transaction ends. */
 export async function lockItem(tx: Tx, facilityId: string, id: string): Promise<ManagedItem | undefined> {
-  const { rows } = await sql<ItemRow>`
-    ${itemsOf(facilityId)} and i.id = ${id} for no key update of i`.execute(tx);
-  return rows[0] && toItem(rows[0]);
+  const [row] = await readerOf(tx)(
+    rows(item)`${itemsOf(facilityId)} and i.id = ${id} for no key update of i`,
+  );
+  return row && toItem(row);
 }
 
 /** Names of the care points and the doctors that are charged with an item. */
 export async function chargedWith(tx: Tx, facilityId: string, itemCode: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from care_point where facility_id = ${facilityId} and charge_item_code = ${itemCode} and active
-    union select name from account
-      where facility_id = ${facilityId} and charge_item_code = ${itemCode} and disabled_at is null
-    order by name`.execute(tx);
-  return rows.map(({ name }) => name);
+  const carePoints = tx
+    .selectFrom('care_point')
+    .select('name')
+    .where('facility_id', '=', facilityId)
+    .where('charge_item_code', '=', itemCode)
+    .where('active', '=', true);
+  const doctors = tx
+    .selectFrom('account')
+    .select('name')
+    .where('facility_id', '=', facilityId)
+    .where('charge_item_code', '=', itemCode)
+    .where('disabled_at', 'is', null);
+  const found = await carePoints.union(doctors).orderBy('name').execute();
+  return found.map(({ name }) => name);
 }
 
 /** Which of these beginnings no ICD-10 code has, by their place in the list. */
 export async function unknownIndications(tx: Tx, indications: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
+  const found = await readerOf(tx)(rows({ place: col.integer })`
     select (place - 1)::int as place from unnest(${indications}::text[]) with ordinality as wanted (prefix, place)
-    where not exists (select from diagnosis_code c where starts_with(c.code, wanted.prefix))`.execute(tx);
-  return rows.map(({ place }) => place);
+    where not exists (select from diagnosis_code c where starts_with(c.code, wanted.prefix))`);
+  return found.map(({ place }) => place);
 }
 
 export async function isItemType(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from item_type where id = ${id}::bigint`.execute(tx);
-  return rows.length > 0;
+  const found = await tx.selectFrom('item_type').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }

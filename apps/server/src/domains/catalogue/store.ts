@@ -1,6 +1,5 @@
 import {
   type CarePoint,
-  careKinds,
   carePointDescription,
   type FacilityItem,
   type Verifier,
@@ -8,20 +7,18 @@ import {
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type CountedPage as Page, toList, withTotal } from '../../platform/database/counted-list.ts';
-import type { Database } from '../../platform/database/index.ts';
-
-interface CarePointRow {
-  id: string;
-  name: string;
-  description: string | null;
-  kind: string | null;
-}
+import { col, type Database } from '../../platform/database/index.ts';
 
 export async function listCarePoints(database: Database, facilityId: string, page: Page<'name'>) {
   const rows = await database.read(
     facilityId,
-    withTotal<CarePointRow>(
-      sql`select id, name, description, kind from care_point where facility_id = ${facilityId} and active`,
+    withTotal(
+      col.from('care_point', 'id', 'name', 'description', 'kind'),
+      database.build
+        .selectFrom('care_point')
+        .selectAll()
+        .where('facility_id', '=', facilityId)
+        .where('active', '=', true),
       page,
       sql`name`,
     ),
@@ -32,22 +29,17 @@ export async function listCarePoints(database: Database, facilityId: string, pag
       id: row.id,
       name: row.name,
       description: row.description || carePointDescription,
-      kind: careKinds.find((kind) => kind === row.kind) ?? null,
+      kind: row.kind,
     }),
   );
-}
-
-interface VerifierRow {
-  id: string;
-  name: string;
-  card_types: Verifier['cardTypes'];
 }
 
 /** The verifiers and card types that the facility offers. */
 export async function listVerifiers(database: Database, facilityId: string, page: Page<'verifierName'>) {
   const rows = await database.read(
     facilityId,
-    withTotal<VerifierRow>(
+    withTotal(
+      { ...col.from('verifier', 'id', 'name'), card_types: col.json<Verifier['cardTypes']>() },
       sql`select v.id, v.name, coalesce(
           (select json_agg(json_build_object('cardTypeID', c.id, 'cardTypeName', c.name) order by c.name)
             from card_type c where c.verifier_id = v.id
@@ -60,24 +52,23 @@ export async function listVerifiers(database: Database, facilityId: string, page
   return toList(rows, (row): Verifier => ({ id: row.id, verifierName: row.name, cardTypes: row.card_types }));
 }
 
-interface VisitTypeRow {
-  id: number;
-  name: string;
-  alias: string;
-  requires_referral_no: boolean;
-  requires_remarks: boolean;
-  once_a_day: boolean;
-  maximum_visits_per_month: number | null;
-  has_consultation_charges: boolean;
-  description: string;
-  required_input: VisitType['requiredInput'];
-}
+const visitType = {
+  ...col.from('visit_type', 'id', 'name', 'alias', 'requires_referral_no', 'requires_remarks', 'once_a_day'),
+  ...col.from(
+    'visit_type',
+    'maximum_visits_per_month',
+    'has_consultation_charges',
+    'description',
+    'required_input',
+  ),
+};
 
 /** Returns the visit types that the facility offers: those that its scheme names. */
 export async function listVisitTypes(database: Database, facilityId: string, page: Page<'id' | 'name'>) {
   const rows = await database.read(
     facilityId,
-    withTotal<VisitTypeRow>(
+    withTotal(
+      visitType,
       sql`select * from visit_type t where is_offered(${facilityId}, 'visit-type', t.id::text, t.of_scheme)`,
       page,
       page.by === 'name' ? sql`name` : sql`id`,
@@ -100,17 +91,19 @@ export async function listVisitTypes(database: Database, facilityId: string, pag
   );
 }
 
-interface ItemRow {
-  id: string;
-  item_name: string;
-  item_code: string;
-  strength: string | null;
-  dosage: string | null;
-  unit_price: number;
-  item_type_id: number;
-  category: FacilityItem['category'];
-  needs_approval: boolean;
-}
+const item = {
+  ...col.from(
+    'facility_item',
+    'id',
+    'item_name',
+    'item_code',
+    'strength',
+    'dosage',
+    'unit_price',
+    'item_type_id',
+  ),
+  ...col.from('facility_item', 'category', 'needs_approval'),
+};
 
 interface ItemPage extends Page<'itemName' | 'itemCode' | 'unitPrice'> {
   category: FacilityItem['category'] | undefined;
@@ -123,9 +116,9 @@ const itemOrder = { itemName: sql`item_name`, itemCode: sql`item_code`, unitPric
 export async function listItems(database: Database, facilityId: string, page: ItemPage) {
   const rows = await database.read(
     facilityId,
-    withTotal<ItemRow>(
-      sql`select id, item_name, item_code, strength, dosage, unit_price, item_type_id, category, needs_approval
-        from facility_item where facility_id = ${facilityId} and active
+    withTotal(
+      item,
+      sql`select * from facility_item where facility_id = ${facilityId} and active
           and ${page.category ? sql`category = ${page.category}` : sql`true`}
           and ${page.search ? sql`id = any(array(select matching_items(${page.search})))` : sql`true`}`,
       page,

@@ -1,31 +1,7 @@
-import type { CareKind, ClaimStatus, LineOutcome } from '@afyakadi/contract';
+import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
 import type { Period } from './period.ts';
-
-/** A line with its claim; the line's part is null where only claims were requested, or the claim has no line. */
-export interface ExportRow {
-  authorization_id: string;
-  facility_code: string;
-  claim_year: number;
-  claim_month: number;
-  folio_no: number | null;
-  status: ClaimStatus;
-  authorization_no: string;
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: string | null;
-  date_of_birth: string | null;
-  visit_type_name: string;
-  day: string;
-  built_day: string;
-  submitted_at: Date | null;
-  amount_claimed: number;
-  amount_approved: number | null;
-  line: ExportLine | null;
-}
 
 export interface ExportLine {
   itemCode: string;
@@ -43,6 +19,26 @@ export interface ExportLine {
   amountApproved: number | null;
   reason: string | null;
 }
+
+const exportRow = {
+  ...col.from(
+    'claim',
+    'authorization_id',
+    'claim_year',
+    'claim_month',
+    'folio_no',
+    'status',
+    'authorization_no',
+  ),
+  ...col.from('claim', 'card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth', 'day'),
+  ...col.from('claim', 'built_day', 'submitted_at', 'amount_claimed', 'amount_approved'),
+  facility_code: col.of('facility', 'code'),
+  visit_type_name: col.of('visit_type', 'name'),
+  line: col.nullable(col.json<ExportLine>()),
+};
+
+/** A line with its claim; the line's part is null where only claims were requested, or the claim has no line. */
+export type ExportRow = RowOf<typeof exportRow>;
 
 /** Claims of one read: enough to limit round trips, few enough for little memory. */
 const batch = 500;
@@ -72,9 +68,11 @@ export async function* exportRows(
     const lines = wanted.lines
       ? sql`left join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id`
       : sql`left join claim_line l on false`;
-    const rows = await database.read<ExportRow>(
+    const found = await database.read(
       facilityId,
-      sql`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,
+      rows(
+        exportRow,
+      )`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,
           c.authorization_no, c.card_no, c.first_name, c.middle_name, c.last_name, c.gender, c.date_of_birth,
           c.visit_type_name, c.day, c.built_day, c.submitted_at, c.amount_claimed, c.amount_approved,
           case when l.claim_id is not null then json_build_object('itemCode', l.item_code, 'itemName', l.item_name,
@@ -85,8 +83,8 @@ export async function* exportRows(
         from (${claims}) c ${lines}
         order by c.day, c.authorization_id, l.line_no`,
     );
-    yield* rows;
-    const last = rows[rows.length - 1];
+    yield* found;
+    const last = found[found.length - 1];
     if (!last) return;
     place = { day: last.day, id: last.authorization_id };
   }

@@ -1,32 +1,28 @@
 import {
-  type CareKind,
-  type ClaimStatus,
   type ComplianceReport,
   claimStatuses,
-  type Gender,
   genders,
   type ServiceGroup,
   serviceGroupOf,
   serviceGroups,
 } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
 import { daysOf, type Period } from './period.ts';
 
 /** One sum over claims (all, or by status, sex or day) or over lines of one kind. */
-interface SumRow {
-  of: 'all' | 'status' | 'gender' | 'day' | 'lines';
-  status: ClaimStatus | null;
-  gender: Gender | null;
-  day: string | null;
-  item_type_id: number | null;
-  department: CareKind | null;
-  reason: string | null;
-  n: number;
-  claimed: number;
-  approved: number;
-  lost: number;
-}
+const sumRow = {
+  of: col.oneOf('all', 'status', 'gender', 'day', 'lines'),
+  status: col.nullable(col.of('claim', 'status')),
+  gender: col.of('claim', 'gender'),
+  day: col.nullable(col.date),
+  item_type_id: col.nullable(col.integer),
+  ...col.from('claim_line', 'department', 'reason'),
+  n: col.integer,
+  claimed: col.integer,
+  approved: col.integer,
+  lost: col.integer,
+};
+type SumRow = RowOf<typeof sumRow>;
 
 /**
  * Reports the claims of a period by day of attendance, without drafts and superseded versions, in one statement. All
@@ -37,9 +33,9 @@ export async function readReport(
   facilityId: string,
   period: Period,
 ): Promise<ComplianceReport> {
-  const rows = await database.read<SumRow>(
+  const sums = await database.read(
     facilityId,
-    sql`with c as materialized (
+    rows(sumRow)`with c as materialized (
         select id, day, status, gender, amount_claimed, coalesce(amount_approved, 0) as amount_approved,
           case when status in ('Approved', 'Rejected') then amount_claimed - coalesce(amount_approved, 0) else 0 end as lost
         from claim
@@ -68,23 +64,23 @@ export async function readReport(
         lost::bigint
       from per_line`,
   );
-  const lines = rows.filter((row) => row.of === 'lines');
+  const lines = sums.filter((row) => row.of === 'lines');
   return {
     ...period,
-    total: shareOf(rows.find((row) => row.of === 'all')),
+    total: shareOf(sums.find((row) => row.of === 'all')),
     byStatus: claimStatuses
       .filter((status) => status !== 'Draft')
       .map((status) => ({
         status,
-        ...shareOf(rows.find((row) => row.of === 'status' && row.status === status)),
+        ...shareOf(sums.find((row) => row.of === 'status' && row.status === status)),
       })),
     bySex: [...genders, null].flatMap((gender) => {
-      const row = rows.find((row) => row.of === 'gender' && row.gender === gender);
+      const row = sums.find((row) => row.of === 'gender' && row.gender === gender);
       return row || gender ? [{ gender, ...shareOf(row) }] : [];
     }),
     byServiceGroup: groupsOf(lines),
     reasons: reasonsOf(lines),
-    days: daysIn(period, rows),
+    days: daysIn(period, sums),
   };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
@@ -66,6 +65,9 @@ async function readFacilities(
 }
 
 async function remove(tx: Tx, facilityId: string): Promise<void> {
-  await sql`update facility_scheme set adapter = 'register', client_id = null, client_secret = null, practice = false
-    where facility_id = ${facilityId}`.execute(tx);
+  await tx
+    .updateTable('facility_scheme')
+    .set({ adapter: 'register', client_id: null, client_secret: null, practice: false })
+    .where('facility_id', '=', facilityId)
+    .execute();
 }

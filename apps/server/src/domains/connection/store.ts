@@ -1,35 +1,38 @@
-import type {
-  ConnectionProblem,
-  SchemeAdapter,
-  SchemeConnection,
-  UnrecognizedResponse,
-} from '@afyakadi/contract';
+import { connectionProblems, type SchemeConnection, type UnrecognizedResponse } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Counted, type CountedPage, withTotal } from '../../platform/database/counted-list.ts';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
-import type { KnownState } from '../../scheme/port/link.ts';
+import {
+  col,
+  type Database,
+  type Reader,
+  type Row,
+  type RowOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 
-interface StatusRow {
-  adapter: SchemeAdapter;
-  client_id: string | null;
-  secret_set: boolean;
-  practice: boolean;
-  changed_at: Date | null;
+const status = {
+  adapter: col.notNull(col.of('facility_scheme', 'adapter')),
+  client_id: col.of('facility_scheme', 'client_id'),
+  secret_set: col.boolean,
+  practice: col.boolean,
+  changed_at: col.nullable(col.timestamptz),
   /** null: no process monitors it, and no probe was made in the last 10 s. */
-  state: KnownState | null;
-  since: Date | null;
-  checked_at: Date | null;
-  problem: ConnectionProblem | null;
-  waiting: number;
-  refused: number;
-}
+  state: col.nullable(col.of('scheme_connection', 'state')),
+  since: col.nullable(col.timestamptz),
+  checked_at: col.of('scheme_connection', 'checked_at'),
+  problem: col.nullable(col.oneOf(...connectionProblems)),
+  waiting: col.integer,
+  refused: col.integer,
+};
+type StatusRow = RowOf<typeof status>;
 
 /**
  * Returns the settings of a facility's scheme and the state of its connection. Counts by indexes on open rows alone.
  */
 export async function readStatus(read: Reader, facilityId: string): Promise<StatusRow> {
   const [row] = await read(
-    sql<StatusRow>`
+    rows(status)`
       select coalesce(s.adapter, 'register') as adapter, s.client_id, s.client_secret is not null as secret_set,
         coalesce(s.practice, false) as practice, s.changed_at, c.since, c.checked_at, c.problem,
         case when greatest(c.probed_until, c.checked_at + interval '10 s') >= clock_timestamp() then c.state end as state,
@@ -58,22 +61,21 @@ export function toConnection(row: StatusRow, configured: boolean): SchemeConnect
   return { state: row.state, since: row.since?.toISOString() ?? null, checkedAt, ...counts };
 }
 
-export interface SettingsRow {
-  adapter: SchemeAdapter;
-  client_id: string | null;
-  client_secret: Buffer | null;
-  practice: boolean;
-}
+export type SettingsRow = Pick<
+  Row<'facility_scheme'>,
+  'adapter' | 'client_id' | 'client_secret' | 'practice'
+>;
 
 /** Returns the current row, locked until the transaction ends; null if the facility has none. */
 export async function lockSettings(tx: Tx, facilityId: string): Promise<SettingsRow | null> {
   // Of two concurrent changes the second one sees the first one's row, even if there was none before.
-  await sql`select 1 from facility where id = ${facilityId} for no key update`.execute(tx);
-  const { rows } = await sql<SettingsRow>`
-    select adapter, client_id, client_secret, practice from facility_scheme where facility_id = ${facilityId}`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('facility_scheme')
+    .select(['adapter', 'client_id', 'client_secret', 'practice'])
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function writeSettings(
@@ -90,16 +92,18 @@ export async function writeSettings(
     .execute();
 }
 
-interface UnrecognizedRow {
-  id: string;
-  call: string;
-  http_status: number | null;
-  problem: string;
-  shape: string;
-  seen: number;
-  first_at: Date;
-  last_at: Date;
-}
+const unrecognized = col.from(
+  'odd_answer',
+  'id',
+  'call',
+  'http_status',
+  'problem',
+  'shape',
+  'seen',
+  'first_at',
+  'last_at',
+);
+type UnrecognizedRow = RowOf<typeof unrecognized>;
 
 /** The recorded unrecognized responses: at most two hundred per facility. */
 export function listUnrecognized(
@@ -107,9 +111,8 @@ export function listUnrecognized(
   facilityId: string,
   page: CountedPage<'lastAt'>,
 ): Promise<Counted<UnrecognizedRow>[]> {
-  const source = sql`select id, call, http_status, problem, shape, seen, first_at, last_at from odd_answer
-    where facility_id = ${facilityId}`;
-  return database.read(facilityId, withTotal<UnrecognizedRow>(source, page, sql`last_at`));
+  const all = database.build.selectFrom('odd_answer').selectAll().where('facility_id', '=', facilityId);
+  return database.read(facilityId, withTotal(unrecognized, all, page, sql`last_at`));
 }
 
 export const toUnrecognizedResponse = (row: UnrecognizedRow): UnrecognizedResponse => ({

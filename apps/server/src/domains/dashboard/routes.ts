@@ -1,24 +1,23 @@
 import { endpoints } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { amountGivenOn } from '../ledger/index.ts';
 
-interface Figures {
-  patients_today: number;
-  total_referrals: number;
-  claims_today: number;
-  total_expenses: number;
-}
+const figures = rows({
+  patients_today: col.integer,
+  total_referrals: col.integer,
+  claims_today: col.integer,
+  total_expenses: col.integer,
+});
 
 /** The dashboard's four figures for the facility's day (docs/decisions). */
 export function dashboardRoutes({ database }: { database: Database }): Route[] {
   return [
     handle(endpoints.dashboard, async ({ caller, today }) => {
       const facility = caller.facility.id;
-      const [figures] = await database.read<Figures>(
+      const [row] = await database.read(
         facility,
-        sql`select
+        figures`select
           (select count(distinct member_id) from card_authorization
             where facility_id = ${facility} and day = ${today} and withdrawn_at is null) as patients_today,
           (select coalesce(sum(n), 0)::bigint from referral_count where facility_id = ${facility}) as total_referrals,
@@ -27,10 +26,10 @@ export function dashboardRoutes({ database }: { database: Database }): Route[] {
           ${amountGivenOn(facility, today)} as total_expenses`,
       );
       return {
-        patientsToday: figures?.patients_today ?? 0,
-        totalReferrals: figures?.total_referrals ?? 0,
-        claimsToday: figures?.claims_today ?? 0,
-        totalExpenses: figures?.total_expenses ?? 0,
+        patientsToday: row?.patients_today ?? 0,
+        totalReferrals: row?.total_referrals ?? 0,
+        claimsToday: row?.claims_today ?? 0,
+        totalExpenses: row?.total_expenses ?? 0,
         day: today,
       };
     }),

@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { PrintedPatient } from './forms/patient.ts';
 
@@ -14,9 +14,9 @@ export async function readPatient(
   facilityId: string,
   memberId: string,
 ): Promise<PrintedPatient> {
-  const [row] = await database.read<{ patient: PrintedPatient }>(
+  const [row] = await database.read(
     facilityId,
-    sql`select ${patientJson} as patient from authorized_member m
+    rows({ patient: col.json<PrintedPatient>() })`select ${patientJson} as patient from authorized_member m
       where m.facility_id = ${facilityId} and m.id = ${memberId}`,
   );
   if (!row) throw new Failure('notFound', message('cards.patientNotFound'));

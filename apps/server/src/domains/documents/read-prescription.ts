@@ -1,32 +1,21 @@
-import { type Coverage, type Frequency, message, type ProvisionalMark } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { type Database, readerFor } from '../../platform/database/index.ts';
+import { message } from '@afyakadi/contract';
+import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import type { PrintedPatient } from './forms/patient.ts';
 import type { PrintedPrescription } from './forms/prescription-slip.ts';
 import { dosageText } from './forms/words.ts';
 import { patientJson } from './read-patient.ts';
 
-interface LineRow {
-  member_id: string;
-  patient: PrintedPatient;
-  authorization_no: string;
-  provisional: ProvisionalMark | null;
-  prescriber: PrintedPrescription['prescriber'];
-  ordered_at: Date;
-  item_name: string;
-  item_code: string;
-  strength: string | null;
-  quantity: number;
-  dosage: string | null;
-  dose: string | null;
-  frequency: Frequency | null;
-  duration_days: number | null;
-  coverage: Coverage;
-  approval_no: string | null;
-}
+const lineRows = rows({
+  patient: col.json<PrintedPatient>(),
+  authorization_no: col.of('card_authorization', 'authorization_no'),
+  provisional: provisionalType,
+  prescriber: col.json<PrintedPrescription['prescriber']>(),
+  ...col.from('order_line', 'member_id', 'ordered_at', 'item_name', 'item_code', 'strength', 'quantity'),
+  ...col.from('order_line', 'dosage', 'dose', 'frequency', 'duration_days', 'coverage', 'approval_no'),
+});
 
 /** Returns the medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
 export async function readPrescription(
@@ -35,9 +24,9 @@ export async function readPrescription(
   orderId: string,
   dayOf: (at: Date) => string,
 ): Promise<{ memberId: string; prescription: PrintedPrescription }> {
-  const rows = await database.read<LineRow>(
+  const found = await database.read(
     facilityId,
-    sql`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
+    lineRows`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
         json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
         l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no
       from order_line l
@@ -48,7 +37,7 @@ export async function readPrescription(
         and l.status <> 'Cancelled'
       order by l.ordered_at, l.id`,
   );
-  const [first] = rows;
+  const [first] = found;
   if (!first) throw new Failure('notFound', message('documents.unknownPrescription'));
   const allergies = await activeAllergies(readerFor(database, facilityId), facilityId, first.member_id);
   return {
@@ -61,7 +50,7 @@ export async function readPrescription(
       orderedAt: first.ordered_at,
       day: dayOf(first.ordered_at),
       allergies,
-      medicines: rows.map((row) => ({
+      medicines: found.map((row) => ({
         itemName: row.item_name,
         itemCode: row.item_code,
         strength: row.strength,

@@ -1,13 +1,25 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { PrintedReferral } from './forms/referral-letter.ts';
 
-interface Row extends Omit<PrintedReferral, 'day'> {
-  memberId: string | null;
-}
+const referralRows = rows({
+  provisional: provisionalType,
+  serialNo: col.of('referral', 'serial_no'),
+  referralNo: col.of('referral', 'referral_no'),
+  superseded: col.boolean,
+  patientName: col.of('referral', 'patient_name'),
+  cardNo: col.of('referral', 'card_no'),
+  dateOfBirth: col.of('referral', 'date_of_birth'),
+  toName: col.of('referral', 'other_facility'),
+  toCode: col.of('referral', 'other_facility_code'),
+  practitionerName: col.of('referral', 'practitioner_name'),
+  practitionerRegistrationNo: col.of('referral', 'practitioner_registration_no'),
+  createdAt: col.of('referral', 'created_at'),
+  memberId: col.of('referral', 'member_id'),
+  ...col.from('referral', 'status', 'version', 'gender', 'diagnoses', 'reason', 'remarks'),
+});
 
 /**
  * Returns a referral that this facility made. Failure: `notFound`, also for a received one, whose letter is the other
@@ -19,9 +31,9 @@ export async function readPrintedReferral(
   id: string,
   dayOf: (at: Date) => string,
 ): Promise<{ memberId: string | null; referral: PrintedReferral }> {
-  const [row] = await database.read<Row>(
+  const [row] = await database.read(
     facilityId,
-    sql`select (select ${provisionalMark} from card_authorization a where a.facility_id = referral.facility_id
+    referralRows`select (select ${provisionalMark} from card_authorization a where a.facility_id = referral.facility_id
           and a.id = referral.authorization_id) as provisional, serial_no as "serialNo", referral_no as "referralNo", status, version,
         superseded_by is not null as superseded, patient_name as "patientName", card_no as "cardNo", gender,
         date_of_birth as "dateOfBirth", other_facility as "toName", other_facility_code as "toCode", diagnoses, reason,

@@ -9,12 +9,14 @@ import {
   readValues,
   rememberRecorded,
 } from '../../platform/audit-reading.ts';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import { col, type Database, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { accessSince, accessTo } from './rule.ts';
 
 /** A caller's access to a patient; `unknown` where the facility has no such patient. */
 export type PatientAccess = Patient['reach'] | 'unknown';
+
+const accessRows = rows({ reach: col.oneOf('own', 'opened', 'outside', 'none') });
 
 /** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
 export async function accessOf(
@@ -23,7 +25,7 @@ export async function accessOf(
   memberId: string,
 ): Promise<PatientAccess> {
   if (!may(caller.role, 'record.open')) return 'none';
-  const [row] = await read(sql<{ reach: PatientAccess }>`
+  const [row] = await read(accessRows`
     select ${accessTo(memberId, caller, now)} as reach from authorized_member m
     where m.facility_id = ${caller.facility.id} and m.id = ${memberId}`);
   return row?.reach ?? 'unknown';
@@ -83,9 +85,9 @@ export async function recordAccess(
   const record = { action: 'record.seen', memberId: id };
   const identity = { action: 'identity.seen', memberId: id };
   const reach = may(caller.role, 'record.open') ? accessTo(id, caller, now) : sql`'none'`;
-  const [row] = await database.read<{ reach: PatientAccess }>(
+  const [row] = await database.read(
     caller.facility.id,
-    sql`with access as materialized (
+    accessRows`with access as materialized (
         select ${reach} as reach from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${id}
       )
       ${unlessKnown(database, call, record, 'open', sql`reach in ('own', 'opened')`)}

@@ -1,18 +1,20 @@
-import type { Gender, VerifiedCard } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import type { VerifiedCard } from '@afyakadi/contract';
+import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 
-export { provisionalMark } from './mark.ts';
+export { provisionalMark, provisionalType } from './mark.ts';
 export { isPerson, matchingPeople, rowsOfPeople } from './search.ts';
 
-/** Who someone is, as `personColumns` reads it. */
-export interface PersonRow {
-  card_no: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
-}
+/** Who someone is. */
+export const personRow = col.from(
+  'authorized_member',
+  'card_no',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'gender',
+  'date_of_birth',
+);
+export type PersonRow = RowOf<typeof personRow>;
 
 type Person = Pick<
   VerifiedCard,
@@ -20,8 +22,7 @@ type Person = Pick<
 >;
 
 /** The columns of `PersonRow` for a member `m`. */
-export const personColumns = sql`
-  m.card_no, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth`;
+export const personColumns = listOf(personRow, 'm');
 
 export function toPerson(row: PersonRow): Person {
   return {

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Columns, col, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 
 /** A page of a short list: a facility's own care points, items, accounts. Long lists page by `long-list.ts`. */
 export interface CountedPage<F extends string> {
@@ -19,31 +20,29 @@ export function toPage<F extends string>(
 }
 
 /** A list's rows, each with the total; an empty page still has one row, which carries the total. */
-export type Counted<Row> = Row & { total: number };
+export type Counted<Row> = { total: number; more?: boolean } & (Row | NoRow<Row>);
 
-/** A page of `source`, whose rows have an `id`, with the length of the whole. */
-export function withTotal<Row>(
-  source: RawBuilder<unknown>,
+/** A page of `source`, with the length of the whole. Its columns begin with an `id`. */
+export function withTotal<C extends Columns>(
+  columns: C,
+  source: Expression<unknown>,
   page: CountedPage<string>,
   order: RawBuilder<unknown>,
-): RawBuilder<Counted<Row>> {
+): RawBuilder<Counted<RowOf<C>>> {
   const direction = sql.raw(page.direction);
-  return sql<Counted<Row>>`
+  return rows({ total: col.integer }, columns)`
     with list as (${source})
-    select counted.total, page.* from (select count(*) as total from list) counted
+    select counted.total, ${listOf(columns, 'page')} from (select count(*) as total from list) counted
     left join (select * from list order by ${order} ${direction} nulls last, id ${direction}
       limit ${sql.lit(page.limit)} offset ${page.offset}) page on true
     order by ${order} ${direction} nulls last, id ${direction}`;
 }
 
 /** The rows of `withTotal`, or of a list that is counted by `countedTo`, as a handler's list. */
-export function toList<Row extends { id: unknown }, Item>(
-  rows: (Counted<Row> & { more?: boolean })[],
-  toItem: (row: Row) => Item,
-) {
+export function toList<Row extends { id: unknown }, Item>(rows: Counted<Row>[], toItem: (row: Row) => Item) {
   const [first] = rows;
   return {
-    itemList: rows.filter((row) => row.id !== null).map(toItem),
+    itemList: rows.filter((row): row is Counted<Row> & Row => row.id !== null).map(toItem),
     totalItems: first?.total ?? 0,
     moreItems: first?.more ?? false,
   };
