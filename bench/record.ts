@@ -60,7 +60,7 @@ export class Recording {
     const { endpoint, caller, today, params = {}, query = {}, body = {} } = example;
     const { database } = this.recorded;
     const now = new Date();
-    const route = routes.find((one) => one.endpoint === endpoint);
+    const route = routes.find((one) => one.operation === endpoint);
     if (!route) throw new Error(`${endpoint.name} has no route`);
     const answer = answererOf(endpoint, false);
     const content = [params, query, body];
@@ -79,14 +79,9 @@ export class Recording {
       now,
       today,
       idempotency: kept,
-      address: caller.address,
       origin: '',
-      refreshToken: null,
-      setRefreshToken: () => {},
-      signedOut: null,
-      device: null,
-      setDevice: () => {},
-      deviceWords: '',
+      browser: null,
+      content: null,
       change: (work) =>
         database.transaction(caller.facility.id, async (tx) => {
           await kept.begin(tx);

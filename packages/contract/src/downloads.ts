@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { csvType, download, pdfType, spreadsheetType } from './download.ts';
+import { download } from './endpoint.ts';
 import { chooseOneOf, issueText } from './messages/issue-text.ts';
 import { auditFilter } from './schemas/audit.ts';
 import { namedDay, nothing, uuid } from './schemas/fields.ts';
 import { importKinds } from './schemas/imports.ts';
 import { reportPeriods } from './words/claims.ts';
+
+export const pdfType = 'application/pdf';
+export const csvType = 'text/csv; charset=utf-8';
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const one = z.strictObject({ id: uuid });
 
@@ -14,7 +18,7 @@ export const periodQuery = {
   date: namedDay(issueText('validation.exportDate')),
 };
 
-/** Every call that answers with a file. The server refuses to start while one of them has no handler. */
+/** Every call that answers with a file. */
 export const downloads = {
   claimForm: download({
     name: 'claimForm',

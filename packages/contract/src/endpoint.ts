@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nothing } from './schemas/fields.ts';
 import type { Permission } from './words/roles.ts';
 
 /** Who may call: anyone, or a signed-in account whose role has the permission. */
@@ -44,3 +45,45 @@ export function endpoint<
 >(definition: Endpoint<P, Q, B, O, E, A>): Endpoint<P, Q, B, O, E, A> {
   return definition;
 }
+
+type Nothing = typeof nothing;
+
+/** A GET that answers with a file instead of the envelope; a failure still has the envelope. */
+export interface Download<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>
+  extends Omit<Endpoint<Params, Query, Nothing>, 'answer' | 'output' | 'extra'> {
+  readonly method: 'GET';
+  readonly access: Permission;
+  readonly answer: 'file';
+  /** The media types that it may answer with. */
+  readonly types: readonly string[];
+}
+
+/** Declares a download with its exact type. */
+export function download<P extends z.ZodType, Q extends z.ZodType>(
+  definition: Omit<Download<P, Q>, 'method' | 'answer' | 'body' | 'changes'>,
+): Download<P, Q> {
+  return { ...definition, method: 'GET', answer: 'file', body: nothing, changes: false };
+}
+
+/** A POST whose body is a file; it answers with the envelope as any other. */
+export interface Upload<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends Endpoint<Params, Query, Nothing, Output, Nothing, 'item'> {
+  readonly access: Permission;
+  /** The media type of the body. */
+  readonly type: string;
+  /** Bytes at most. */
+  readonly most: number;
+}
+
+/** Declares an upload with its exact type. */
+export function upload<P extends z.ZodType, Q extends z.ZodType, O extends z.ZodType>(
+  definition: Omit<Upload<P, Q, O>, 'method' | 'answer' | 'body' | 'extra' | 'changes'>,
+): Upload<P, Q, O> {
+  return { ...definition, method: 'POST', answer: 'item', body: nothing, extra: nothing, changes: false };
+}
+
+/** Anything that the API offers at an address: the server registers all three kinds alike. */
+export type Operation = Endpoint | Download | Upload;

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import type { Download } from './download.ts';
-import { downloads } from './downloads.ts';
-import type { Endpoint } from './endpoint.ts';
-import { endpoints } from './endpoints/index.ts';
-import { nothing } from './schemas/fields.ts';
+import type { Endpoint, Operation, Upload } from './endpoint.ts';
+import { operations } from './operations.ts';
 import { liveEvent, liveMessages } from './schemas/live.ts';
-import { type Upload, uploads } from './upload.ts';
 import { apiBase, streamPath } from './words/constants.ts';
-import { permissions } from './words/roles.ts';
+import { type Permission, permissions } from './words/roles.ts';
 import { statusCatalogue } from './words/status.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */
@@ -35,15 +31,10 @@ export interface OpenApiDocument {
 /** The OpenAPI 3.1 document of every call, generated from the same data that the server answers by. */
 export function openApi(brand: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of Object.values<Endpoint>(endpoints)) {
-    const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operation(call);
-    paths[call.path] = path;
+  for (const operation of operations) {
+    const { path, method } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) };
   }
-  for (const file of Object.values<Download>(downloads)) {
-    paths[file.path] = { ...paths[file.path], get: fileOf(file) };
-  }
-  for (const file of Object.values<Upload>(uploads)) paths[file.path] = { post: taking(file) };
   paths[streamPath] = { get: stream() };
   return {
     openapi: '3.1.0',
@@ -79,73 +70,44 @@ const failure: Json = {
   },
 };
 
-function operation(call: Endpoint): OpenApiOperation {
-  const open = call.access === 'public';
-  const body = schemaOf(call.body, 'input');
+function describe(operation: Operation): OpenApiOperation {
+  const open = operation.access === 'public';
   return {
-    operationId: call.name,
-    summary: call.summary,
-    description: open ? 'Anybody may call it.' : `Roles: ${permissions[call.access].join(', ')}.`,
-    tags: [call.path.split('/')[1] ?? ''],
+    operationId: operation.name,
+    summary: operation.summary,
+    description: [
+      operation.access === 'public' ? 'Anybody may call it.' : rolesOf(operation.access),
+      ...(operation.answer === 'file' ? ['Answers with a file, named in Content-Disposition.'] : []),
+      ...(isUpload(operation) ? [`At most ${operation.most} bytes.`] : []),
+    ].join(' '),
+    tags: [operation.path.split('/')[1] ?? ''],
     security: open ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...keyOf(call)],
-    ...(call.method === 'POST' && hasFields(body)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-      : {}),
-    responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: envelope(call) } } },
-      default: failed(open),
-    },
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...keyOf(operation),
+    ],
+    ...bodyOf(operation),
+    responses: { 200: answerOf(operation), default: failed(open) },
   };
 }
 
-/** A call that answers with a file; its failures are still envelopes. */
-function fileOf(call: Download): OpenApiOperation {
-  return {
-    operationId: call.name,
-    summary: call.summary,
-    description: `Roles: ${permissions[call.access].join(', ')}. Answers with a file, named in Content-Disposition.`,
-    tags: [call.path.split('/')[1] ?? ''],
-    security: [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    responses: {
-      200: {
-        description: 'The file',
-        content: Object.fromEntries(
-          call.types.map((type) => [
-            type.split(';')[0] ?? type,
-            { schema: { type: 'string', format: 'binary' } },
-          ]),
-        ),
-      },
-      default: failed(false),
-    },
-  };
+const isUpload = (operation: Operation): operation is Upload => 'most' in operation;
+const rolesOf = (access: Permission): string => `Roles: ${permissions[access].join(', ')}.`;
+const file = { schema: { type: 'string', format: 'binary' } };
+
+function bodyOf(operation: Operation): { requestBody?: Json } {
+  if (isUpload(operation)) return { requestBody: { required: true, content: { [operation.type]: file } } };
+  const schema = schemaOf(operation.body, 'input');
+  if (operation.method === 'GET' || !hasFields(schema)) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** A call whose body is a file. */
-function taking(call: Upload): OpenApiOperation {
-  return {
-    operationId: call.name,
-    summary: call.summary,
-    description: `Roles: ${permissions[call.access].join(', ')}. At most ${call.most} bytes.`,
-    tags: [call.path.split('/')[1] ?? ''],
-    security: [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    requestBody: {
-      required: true,
-      content: { [call.type]: { schema: { type: 'string', format: 'binary' } } },
-    },
-    responses: {
-      200: {
-        description: 'Success',
-        content: {
-          'application/json': { schema: envelope({ answer: 'item', output: call.output, extra: nothing }) },
-        },
-      },
-      default: failed(false),
-    },
-  };
+function answerOf(operation: Operation): Json {
+  if (operation.answer !== 'file')
+    return { description: 'Success', content: { 'application/json': { schema: envelope(operation) } } };
+  const types = operation.types.map((type) => type.split(';')[0] ?? type);
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, file])) };
 }
 
 /** The one answer without an end. */
@@ -154,7 +116,7 @@ function stream(): OpenApiOperation {
     operationId: 'events',
     summary: 'Hear what changes, as it changes',
     description:
-      `Roles: ${permissions['events.hear'].join(', ')}. Server-sent events: ${liveMessages.join(', ')}. The data of ` +
+      `${rolesOf('events.hear')} Server-sent events: ${liveMessages.join(', ')}. The data of ` +
       'each is a list of what changed since the id before; after `reset`, fetch again. Ends with the access token.',
     tags: ['events'],
     security: [{ bearer: [] }],
@@ -191,7 +153,7 @@ function failureCodes(open: boolean): string {
   return common.map((name) => `${statusCatalogue[name].code} ${statusCatalogue[name].text}`).join(' · ');
 }
 
-function envelope(call: Pick<Endpoint, 'answer' | 'output' | 'extra'>): Json {
+function envelope(call: Endpoint): Json {
   const item = schemaOf(call.output, 'output');
   const extra = schemaOf(call.extra, 'output');
   const integer = { type: 'integer' };
@@ -230,7 +192,7 @@ function envelope(call: Pick<Endpoint, 'answer' | 'output' | 'extra'>): Json {
 }
 
 /** The Idempotency-Key of calls that change something. */
-function keyOf(call: Endpoint): Json[] {
+function keyOf(call: Operation): Json[] {
   if (!call.changes) return [];
   return [
     {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { buildApp, handlersOf } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
+import { handlersOf } from '../../src/background.ts';
 import { createOutbox } from '../../src/domains/outbox/index.ts';
 import { readConfig } from '../../src/platform/config/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../src/app.ts';
+import { handlersOf } from '../../src/background.ts';
 import { createOutbox, enqueue, type Outbox } from '../../src/domains/outbox/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,14 +1,18 @@
 import { request } from 'node:http';
-import { type Download, downloads } from '@afyakadi/contract';
+import { type Download, downloads, operations } from '@afyakadi/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClosedSessions } from '../../src/platform/auth/closed-sessions.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { tokenKeys } from '../../src/platform/config/secret.ts';
 import { Failure } from '../../src/platform/errors.ts';
+import { type ApiDeps, registerApi } from '../../src/platform/http/api.ts';
+import { cookiesOf } from '../../src/platform/http/cookies.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
-import { type File, handleDownload, registerDownloads } from '../../src/platform/http/downloads.ts';
+import type { File } from '../../src/platform/http/files.ts';
+import { registerGuards } from '../../src/platform/http/guards.ts';
 import { Limiter } from '../../src/platform/http/limiter.ts';
+import { handle, handleDownload, type Route } from '../../src/platform/http/route.ts';
 import { createServer } from '../../src/platform/http/server.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 
@@ -16,27 +20,40 @@ import { type TestServer, testServer } from '../setup/server.ts';
 let content: () => File['content'];
 let signedIn: TestServer;
 let app: FastifyInstance;
+let routes: Route[];
+let deps: ApiDeps;
 let origin: string;
 let token: string;
 beforeAll(async () => {
   signedIn = await testServer();
   token = await signedIn.signIn('doctor');
   const { config } = signedIn;
-  app = await createServer(config, () => new Date());
-  const routes = Object.values<Download>(downloads).map((one) =>
-    handleDownload<Download>(one, async () => ({
-      type: 'text/csv; charset=utf-8',
-      fileName: 'file.csv',
-      content: content(),
-    })),
-  );
-  registerDownloads(app, routes, {
+  app = await createServer({ config });
+  registerGuards(app, {
     tokens: createTokens(tokenKeys(config)),
     clock: () => new Date(),
     perAccount: new Limiter(0),
-    dayOf: dayIn(config.timeZone),
     closed: createClosedSessions(signedIn.database, config.timings.closedSessions),
+    publicUrl: null,
   });
+  routes = operations.map((one) =>
+    one.answer === 'file'
+      ? handleDownload<Download>(one, async () => ({
+          type: 'text/csv; charset=utf-8',
+          fileName: 'file.csv',
+          content: content(),
+        }))
+      : handle(one, () => Promise.reject(new Error('only downloads are called here'))),
+  );
+  deps = {
+    database: signedIn.database,
+    dayOf: dayIn(config.timeZone),
+    cookie: cookiesOf(config),
+    checkAnswers: true,
+    publicUrl: null,
+    timings: config.timings,
+  };
+  await registerApi(app, routes, deps);
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -127,16 +144,10 @@ it('sends bytes as they are, and an empty file', async () => {
   expect(await (await fetch(origin + path, { headers: headers() })).text()).toBe('');
 });
 
-it('does not start while a download has no handler', () => {
-  expect(() =>
-    registerDownloads(app, [], {
-      tokens: createTokens(tokenKeys(signedIn.config)),
-      clock: () => new Date(),
-      perAccount: new Limiter(0),
-      dayOf: () => '',
-      closed: createClosedSessions(signedIn.database, signedIn.config.timings.closedSessions),
-    }),
-  ).toThrow(/No handler makes: claimForm/);
+it('does not start while a download has no handler', async () => {
+  const others = routes.filter(({ operation }) => operation !== downloads.claimForm);
+  await expect(registerApi(app, others, deps)).rejects.toThrow(/^No route answers: claimForm$/);
+  await expect(registerApi(app, [...routes, ...routes], deps)).rejects.toThrow(/has two routes/);
 });
 
 it('is described in OpenAPI with its types and its name', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { periodicJobs } from '../../src/app.ts';
+import { periodicJobs } from '../../src/background.ts';
 import { boundedTables, growingTables, type Retention } from '../../src/platform/database/growing-tables.ts';
 import { pruneEvents } from '../../src/platform/events/store.ts';
 import { dayIn } from '../../src/platform/http/day.ts';

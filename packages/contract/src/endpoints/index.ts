@@ -18,7 +18,7 @@ import * as security from './security.ts';
 import * as setup from './setup.ts';
 import * as visits from './visits.ts';
 
-/** Every call of the API by its name. The server refuses to start while one of them has no handler. */
+/** Every call of the API by its name. */
 export const endpoints = {
   ...accounts,
   ...cards,

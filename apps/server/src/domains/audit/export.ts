@@ -2,7 +2,7 @@ import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract
 import { writeCsvStream } from 'hucre/csv';
 import type { Database } from '../../platform/database/index.ts';
 import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
-import type { File } from '../../platform/http/downloads.ts';
+import type { File } from '../../platform/http/files.ts';
 import { readHead } from './head.ts';
 import { type AuditListRow, toAuditRow } from './rows.ts';
 import { type AuditWanted, pageOf, rowsOf } from './search.ts';

@@ -1,2 +1,2 @@
-export { auditDownloads, auditRoutes } from './routes.ts';
+export { auditRoutes } from './routes.ts';
 export { sealAudit, sealBatch } from './sealing.ts';

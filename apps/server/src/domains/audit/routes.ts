@@ -3,15 +3,14 @@ import { writeAudit } from '../../platform/audit.ts';
 import { recorded } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
-import { handle, type Route } from '../../platform/http/route.ts';
+import { handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { exportAudit } from './export.ts';
 import { listGlasses } from './glasses.ts';
 import { readHead } from './head.ts';
 import { findPatients, patientOf } from './patients.ts';
 import { searchAudit } from './search.ts';
 
-/** The administrator's calls on the audit trail. Looking into it is recorded in it. */
+/** The administrator's calls on the audit trail. It records every look into it, and every download. */
 export function auditRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   return [
     handle(endpoints.searchAudit, async (call) => {
@@ -28,18 +27,6 @@ export function auditRoutes({ database, config }: { database: Database; config: 
       const list = listGlasses(database, call);
       return recorded(database, call, { action: 'list.seen', subjectType: 'glass-breaks' }, list);
     }),
-  ];
-}
-
-/** Downloads of the audit trail. The trail records each of them. */
-export function auditDownloads({
-  database,
-  config,
-}: {
-  database: Database;
-  config: Config;
-}): DownloadRoute[] {
-  return [
     handleDownload(downloads.exportAudit, async (call) => {
       const { caller, query, now, today } = call;
       const { memberId, ...detail } = query;

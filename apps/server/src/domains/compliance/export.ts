@@ -3,7 +3,7 @@ import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Database } from '../../platform/database/index.ts';
 import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
-import type { File } from '../../platform/http/downloads.ts';
+import type { File } from '../../platform/http/files.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { type Column, columnsFor, hasLines } from './export-columns.ts';
 import { type ExportRow, exportRows } from './export-rows.ts';

@@ -1,2 +1,2 @@
 export { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
-export { complianceDownloads, complianceRoutes } from './routes.ts';
+export { complianceRoutes } from './routes.ts';

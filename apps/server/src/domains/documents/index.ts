@@ -1,2 +1,2 @@
 export { createPrinter, type Printer } from './printer.ts';
-export { documentDownloads } from './routes.ts';
+export { documentRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/http/day.ts';
-import { type DownloadRoute, type File, handleDownload } from '../../platform/http/downloads.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { File } from '../../platform/http/files.ts';
+import { type Caller, handleDownload, type Route } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { readResult } from '../results/index.ts';
@@ -19,7 +19,7 @@ import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
 
 /** The documents as PDF. The audit trail records who printed whose. */
-export function documentDownloads({
+export function documentRoutes({
   database,
   config,
   printer,
@@ -27,7 +27,7 @@ export function documentDownloads({
   database: Database;
   config: Config;
   printer: Printer;
-}): DownloadRoute[] {
+}): Route[] {
   const dayOf = dayIn(config.timeZone);
   const { timeZone } = config;
 

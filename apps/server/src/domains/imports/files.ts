@@ -1,7 +1,7 @@
 import { csvType, type ImportKind, importColumns } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import { type Database, readerFor } from '../../platform/database/index.ts';
-import type { File } from '../../platform/http/downloads.ts';
+import type { File } from '../../platform/http/files.ts';
 import { csvStyle, harmless } from '../compliance/index.ts';
 import { refusedRows } from './dry-run.ts';
 import { readImport } from './store.ts';

@@ -4,6 +4,6 @@ export { refusedRows } from './dry-run.ts';
 export { fetchJob } from './fetch/nightly.ts';
 export { commandLine, type Importer } from './importer.ts';
 export { importsJob } from './job.ts';
-export { importDownloads, importRoutes, importUploads } from './routes.ts';
+export { importRoutes } from './routes.ts';
 export { type ImportDeps, stageFile } from './stage.ts';
 export { readImport } from './store.ts';

@@ -2,23 +2,26 @@ import { downloads, endpoints, uploads } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { recordRead } from '../../platform/audit-reading.ts';
 import { readerFor } from '../../platform/database/index.ts';
-import { type DownloadRoute, handleDownload } from '../../platform/http/downloads.ts';
-import { handle, type Route } from '../../platform/http/route.ts';
-import { handleUpload, type UploadRoute } from '../../platform/http/uploads.ts';
+import { handle, handleDownload, handleUpload, type Route } from '../../platform/http/route.ts';
 import { applyImport, discardImport } from './apply.ts';
 import { compareImport } from './compare.ts';
 import { listRows } from './dry-run.ts';
 import { type FetchDeps, fetchTariff, tariffFetching } from './fetch/fetch.ts';
 import { refusedFile, template } from './files.ts';
 import { importerOf } from './importer.ts';
-import { type ImportDeps, stageFile } from './stage.ts';
+import { stageFile } from './stage.ts';
 import { listImports, readImport } from './store.ts';
 
 type PageQuery = { pageNo: number; pageSize: number };
 const slice = ({ pageNo, pageSize }: PageQuery) => ({ limit: pageSize, offset: pageNo * pageSize });
 
-/** The calls under /admin/imports: staged files, their changes, and applying them. */
-export function importRoutes(deps: FetchDeps): Route[] {
+interface Deps extends FetchDeps {
+  /** Gets the error of a comparison, which no answer can report any more. */
+  onFailure(error: unknown): void;
+}
+
+/** The calls under /admin/imports: files, templates, staged imports, their changes, and applying them. */
+export function importRoutes(deps: Deps): Route[] {
   const { database } = deps;
   return [
     handle(endpoints.imports, async ({ caller, query }) => {
@@ -52,31 +55,15 @@ export function importRoutes(deps: FetchDeps): Route[] {
     handle(endpoints.discardImport, (call) =>
       call.change((tx) => discardImport(tx, importerOf(call), call.params.id)),
     ),
-  ];
-}
-
-/**
- * Reads a file while it arrives and answers once all of it was read. The comparison follows, with its progress in the
- * import.
- * @param onFailure gets the error of a comparison, which no answer can report any more
- */
-export function importUploads(deps: ImportDeps, onFailure: (error: unknown) => void): UploadRoute[] {
-  const { database } = deps;
-  return [
+    // Answers once the whole file was read. The comparison follows, with its progress in the import.
     handleUpload(uploads.readImport, async (call) => {
       const importer = importerOf(call);
       const file = { kind: call.params.kind, name: call.query.fileName ?? '', content: call.content };
       const id = await stageFile(deps, importer, file);
       const staged = await readImport(readerFor(database, importer.facilityId), importer.facilityId, id);
-      compareImport(deps, importer, id).catch(onFailure);
+      compareImport(deps, importer, id).catch(deps.onFailure);
       return staged;
     }),
-  ];
-}
-
-/** The downloads of imports: the template of each kind, and refused rows. */
-export function importDownloads({ database }: ImportDeps): DownloadRoute[] {
-  return [
     handleDownload(downloads.importTemplate, async ({ params }) => template(params.kind)),
     handleDownload(downloads.importRefused, async (call) => {
       const file = await refusedFile(database, call.caller.facility.id, call.params.id);

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { type Doing, type NewService, writeCharge, writeService } from './store.ts';
 
-/** Takes part in each change of the ledger, in the transaction of the change. `app.ts` names it: claims. */
+/** Takes part in each change of the ledger, in the transaction of the change. `background.ts` names it: claims. */
 export interface LedgerSubscriber {
   /**
    * Refuses a change under an authorization. The caller has locked the authorization or one of its visits, so the

@@ -2,11 +2,10 @@ import { apiBase, message, streamPath } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
-import type { Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
-import type { Limiter } from '../http/limiter.ts';
-import { callerOf, refuseMethod } from '../http/register.ts';
+import { refusing } from '../http/api.ts';
+import { callerOf } from '../http/guards.ts';
 import type { Timings } from '../timings.ts';
 import { createHub, type Hub, type Reader } from './hub.ts';
 import { pruneEvents } from './store.ts';
@@ -14,11 +13,9 @@ import { openStream, type Stream } from './stream.ts';
 
 export interface EventDeps {
   database: Database;
-  tokens: Tokens;
   closed: ClosedSessions;
   clock: () => Date;
-  perAccount: Limiter;
-  timings: Timings['events'];
+  timings: Pick<Timings, 'events'>;
 }
 
 /** Most streams of one account at this server: its windows, and some that broke off unnoticed. */
@@ -30,17 +27,17 @@ const mostOfAccount = 8;
  * once an hour.
  */
 export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: () => number } {
-  const hub = createHub(deps.database, deps.clock, deps.timings);
+  const hub = createHub(deps.database, deps.clock, deps.timings.events);
   const open = new Map<string, number>();
   const url = apiBase + streamPath;
   app.route({
     method: 'GET',
     url,
     exposeHeadRoute: false,
+    preValidation: app.guard('events.hear'),
     handler: (request, reply) => stream(request, reply, { ...deps, hub, open }),
   });
-  const others = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-  app.route({ method: others, url, handler: refuseMethod('GET') });
+  app.route(refusing(url, ['GET'], true));
 
   let pruning: NodeJS.Timeout | undefined;
   const prune = () =>
@@ -48,7 +45,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
       app.log.warn({ err: error }, 'old events could not be removed'),
     );
   app.addHook('onListen', async () => {
-    pruning = setInterval(() => void prune(), deps.timings.cleanup).unref();
+    pruning = setInterval(() => void prune(), deps.timings.events.cleanup).unref();
     void prune();
   });
   // Before the server waits for its answers to end: these would not.
@@ -64,8 +61,7 @@ async function stream(
   reply: FastifyReply,
   deps: EventDeps & { hub: Hub; open: Map<string, number> },
 ): Promise<void> {
-  const now = deps.clock();
-  const caller = await callerOf('events.hear', request, deps, now);
+  const caller = callerOf(request);
   const release = countStream(deps.open, caller.accountId);
   let closed = false;
   let ended = false;
@@ -83,7 +79,7 @@ async function stream(
   const open = (): Stream => {
     // Only with the first message: until then a failure can be answered as such.
     reply.hijack();
-    return openStream(reply.raw, reply.getHeaders(), lifeOf(request, now), deps.timings);
+    return openStream(reply.raw, reply.getHeaders(), lifeOf(request), deps.timings.events);
   };
   const reader: Reader = {
     role: caller.role,
@@ -120,9 +116,9 @@ function countStream(open: Map<string, number>, accountId: string): () => void {
 }
 
 /** Milliseconds that the verified token still lives. */
-function lifeOf(request: FastifyRequest, now: Date): number {
+function lifeOf(request: FastifyRequest): number {
   const token = (request.headers.authorization ?? '').split(' ')[1] ?? '';
-  return (decodeJwt(token).exp ?? 0) * 1_000 - now.getTime();
+  return (decodeJwt(token).exp ?? 0) * 1_000 - request.now.getTime();
 }
 
 function lastIdOf(request: FastifyRequest): string | undefined {

@@ -23,7 +23,8 @@ export function endConnections(app: FastifyInstance): void {
     for (const socket of unused.values()) socket.destroy();
   });
   // Whose answer was still being made when the end began.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (ending) reply.header('Connection', 'close');
+    done();
   });
 }

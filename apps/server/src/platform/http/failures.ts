@@ -1,7 +1,10 @@
-import { type Message, message, type StatusName } from '@afyakadi/contract';
-import type { FastifyError } from 'fastify';
+import { type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../database/index.ts';
 import { Failure } from '../errors.ts';
+import type { Metrics } from '../metrics/index.ts';
+import { isSignIn, requestIdHeader } from './access-log.ts';
+import { envelopeOf } from './idempotency.ts';
 
 /** Fastify's own refusals by their code, as names of the catalogue. */
 const frameworks: Record<string, [StatusName, Message?]> = {
@@ -27,3 +30,50 @@ export function failureOf(error: unknown): Failure {
   }
   return new Failure('internal', undefined, { cause: error });
 }
+
+/** Where failures are counted and logged. */
+export interface RefusalLog {
+  metrics: Metrics | null;
+  /** Whether a frequent refusal is logged: once a minute for each address, or it would fill the disk. */
+  logs(request: FastifyRequest): boolean;
+}
+
+/** Answers with a failure, counts it, and logs what must be known of it. */
+export function sendFailure(
+  failure: Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { metrics, logs }: RefusalLog,
+): FastifyReply {
+  const { http, code } = statusCatalogue[failure.status];
+  const route = request.routeOptions?.url ?? 'none';
+  metrics?.refused(code);
+  if (isSignIn(route)) metrics?.signIn(route, failure.status);
+  if (failure.status === 'internal')
+    request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
+  else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
+  // Attempts to break in must be visible in the log; it contains nothing of the input (ASVS 16.3.2, 16.3.3).
+  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(request)))
+    request.log.warn({ route, statusCode: code, accountId: request.caller?.accountId }, 'refused');
+  const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
+  if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));
+  else if (failure.status === 'tooMany') reply.header('Retry-After', '60');
+  // Internal details are not shown outside.
+  const shown = failure.status === 'internal' ? new Failure('internal') : failure;
+  return reply
+    .code(http)
+    .header(requestIdHeader, request.id)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ ...envelopeOf(shown), requestId: request.id });
+}
+
+/**
+ * Refusals by identity, permission and rate. An ended or locked session is not among them: every token comes to that.
+ */
+const shutOut: ReadonlySet<StatusName> = new Set<StatusName>([
+  ...(['unauthenticated', 'credentials', 'factorRefused', 'demoRefused', 'originRefused'] as const),
+  ...(['forbidden', 'outsideCarePoint', 'secondFactorMissing', 'tooMany', 'hostRefused'] as const),
+]);
+/** Refusals that a program may cause without end: each address is logged once a minute. */
+const frequent: ReadonlySet<StatusName> = new Set<StatusName>(['tooMany', 'hostRefused']);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  type Endpoint,
   type Envelope,
   failureEnvelope,
   type Message,
   message,
+  type Operation,
   statusCatalogue,
 } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
@@ -43,7 +43,8 @@ export function readKey(header: string | string[] | undefined): string | null {
 
 interface Request {
   database: Database;
-  endpoint: Endpoint;
+  /** The call that the key belongs to. */
+  endpoint: Pick<Operation, 'name'>;
   caller: Caller;
   now: Date;
   key: string | null;

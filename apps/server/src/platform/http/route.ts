@@ -1,8 +1,9 @@
-import type { Endpoint, Role } from '@afyakadi/contract';
+import type { Download, Endpoint, Operation, Role, Upload } from '@afyakadi/contract';
 import type { z } from 'zod';
 import type { Tx } from '../database/index.ts';
 import type { Failure } from '../errors.ts';
-import { type Sent, type Valid, validate } from './validate.ts';
+import { type File, FileAnswer } from './files.ts';
+import { type Schemas, type Sent, type Valid, validate } from './validate.ts';
 
 /** Who calls, out of the access token alone. */
 export interface Caller {
@@ -33,8 +34,8 @@ export interface Idempotency {
   complete(tx: Tx, answer: { ok: unknown } | { failure: Failure }): Promise<void>;
 }
 
-/** One call as its handler sees it: validated, and for endpoints with an access other than `public`, authorized. */
-export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
+/** One call as its handler sees it: validated and authorized. */
+export interface Call<E extends Schemas> extends Readonly<Valid<E>> {
   readonly caller: Caller;
   /** The call's one clock. */
   readonly now: Date;
@@ -50,13 +51,9 @@ export interface Call<E extends Endpoint> extends Readonly<Valid<E>> {
   readonly idempotency: Idempotency;
 }
 
-/** A call without an authenticated caller: sign-in, refresh and logout get the address, the cookie and the headers. */
-export interface PublicCall<E extends Endpoint> {
-  readonly body: z.output<E['body']>;
-  readonly now: Date;
+/** What a call without an authenticated caller knows: sign-in, refresh and logout get the address and the cookies. */
+export interface Browser {
   readonly address: string;
-  /** As in `Call`. */
-  readonly origin: string;
   readonly refreshToken: string | null;
   /** Sets the refresh cookie with its lifetime in seconds; null removes it. */
   setRefreshToken(value: { token: string; seconds: number } | null): void;
@@ -67,6 +64,23 @@ export interface PublicCall<E extends Endpoint> {
   setDevice(value: { token: string; seconds: number }): void;
   /** Browser and system as a text, from their headers; '' if unknown. */
   readonly deviceWords: string;
+}
+
+/** One call of a public endpoint. */
+export interface PublicCall<E extends Endpoint> extends Browser {
+  readonly body: z.output<E['body']>;
+  readonly now: Date;
+  /** As in `Call`. */
+  readonly origin: string;
+}
+
+/** One call that brings a file; the file is still on its way. */
+export interface UploadCall<U extends Upload> extends Call<U> {
+  /**
+   * The file as it comes, piece by piece and no faster than it is taken. Failures while it is read: `tooLarge`;
+   * `malformed` where the sender went away or stopped sending.
+   */
+  readonly content: AsyncIterable<Buffer>;
 }
 
 type HasExtra<E extends Endpoint> = string extends keyof z.output<E['extra']> ? false : true;
@@ -80,21 +94,14 @@ export type HandlerResult<E extends Endpoint> = E['answer'] extends 'list'
     ? { item: z.input<E['output']>; extra: z.input<E['extra']> }
     : z.input<E['output']>;
 
-/** The context of a request beside its three parts. `caller` is null where the endpoint is public. */
-export interface Context {
-  caller: Caller | null;
-  now: Date;
-  today: string;
-  change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  idempotency: Idempotency;
-  address: string;
-  origin: string;
-  refreshToken: string | null;
-  setRefreshToken(value: { token: string; seconds: number } | null): void;
-  signedOut: string | null;
-  device: string | null;
-  setDevice(value: { token: string; seconds: number }): void;
-  deviceWords: string;
+/** What the platform knows of a call beside its three parts. */
+export interface Context extends Pick<Call<Schemas>, 'now' | 'today' | 'origin' | 'change' | 'idempotency'> {
+  /** Null in a public call. */
+  readonly caller: Caller | null;
+  /** Null unless the call is public. */
+  readonly browser: Browser | null;
+  /** Null unless the call is an upload. */
+  readonly content: AsyncIterable<Buffer> | null;
 }
 
 /** A request whose three parts are valid, ready to be answered. */
@@ -103,11 +110,31 @@ export interface Ready {
   run(context: Context): Promise<unknown>;
 }
 
-/** An endpoint with what answers it. */
+/** An operation of the contract with what answers it. `api.ts` registers all of them. */
 export interface Route {
-  readonly endpoint: Endpoint;
-  /** Validates by the endpoint's schemas. Throws Failure `validation`. */
+  readonly operation: Operation;
+  /** Validates by the operation's schemas. Throws Failure `validation`. */
   prepare(sent: Sent): Ready;
+}
+
+/** Binds what runs with the valid parts of a request and its context to an operation. */
+function route<O extends Operation>(
+  operation: O,
+  run: (valid: Valid<O>, context: Context) => Promise<unknown>,
+): Route {
+  return {
+    operation,
+    prepare: (sent) => {
+      const valid = validate(operation, sent);
+      return { query: valid.query, run: (context) => run(valid, context) };
+    },
+  };
+}
+
+function callOf<O extends Operation>(operation: O, valid: Valid<O>, context: Context): Call<O> {
+  const { caller, now, today, origin, change, idempotency } = context;
+  if (!caller) throw new Error(`${operation.name} is public, so handlePublic answers it`);
+  return { ...valid, caller, now, today, origin, change, idempotency };
 }
 
 /** Binds a handler to an endpoint of the contract. */
@@ -115,19 +142,7 @@ export function handle<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): Route {
-  return {
-    endpoint,
-    prepare: (sent) => {
-      const valid = validate(endpoint, sent);
-      return {
-        query: valid.query,
-        async run({ caller, now, today, origin, change, idempotency }) {
-          if (!caller) throw new Error(`${endpoint.name} is public, so handlePublic answers it`);
-          return handler({ ...valid, caller, now, today, origin, change, idempotency });
-        },
-      };
-    },
-  };
+  return route(endpoint, async (valid, context) => handler(callOf(endpoint, valid, context)));
 }
 
 /** Like `handle`, for public endpoints. */
@@ -135,18 +150,31 @@ export function handlePublic<E extends Endpoint>(
   endpoint: E,
   handler: (call: PublicCall<E>) => Promise<HandlerResult<E>>,
 ): Route {
-  return {
-    endpoint,
-    prepare: (sent) => {
-      const { body, query } = validate(endpoint, sent);
-      return {
-        query,
-        run: ({ now, address, origin, ...browser }) => {
-          const { refreshToken, setRefreshToken, signedOut, device, setDevice, deviceWords } = browser;
-          const cookies = { refreshToken, setRefreshToken, signedOut, device, setDevice };
-          return handler({ body, now, address, origin, deviceWords, ...cookies });
-        },
-      };
-    },
-  };
+  return route(endpoint, async ({ body }, { now, origin, browser }) => {
+    if (!browser) throw new Error(`${endpoint.name} is not public, so handle answers it`);
+    return handler({ ...browser, body, now, origin });
+  });
+}
+
+/** Like `handle`, for a call that answers with a file. */
+export function handleDownload<D extends Download>(
+  download: D,
+  handler: (call: Call<D>) => Promise<File>,
+): Route {
+  return route(
+    download,
+    async (valid, context) => new FileAnswer(await handler(callOf(download, valid, context))),
+  );
+}
+
+/** Like `handle`, for a call that brings a file. */
+export function handleUpload<U extends Upload>(
+  upload: U,
+  handler: (call: UploadCall<U>) => Promise<HandlerResult<U>>,
+): Route {
+  return route(upload, async (valid, context) => {
+    const { content } = context;
+    if (!content) throw new Error(`${upload.name} got no file`);
+    return handler({ ...callOf(upload, valid, context), content });
+  });
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiBase, type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
+import { type Message, message, type StatusName, statusCatalogue } from '@afyakadi/contract';
 import cookie from '@fastify/cookie';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config/index.ts';
 import { Failure } from '../errors.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { Timings } from '../timings.ts';
+import { registerAccessLog, requestIdHeader } from './access-log.ts';
 import { addressKey } from './address.ts';
 import { endConnections } from './connections.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, type RefusalLog, sendFailure } from './failures.ts';
 import { protectingHeaders } from './headers.ts';
 import { checkHost } from './hosts.ts';
 import { envelopeOf } from './idempotency.ts';
@@ -24,18 +20,10 @@ import { type LogTarget, logOptions } from './log.ts';
 import { watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
 
-/** The name of a call in the log, returned to its caller. */
-const requestIdHeader = 'X-Request-Id';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller, once the token was verified. */
-    accountId?: string;
-  }
-}
-
-/** Parts that the configuration does not contain. */
-export interface ServerExtras {
+export interface ServerParts {
+  config: Config;
+  clock?: () => Date;
+  /** null and left out: nothing is counted. */
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
   logTo?: LogTarget | undefined;
@@ -55,11 +43,8 @@ function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
  * Creates Fastify with what every answer shares: reading JSON, headers, limits, failures in the envelope, and the log,
  * which must not contain a query string, a body, or a person's name or number.
  */
-export async function createServer(
-  config: Config,
-  clock: () => Date,
-  { metrics = null, logTo }: ServerExtras = {},
-): Promise<FastifyInstance> {
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, clock = () => new Date(), metrics = null, logTo } = parts;
   const protecting = await protectingHeaders({
     secure: config.secureCookies,
     bridge: config.fingerprintBridge,
@@ -119,25 +104,20 @@ export async function createServer(
   const allowedHosts = new Set(config.allowedHosts);
   const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(protecting);
     reply.header(requestIdHeader, request.id);
     const area = areaOf(request);
     const { rawHeaders, socket } = request.raw;
     const { host, url } = request;
     checkHost({ host, url, rawHeaders, localAddress: socket.localAddress }, allowedHosts, area === 'health');
-    if (area === 'web') return;
+    if (area === 'web') return done();
     reply.header('Cache-Control', 'no-store');
     // Probes must not be refused because others share their address.
     if (area === 'api') perAddress.check(addressKey(request.ip), clock());
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the address: identifiers stay out.
-    const route = request.routeOptions.url ?? 'none';
-    if (metrics) countAnswer(metrics, request, reply);
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
-  });
+  registerAccessLog(app, metrics);
   watchBodies(app, times.body, ({ raw, id }) => {
     if (raw.socket.writable)
       refuseRaw(raw.socket, new Failure(...unreadable('ERR_HTTP_REQUEST_TIMEOUT')), id);
@@ -164,64 +144,6 @@ function unreadable(code: string | undefined): [StatusName, Message?] {
   if (code === 'HPE_HEADER_OVERFLOW') return ['tooLarge', message('http.headTooLarge')];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['malformed', message('http.requestTimeout')];
   return ['malformed'];
-}
-
-/** Where failures are counted and logged. */
-interface RefusalLog {
-  metrics: Metrics | null;
-  /** Whether a frequent refusal is logged: once a minute for each address, or it would fill the disk. */
-  logs(request: FastifyRequest): boolean;
-}
-
-function sendFailure(
-  failure: Failure,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { metrics, logs }: RefusalLog,
-): FastifyReply {
-  const { http, code } = statusCatalogue[failure.status];
-  const route = request.routeOptions?.url ?? 'none';
-  metrics?.refused(code);
-  if (isSignIn(route)) metrics?.signIn(route, failure.status);
-  if (failure.status === 'internal')
-    request.log.error({ err: failure.cause ?? failure, route }, 'a call failed');
-  else if (http >= 500) request.log.warn({ err: failure.cause, route }, failure.status);
-  // Attempts to break in must be visible in the log; it contains nothing of the input (ASVS 16.3.2, 16.3.3).
-  else if (shutOut.has(failure.status) && (!frequent.has(failure.status) || logs(request)))
-    request.log.warn({ route, statusCode: code, accountId: request.accountId }, 'refused');
-  const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
-  if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));
-  else if (failure.status === 'tooMany') reply.header('Retry-After', '60');
-  // Internal details are not shown outside.
-  const shown = failure.status === 'internal' ? new Failure('internal') : failure;
-  return reply
-    .code(http)
-    .header(requestIdHeader, request.id)
-    .header('Cache-Control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({ ...envelopeOf(shown), requestId: request.id });
-}
-
-/**
- * Refusals by identity, permission and rate. An ended or locked session is not among them: every token comes to that.
- */
-const shutOut: ReadonlySet<StatusName> = new Set<StatusName>([
-  ...(['unauthenticated', 'credentials', 'factorRefused', 'demoRefused', 'originRefused'] as const),
-  ...(['forbidden', 'outsideCarePoint', 'secondFactorMissing', 'tooMany', 'hostRefused'] as const),
-]);
-/** Refusals that a program may cause without end: each address is logged once a minute. */
-const frequent: ReadonlySet<StatusName> = new Set<StatusName>(['tooMany', 'hostRefused']);
-
-/** Public calls of signing in, their second steps among them. */
-function isSignIn(route: string): boolean {
-  return route.startsWith(`${apiBase}/auth/`);
-}
-
-function countAnswer(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
-  const route = request.routeOptions.url ?? 'none';
-  const { statusCode: status } = reply;
-  metrics.answered({ route, method: request.method, status, seconds: reply.elapsedTime / 1000 });
-  if (status < 400 && isSignIn(route)) metrics.signIn(route, 'ok');
 }
 
 /** Bodies are JSON or nothing. An empty one is none: clients set the type on calls without a body too. */

@@ -17,9 +17,9 @@ export function watchBodies(
   body: number,
   cut: (request: FastifyRequest) => void,
 ): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    if (request.routeOptions.config.ownPace || !bringsBody(request)) return;
+    if (!bringsBody(request) || request.routeOptions.config.ownPace) return done();
     const timer = setTimeout(() => {
       if (!raw.complete && !raw.destroyed) cut(request);
     }, body);
@@ -27,6 +27,7 @@ export function watchBodies(
     const stop = () => clearTimeout(timer);
     raw.once('end', stop);
     raw.once('close', stop);
+    done();
   });
 }
 

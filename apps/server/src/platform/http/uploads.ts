@@ -1,115 +1,54 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { apiBase, itemEnvelope, message, type Upload, uploads } from '@afyakadi/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { Failure, StartError } from '../errors.ts';
+import { message, type Operation, type Upload } from '@afyakadi/contract';
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify';
+import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
-import { picker } from './output.ts';
-import { callerOf, type HttpDeps, refuseMethod } from './register.ts';
-import type { Caller } from './route.ts';
-import { validateDownload } from './validate.ts';
 
-/** One call that brings a file, validated and authorized; the file is still on its way. */
-export interface UploadCall<U extends Upload> {
-  readonly params: z.output<U['params']>;
-  readonly query: z.output<U['query']>;
-  readonly caller: Caller;
-  readonly now: Date;
-  /** The facility's day at `now`, YYYY-MM-DD. */
-  readonly today: string;
-  /**
-   * The file as it comes, piece by piece and no faster than it is taken. Failures while it is read: `tooLarge`;
-   * `malformed` where the sender went away or stopped sending.
-   */
-  readonly content: AsyncIterable<Buffer>;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file that an upload brings, as it comes. */
+    file: AsyncIterable<Buffer> | null;
+  }
 }
 
-export interface UploadRoute {
-  readonly upload: Upload;
-  answer(
-    request: FastifyRequest,
-    known: { caller: Caller; now: Date; today: string; content: AsyncIterable<Buffer> },
-  ): Promise<unknown>;
+export function isUpload(operation: Operation): operation is Upload {
+  return 'most' in operation;
 }
 
-/** Binds a handler to an upload of the contract. */
-export function handleUpload<U extends Upload>(
-  upload: U,
-  handler: (call: UploadCall<U>) => Promise<z.input<U['output']>>,
-): UploadRoute {
-  return {
-    upload,
-    answer: (request, known) => {
-      const sent = { params: request.params, query: { ...Object(request.query) } };
-      return handler({ ...validateDownload(upload, sent), ...known });
-    },
+/**
+ * Lets the routes of an encapsulated context read their bodies themselves, of any declared type, and ends the
+ * connection of a refused sender in time.
+ */
+export function readFiles(scope: FastifyInstance, timings: Timings['uploads']): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  // The unread rest of a refused upload would block the connection, or keep it open while the sender trickles.
+  scope.addHook('onSend', async ({ raw, caller }, reply, payload) => {
+    if (raw.complete) {
+      // Received data may not have been read.
+      raw.resume();
+      return payload;
+    }
+    reply.header('Connection', 'close');
+    if (givenUp.has(raw)) return payload;
+    const text = String(payload);
+    reply.header('Content-Length', Buffer.byteLength(text));
+    const { unknownSender, ...known } = timings;
+    const times = caller ? known : { silence: unknownSender, whole: unknownSender };
+    return Readable.from(answerThenDrain(text, raw, times), { objectMode: false });
+  });
+}
+
+/** The guard of an upload: refuses by the head of the request, before a byte of the body is read. */
+export function receiveFile(upload: Upload, timings: Timings['uploads']): preValidationHookHandler {
+  return (request, _reply, done) => {
+    checkHead(upload, request);
+    request.file = contentOf(request.raw, upload.most, timings);
+    done();
   };
 }
 
-type UploadDeps = Pick<HttpDeps, 'tokens' | 'closed' | 'perAccount' | 'clock' | 'dayOf' | 'checkAnswers'> & {
-  timings: Timings['uploads'];
-};
-
-/**
- * Registers all uploads. Checks the role and the head of the request before it reads a byte of the body. Throws
- * StartError where one of the contract has no handler.
- */
-export function registerUploads(
-  app: FastifyInstance,
-  routes: readonly UploadRoute[],
-  deps: UploadDeps,
-): void {
-  const known = new Set<string>(routes.map(({ upload }) => upload.name));
-  const missing = Object.keys(uploads).filter((name) => !known.has(name));
-  if (missing.length > 0) throw new StartError(`No handler takes: ${missing.join(', ')}`);
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // The handler reads the body itself, of any declared type.
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    // The unread rest of a refused upload would block the connection, or keep it open while the sender trickles.
-    scope.addHook('onSend', async ({ raw, accountId }, reply, payload) => {
-      if (raw.complete) {
-        // Received data may not have been read.
-        raw.resume();
-        return payload;
-      }
-      reply.header('Connection', 'close');
-      if (givenUp.has(raw)) return payload;
-      const text = String(payload);
-      reply.header('Content-Length', Buffer.byteLength(text));
-      const { unknownSender, ...known } = deps.timings;
-      const times = accountId ? known : { silence: unknownSender, whole: unknownSender };
-      return Readable.from(answerThenDrain(text, raw, times), { objectMode: false });
-    });
-    for (const route of routes) register(scope, route, deps);
-  });
-}
-
-function register(scope: FastifyInstance, route: UploadRoute, deps: UploadDeps): void {
-  const { upload } = route;
-  const url = apiBase + upload.path.replace(/\{(\w+)\}/g, ':$1');
-  const leaving = deps.checkAnswers
-    ? (value: unknown) => z.parse(upload.output, value)
-    : (picker(upload.output) ?? ((value: unknown) => value));
-  scope.route({
-    method: 'POST',
-    url,
-    config: { ownPace: true },
-    handler: async (request) => {
-      const now = deps.clock();
-      const caller = await callerOf(upload.access, request, deps, now);
-      checkHead(upload, request);
-      const content = contentOf(request.raw, upload.most, deps.timings);
-      const result = await route.answer(request, { caller, now, today: deps.dayOf(now), content });
-      return itemEnvelope(leaving(result), {});
-    },
-  });
-  const others = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-  scope.route({ method: others, url, handler: refuseMethod('POST') });
-}
-
-/** Checks the head of the request. */
 function checkHead({ type, most }: Upload, { headers }: FastifyRequest): void {
   const [contentType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));

@@ -1,4 +1,4 @@
-import type { Download, Endpoint, Message } from '@afyakadi/contract';
+import type { Message } from '@afyakadi/contract';
 import { z } from 'zod';
 import { Failure } from '../errors.ts';
 import { fieldsOf, unstorableFields } from './fields.ts';
@@ -10,31 +10,26 @@ export interface Sent {
   body: unknown;
 }
 
-/** The three parts as the endpoint's schemas made them. */
-export interface Valid<E extends Endpoint> {
-  params: z.output<E['params']>;
-  query: z.output<E['query']>;
-  body: z.output<E['body']>;
+/** The schemas of the three parts. */
+export type Schemas = Readonly<Record<keyof Sent, z.ZodType>>;
+
+/** The three parts as the schemas made them. */
+export interface Valid<S extends Schemas> {
+  params: z.output<S['params']>;
+  query: z.output<S['query']>;
+  body: z.output<S['body']>;
 }
 
-/** Reads a request by the endpoint's schemas. Failure: `validation`, with all problems at once. */
-export function validate<E extends Endpoint>(endpoint: E, sent: Sent): Valid<E> {
-  const params = read<E['params']>('params', endpoint.params, sent.params);
-  const query = read<E['query']>('query', endpoint.query, sent.query);
-  const body = read<E['body']>('body', endpoint.body, sent.body);
+/**
+ * Reads a request by an operation's schemas. Failure: `validation`, with the problems of all three parts at once;
+ * Fastify's own validation ends with the first part that has one.
+ */
+export function validate<S extends Schemas>(schemas: S, sent: Sent): Valid<S> {
+  const params = read<S['params']>('params', schemas.params, sent.params);
+  const query = read<S['query']>('query', schemas.query, sent.query);
+  const body = read<S['body']>('body', schemas.body, sent.body);
   if ('fields' in params || 'fields' in query || 'fields' in body) throw refusal([body, query, params]);
   return { params: params.value, query: query.value, body: body.value };
-}
-
-/** As `validate`, of a call for a file or with one, which has no body that a schema reads. */
-export function validateDownload<D extends Pick<Download, 'params' | 'query'>>(
-  download: D,
-  sent: Omit<Sent, 'body'>,
-): { params: z.output<D['params']>; query: z.output<D['query']> } {
-  const params = read<D['params']>('params', download.params, sent.params);
-  const query = read<D['query']>('query', download.query, sent.query);
-  if ('fields' in params || 'fields' in query) throw refusal([query, params]);
-  return { params: params.value, query: query.value };
 }
 
 function refusal(parts: readonly object[]): Failure {

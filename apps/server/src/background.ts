@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { forgetExpired } from './domains/accounts/index.ts';
+import { returnDelivery, useDelivery } from './domains/approvals/index.ts';
+import { sealAudit } from './domains/audit/index.ts';
+import {
+  recheckDelivery,
+  reconcileDelivery,
+  releaseDelivery,
+  staleAttemptsJob,
+} from './domains/authorizations/index.ts';
+import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
+import { fetchJob, importsJob } from './domains/imports/index.ts';
+import { createLedger } from './domains/ledger/index.ts';
+import { createWakeUps, forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
+import { closeEmptyVisits, referenceDelivery } from './domains/visits/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { createJobs, type Job } from './platform/jobs/index.ts';
+import { deleteOldRequests } from './platform/jobs/retention.ts';
+import type { Scheme } from './scheme/port/index.ts';
+
+/** Claims follow every change of the ledger, in its transaction. */
+export const ledger = createLedger(claimSubscriber);
+
+/** Starts the work without a request when the server listens, and stops it before the server does. */
+export function registerBackground(app: FastifyInstance, deps: Deps): void {
+  const { link, outbox, imports, timings } = deps;
+  link.logTo(app.log);
+  link.onUp((facilityId) => {
+    outbox
+      .onUp(facilityId)
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'what waits for the scheme could not be woken'),
+      );
+  });
+  const jobs = createJobs(periodicJobs(imports), {
+    database: deps.longWork,
+    clock: deps.clock,
+    timings: timings.jobs,
+    onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
+  });
+  const wakeUps = createWakeUps(outbox, {
+    url: deps.queueUrl,
+    timings,
+    onFailure: (error) => app.log.warn({ err: error }, 'the queue of what waits for the scheme failed'),
+  });
+  for (const { start } of [link, jobs, wakeUps]) app.addHook('onListen', async () => start());
+  for (const { stop } of [jobs, wakeUps]) app.addHook('preClose', () => stop());
+}
+
+/** What the domains do by the clock, once the server listens. */
+export function periodicJobs(deps: Parameters<typeof fetchJob>[0] & Parameters<typeof importsJob>[0]): Job[] {
+  return [
+    importsJob(deps),
+    fetchJob(deps),
+    staleAttemptsJob(deps),
+    closeEmptyVisits,
+    sealAudit,
+    forgetExpired,
+    forgetDelivered,
+    deleteOldRequests,
+  ];
+}
+
+/** How each kind of what waits for the scheme is delivered. */
+export function handlersOf(deps: {
+  database: Database;
+  scheme: Scheme;
+  dayOf: (at: Date) => string;
+}): ReadonlyMap<string, OutboxHandler> {
+  const all: OutboxHandler[] = [
+    claimDelivery(deps),
+    useDelivery(deps),
+    returnDelivery(deps),
+    referenceDelivery(deps),
+    reconcileDelivery({ ...deps, ledger }, deps.dayOf),
+    recheckDelivery({ ...deps, ledger }, deps.dayOf),
+    releaseDelivery(deps),
+  ];
+  return new Map(all.map((handler) => [handler.kind, handler]));
+}

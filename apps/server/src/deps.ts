@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { handlersOf, ledger } from './background.ts';
+import { createPrinter, type Printer } from './domains/documents/index.ts';
+import { createOutbox } from './domains/outbox/index.ts';
+import { createClosedSessions } from './platform/auth/closed-sessions.ts';
+import { createSealer } from './platform/auth/sealed.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import { createBackground } from './platform/background.ts';
+import { dataKeys, tokenKeys } from './platform/config/secret.ts';
+import type { Database } from './platform/database/index.ts';
+import { cookiesOf } from './platform/http/cookies.ts';
+import { dayIn } from './platform/http/day.ts';
+import { Limiter } from './platform/http/limiter.ts';
+import type { ServerParts } from './platform/http/server.ts';
+import { createMessages } from './platform/messages/index.ts';
+import { createLink, type OpenLink } from './scheme/link.ts';
+import type { Scheme } from './scheme/port/index.ts';
+import { registerImports } from './scheme/register/imports.ts';
+
+export interface AppParts extends ServerParts {
+  database: Database;
+  scheme: Scheme;
+  /** The way to the scheme's service that `scheme` asks through; the app closes it. Left out: one of its own. */
+  link?: OpenLink;
+  /** Validates every answer against its schema, as tests do; off by default, because the types already guarantee it. */
+  checkAnswers?: boolean;
+  /** A login of the database for the queue's own sessions; left out: what waits is found by looking for it alone. */
+  queueUrl?: string;
+  /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
+  printer?: Printer;
+}
+
+/** What the parts of the app share. Each of them declares what it takes of it. */
+export type Deps = ReturnType<typeof createDeps>;
+
+/** Creates what the parts of the app share; what must be closed is closed with the app. */
+export function createDeps(app: FastifyInstance, parts: AppParts) {
+  const { config, database, scheme, clock = () => new Date(), metrics = null } = parts;
+  const { timings } = config;
+  const dayOf = dayIn(config.timeZone);
+  const closed = createClosedSessions(database, timings.closedSessions);
+  const background = createBackground(
+    (error) => app.log.warn({ err: error }, 'work in the background failed'),
+    timings.shutdown.background,
+  );
+  const handlers = handlersOf({ database, scheme, dayOf });
+  const outbox = createOutbox({
+    database,
+    clock,
+    dayOf,
+    handlers,
+    timings: timings.outbox,
+    onFailure: (error, job) => app.log.warn({ err: error, job }, 'an outbox job could not be delivered'),
+  });
+  const link = parts.link ?? createLink({ config, database, clock, metrics });
+  const printer = parts.printer ?? createPrinter();
+  app.addHook('onClose', () => closed.close());
+  app.addHook('onClose', () => background.stop());
+  app.addHook('onClose', () => link.close());
+  app.addHook('onClose', () => printer.close());
+  // An import's slices and a report over a year take longer than a screen's call may.
+  const longWork = database.forLongWork();
+  return {
+    config,
+    timings,
+    database,
+    longWork,
+    scheme,
+    clock,
+    dayOf,
+    metrics,
+    tokens: createTokens(tokenKeys(config)),
+    closed,
+    sealer: createSealer(dataKeys(config)),
+    cookie: cookiesOf(config),
+    publicUrl: config.publicUrl,
+    perAccount: new Limiter(config.ratePerAccount),
+    refusedSignIns: new Limiter(1),
+    checkAnswers: parts.checkAnswers ?? false,
+    background,
+    messages: createMessages({ config, database, clock, background }),
+    handlers,
+    outbox,
+    ledger,
+    queueUrl: parts.queueUrl ?? null,
+    link,
+    printer,
+    imports: {
+      database: longWork,
+      scheme,
+      register: registerImports,
+      dayOf,
+      heartbeat: timings.imports.heartbeat,
+      onFailure: (error: unknown) => app.log.error({ err: error }, 'an import could not be compared'),
+    },
+  };
+}

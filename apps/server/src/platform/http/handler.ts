@@ -1,0 +1,161 @@
+import {
+  type Download,
+  type Endpoint,
+  type Operation,
+  signedOutCookie,
+  statusCatalogue,
+} from '@afyakadi/contract';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Database } from '../database/index.ts';
+import { Failure } from '../errors.ts';
+import type { Timings } from '../timings.ts';
+import { type Answerer, answererOf } from './answer.ts';
+import { type Cookies, setCookie } from './cookies.ts';
+import { deviceWords } from './device-words.ts';
+import { FileAnswer } from './files.ts';
+import { IdempotencyRecord, Replay, readKey, StillRunning } from './idempotency.ts';
+import { originOf } from './origin.ts';
+import type { Browser, Context, Idempotency } from './route.ts';
+
+export interface AnswerDeps {
+  database: Database;
+  dayOf: (at: Date) => string;
+  /** Names and attributes of the cookies: the session's, and the browser's own. */
+  cookie: Cookies;
+  /** Parse every answer by its schema: what tests do. */
+  checkAnswers: boolean;
+  /** The origin that people open, if it differs from the host of requests. */
+  publicUrl: string | null;
+  timings: Pick<Timings, 'idempotency'>;
+}
+
+/** Returns Fastify's handler of an operation; the guards and the schemas have let its requests through. */
+export function handlerOf(operation: Operation, deps: AnswerDeps): RouteHandlerMethod {
+  return operation.answer === 'file' ? withFile(operation, deps) : withEnvelope(operation, deps);
+}
+
+function withFile(download: Download, deps: AnswerDeps): RouteHandlerMethod {
+  return async (request, reply) => {
+    const result = await request.ready.run(contextOf(download, request, reply, null, deps));
+    if (!(result instanceof FileAnswer)) throw new TypeError(`${download.name} gave no file`);
+    return result.send(reply);
+  };
+}
+
+/** Runs the handler once for each Idempotency-Key; a repeat gets the first answer. */
+function withEnvelope(endpoint: Endpoint, deps: AnswerDeps): RouteHandlerMethod {
+  const answer = answererOf(endpoint, deps.checkAnswers);
+  return async (request, reply) => {
+    const { ready } = request;
+    const record = recordOf(endpoint, request, answer, deps);
+    const context = contextOf(endpoint, request, reply, record, deps);
+    try {
+      for (;;) {
+        try {
+          return answer(await ready.run(context), ready.query);
+        } catch (error) {
+          if (!(error instanceof StillRunning) || !record) throw error;
+          await record.wait();
+        }
+      }
+    } catch (error) {
+      if (error instanceof Replay) return replay(error, reply);
+      await release(record, error, request);
+      throw error;
+    } finally {
+      record?.stop();
+    }
+  };
+}
+
+function recordOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answer: Answerer,
+  { database, timings }: AnswerDeps,
+): IdempotencyRecord | null {
+  const { caller, now, params, query, body } = request;
+  if (!endpoint.changes || !caller) return null;
+  const key = readKey(request.headers['idempotency-key']);
+  // The role too: the first answer may contain what another role of the same account must not see.
+  const content = [caller.role, params, query, withoutPasswords(body)];
+  return new IdempotencyRecord({
+    database,
+    endpoint,
+    caller,
+    now,
+    key,
+    content,
+    answer,
+    timings: timings.idempotency,
+  });
+}
+
+/** The stored hash of a request is a fast one, which would allow guessing a password from a copy of the database. */
+function withoutPasswords(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !/(password|secret)$/i.test(name)));
+}
+
+const noRecord: Idempotency = { key: null, begin: async () => {}, complete: async () => {} };
+
+function contextOf(
+  { access }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  record: IdempotencyRecord | null,
+  { database, dayOf, publicUrl, cookie }: AnswerDeps,
+): Context {
+  const { caller, now } = request;
+  return {
+    caller,
+    now,
+    today: dayOf(now),
+    origin: originOf(request, publicUrl),
+    idempotency: record ?? noRecord,
+    change: (work) => {
+      if (!caller) throw new Error('A public call names its facility itself');
+      return database.transaction(caller.facility.id, async (tx) => {
+        await record?.begin(tx);
+        const result = await work(tx);
+        await record?.complete(tx, { ok: result });
+        return result;
+      });
+    },
+    browser: access === 'public' ? browserOf(request, reply, cookie) : null,
+    content: request.file,
+  };
+}
+
+function browserOf(request: FastifyRequest, reply: FastifyReply, cookie: Cookies): Browser {
+  const { cookies } = request;
+  return {
+    address: request.ip,
+    refreshToken: cookies[cookie.name] ?? null,
+    setRefreshToken: (value) => setCookie(reply, cookie, cookie.name, value),
+    signedOut: cookies[`__Host-${signedOutCookie}`] ?? cookies[signedOutCookie] ?? null,
+    device: cookies[cookie.device] ?? null,
+    setDevice: (value) => setCookie(reply, cookie, cookie.device, value),
+    deviceWords: deviceWords(request.headers),
+  };
+}
+
+/** If the database is unavailable, does not wait for it again: the reservation expires. */
+async function release(
+  record: IdempotencyRecord | null,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<void> {
+  if (error instanceof Failure && error.status === 'unavailable') return;
+  await record
+    ?.release()
+    .catch((lost: unknown) => request.log.warn({ err: lost }, 'a key could not be released'));
+}
+
+function replay(first: Replay, reply: FastifyReply): unknown {
+  reply.header('Idempotent-Replay', 'true');
+  const status = first.httpStatus || statusCatalogue.ok.http;
+  reply.code(status);
+  // A failure names the call that a person asks about: this one.
+  return status < 400 ? first.envelope : { ...Object(first.envelope), requestId: reply.request.id };
+}
