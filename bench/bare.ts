@@ -1,13 +1,12 @@
 // The bare reference: Fastify and pg, and nothing in between. It answers with the same statements on the same rows
 // as the product, without row level security, facility setting, authentication, validation or limits. Its sessions
-// are the owner's. At its start it learns the statements by running the product's stores once on a recording
-// database.
-import { randomUUID } from 'node:crypto';
+// are the owner's. At its start it learns the statements by making each call once to the product's handlers on a
+// recording database.
 import { type Endpoint, endpoints, itemEnvelope, listEnvelope } from '@afyakadi/contract';
 import fastify from 'fastify';
 import pg from 'pg';
-import { type CardRow, listCards, toVerifiedCard } from '../apps/server/src/domains/authorizations/lists.ts';
-import { verifyCard } from '../apps/server/src/domains/authorizations/verify.ts';
+import { authorizationRoutes } from '../apps/server/src/domains/authorizations/index.ts';
+import { type CardRow, toVerifiedCard } from '../apps/server/src/domains/authorizations/lists.ts';
 import { claimSubscriber } from '../apps/server/src/domains/claims/index.ts';
 import { createLedger } from '../apps/server/src/domains/ledger/index.ts';
 import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
@@ -16,72 +15,39 @@ import { createOutbox } from '../apps/server/src/domains/outbox/index.ts';
 import { resultRoutes } from '../apps/server/src/domains/results/index.ts';
 import { type TestRow, toLabResult } from '../apps/server/src/domains/results/rows.ts';
 import { visitRoutes } from '../apps/server/src/domains/visits/index.ts';
-import { listAll } from '../apps/server/src/domains/visits/list-store.ts';
 import { toAuthorizedVisit, type VisitRow } from '../apps/server/src/domains/visits/rows.ts';
-import { readCarePoint } from '../apps/server/src/domains/visits/store.ts';
 import { readConfig } from '../apps/server/src/platform/config/index.ts';
 import { dayIn } from '../apps/server/src/platform/http/day.ts';
-import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
-import { learn, type Program, repeat, run } from './program.ts';
+import type { StaffRole } from './data.ts';
+import { type Program, run } from './program.ts';
 import { Recording } from './record.ts';
-import { recorder, types } from './recording.ts';
+import { types } from './recording.ts';
 
 /** What the benchmark tells this process, as JSON in BENCH_BARE. */
 export interface BareOrder {
   databaseUrl: string;
   poolSize: number;
-  caller: Caller;
   carePointId: string;
+  pharmacyId: string;
   pageSize: number;
   /** The page in the middle of the list of cards. */
   deepPage: number;
   today: string;
-  /** A member of the register for the recorded verification. */
-  cardNo: string;
-  pharmacyId: string;
-  /** The callers of the clinical calls. */
-  callers: Record<'doctor' | 'pharmacist' | 'lab_tech', Caller>;
-  /** One body of each clinical call, for the recorded one. */
-  bodies: Record<'order' | 'dispense' | 'result', object>;
+  callers: Record<StaffRole, Caller>;
+  /** One body of each change, for the recorded one. */
+  bodies: Record<'verify' | 'order' | 'dispense' | 'result', object>;
   /** Identifiers of the ordered items: the same in every call. */
   itemIds: string[];
 }
 
 const order: BareOrder = JSON.parse(process.env.BENCH_BARE ?? '{}');
-const facilityId = order.caller.facility.id;
-
-const recorded = await recorder(order.databaseUrl);
-const { database } = recorded;
-const recording = new Recording(recorded);
-const record = recording.sentBy.bind(recording);
-
-const page = { pageSize: order.pageSize, field: 'createdAt', direction: 'desc' } as const;
-const cards = repeat('cards', await record(() => listCards(database, facilityId, { ...page, pageNo: 0 })));
-const deep = repeat(
-  'deep',
-  await record(() => listCards(database, facilityId, { ...page, pageNo: order.deepPage })),
-);
-const visits = repeat(
-  'visits',
-  await record(async () => {
-    await readCarePoint(database, facilityId, order.carePointId);
-    const { carePointId, pageSize } = order;
-    await listAll(database, {
-      facilityId,
-      carePointId,
-      pageNo: 0,
-      pageSize,
-      direction: 'desc',
-      status: undefined,
-    });
-  }),
-);
-const { callers, today, itemIds } = order;
+const { callers, pageSize } = order;
+const recording = await Recording.on(order.databaseUrl, order.today);
+const { database } = recording;
 const config = readConfig({}, '.');
 const dayOf = dayIn(config.timeZone);
-const ledger = createLedger(claimSubscriber);
 const outbox = createOutbox({
   database,
   clock: () => new Date(),
@@ -90,79 +56,72 @@ const outbox = createOutbox({
   timings: config.timings.outbox,
   onFailure: (error) => console.error(error),
 });
-const pharmacy = await recording.read(
-  'pharmacy',
-  visitRoutes({ database, scheme: createRegister({ database }), ledger }),
-  {
-    endpoint: endpoints.carePointVisits,
-    caller: callers.pharmacist,
-    today,
-    params: { id: order.pharmacyId },
-    query: { view: 'work', pageSize: String(order.pageSize) },
-  },
+const scheme = createRegister({ database });
+const deps = { database, config, scheme, outbox, dayOf, ledger: createLedger(claimSubscriber) };
+recording.routes.push(
+  ...authorizationRoutes(deps),
+  ...visitRoutes(deps),
+  ...orderRoutes(deps),
+  ...dispensingRoutes(deps),
+  ...resultRoutes(deps),
 );
-const clinical = [
-  ...orderRoutes({ database, ledger }),
-  ...dispensingRoutes({ config, ledger }),
-  ...resultRoutes({ database, config, ledger }),
-];
+
+const readCards = (pageNo: number) =>
+  recording.read({
+    endpoint: endpoints.authorizedCards,
+    caller: callers.receptionist,
+    query: { pageNo: String(pageNo), pageSize: String(pageSize) },
+  });
+const readVisits = (role: StaffRole, id: string, query: object) =>
+  recording.read({
+    endpoint: endpoints.carePointVisits,
+    caller: callers[role],
+    params: { id },
+    query: { ...query, pageSize: String(pageSize) },
+  });
+const cards = await readCards(0);
+const deep = await readCards(order.deepPage);
+const visits = await readVisits('doctor', order.carePointId, {});
+const pharmacy = await readVisits('pharmacist', order.pharmacyId, { view: 'work' });
+const verification = await change('verify', endpoints.authorizeCard, 'receptionist', 'cardNo');
 const ordering = await change('order', endpoints.addOrder, 'doctor', 'authorizedMemberId');
 const dispensing = await change('dispense', endpoints.dispenseLine, 'pharmacist', 'memberVisitItemId');
 const resulting = await change('result', endpoints.submitLabResult, 'lab_tech', 'memberVisitItemId');
-const verification = await recordVerification();
 await database.close();
 
 /** A change whose body names the one thing that differs in every call. */
 function change(
   name: keyof BareOrder['bodies'],
   endpoint: Endpoint,
-  role: keyof BareOrder['callers'],
+  role: StaffRole,
   field: string,
 ): Promise<Program> {
   const body = order.bodies[name];
-  const asked = { endpoint, caller: callers[role], today, body };
-  return recording.change(name, clinical, asked, { [field]: String(Reflect.get(body, field)) }, itemIds);
-}
-
-async function recordVerification(): Promise<Program> {
-  const now = new Date();
-  const body = endpoints.authorizeCard.body.parse({ cardNo: order.cardNo, cardTypeID: 'NHIFCard' });
-  const key = randomUUID();
-  const { caller } = order;
-  const endpoint = endpoints.authorizeCard;
-  const answer = (item: unknown) => itemEnvelope(item, {});
-  const idempotency = new IdempotencyRecord({
-    database,
-    endpoint,
-    caller,
-    now,
-    key,
-    content: [{}, {}, body],
-    answer,
-    timings: config.timings.idempotency,
-  });
-  const statements = await record(() =>
-    verifyCard(
-      { database, scheme: createRegister({ database }), outbox, dayOf, ledger },
-      {
-        caller,
-        params: {},
-        query: {},
-        body,
-        now,
-        today: order.today,
-        origin: '',
-        idempotency,
-        change: () => Promise.reject(new Error('A verification has transactions of its own')),
-      },
-    ),
-  );
-  const known = [facilityId, caller.accountId, caller.familyId];
-  return learn('verify', statements, { cardNo: order.cardNo, key }, known);
+  const given = { [field]: String(Reflect.get(body, field)) };
+  return recording.change({ endpoint, caller: callers[role], body }, given, order.itemIds);
 }
 
 const pool = new pg.Pool({ connectionString: order.databaseUrl, max: order.poolSize, types });
 const app = fastify();
+
+/** The rows of the answer: the last ones that look like it. */
+function answered<Found extends object>(
+  found: Partial<Found>[][],
+  is: (row: Partial<Found>) => row is Found,
+): Found[] {
+  const rows = found.findLast(([first]) => first && is(first)) ?? [];
+  return rows.filter(is);
+}
+
+/** Like `answered`, for a change that answers with one thing. */
+function one<Found extends object>(
+  found: Partial<Found>[][],
+  is: (row: Partial<Found>) => row is Found,
+): Found {
+  const [row] = answered(found, is);
+  if (!row) throw new Error('The replayed statements gave no answer');
+  return row;
+}
 
 interface CardPage extends CardRow {
   total: number;
@@ -171,70 +130,52 @@ interface VisitPage extends VisitRow {
   total: number;
   pending: number;
 }
+const isCardPage = (row: Partial<CardPage>): row is CardPage => row.total !== undefined;
+const isVisitPage = (row: Partial<VisitPage>): row is VisitPage => row.pending !== undefined;
+const isCard = (row: Partial<CardRow>): row is CardRow => row.created_by_name !== undefined;
+const isLine = (row: Partial<LineRow>): row is LineRow => row.dispenses !== undefined;
+const isTest = (row: Partial<TestRow>): row is TestRow => row.versions !== undefined;
+
 async function answerCards(program: Program, pageNo: number) {
-  const rows = (await run<CardPage>(pool, program)).at(-1) ?? [];
+  const rows = answered(await run<Partial<CardPage>>(pool, program), isCardPage);
   const totalItems = rows[0]?.total ?? 0;
-  return listEnvelope(
-    { itemList: rows.map(toVerifiedCard), pageNo, pageSize: order.pageSize, totalItems },
-    {},
-  );
+  return listEnvelope({ itemList: rows.map(toVerifiedCard), pageNo, pageSize, totalItems }, {});
 }
 
-/** Of all statements of a verification, only the one that reads the card names its creator. */
-function isCard(row: Partial<CardRow>): row is CardRow {
-  return row.created_by_name !== undefined;
+async function answerVisits(program: Program) {
+  const rows = answered(await run<Partial<VisitPage>>(pool, program), isVisitPage);
+  const { total = 0, pending = 0 } = rows[0] ?? {};
+  const itemList = rows.map(toAuthorizedVisit);
+  const counts = { total, pending, completed: total - pending };
+  return listEnvelope({ itemList, pageNo: 0, pageSize, totalItems: total }, { counts });
 }
 
 app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
-async function answerVisits(program: Program) {
-  const rows = (await run<VisitPage>(pool, program)).at(-1) ?? [];
-  const { total = 0, pending = 0 } = rows[0] ?? {};
-  const itemList = rows.map(toAuthorizedVisit);
-  const counts = { total, pending, completed: total - pending };
-  return listEnvelope({ itemList, pageNo: 0, pageSize: order.pageSize, totalItems: total }, { counts });
-}
-
-/** The last rows of a change: those of its answer. */
-function ended<Found extends object>(
-  found: Partial<Found>[][],
-  is: (row: Partial<Found>) => row is Found,
-): Found[] {
-  const rows = found.findLast(([first]) => first && is(first)) ?? [];
-  return rows.filter(is);
-}
-const isLine = (row: Partial<LineRow>): row is LineRow => row.dispenses !== undefined;
-const isTest = (row: Partial<TestRow>): row is TestRow => row.versions !== undefined;
-
 app.get('/visits', () => answerVisits(visits));
 app.get('/pharmacy', () => answerVisits(pharmacy));
+app.post<{ Body: { cardNo: string } }>('/verify', async ({ body: { cardNo }, headers }) => {
+  const key = String(headers['idempotency-key']);
+  return itemEnvelope(toVerifiedCard(one(await run(pool, verification, { cardNo, key }), isCard)), {});
+});
 app.post<{ Body: { authorizedMemberId: string } }>('/order', async ({ body, headers }) => {
   const key = String(headers['idempotency-key']);
   const { authorizedMemberId } = body;
-  const rows = ended(await run<Partial<LineRow>>(pool, ordering, { authorizedMemberId, key }), isLine);
+  const rows = answered(await run<Partial<LineRow>>(pool, ordering, { authorizedMemberId, key }), isLine);
   const itemList = rows.map((row) => toOrderLine(row, 'doctor', []));
   return listEnvelope({ itemList, pageNo: 0, pageSize: rows.length, totalItems: rows.length }, {});
 });
 app.post<{ Body: { memberVisitItemId: string } }>('/dispense', async ({ body, headers }) => {
   const key = String(headers['idempotency-key']);
   const { memberVisitItemId } = body;
-  const [row] = ended(await run<Partial<LineRow>>(pool, dispensing, { memberVisitItemId, key }), isLine);
-  if (!row) throw new Error('the dispensing gave no line');
+  const row = one(await run<Partial<LineRow>>(pool, dispensing, { memberVisitItemId, key }), isLine);
   return itemEnvelope(toOrderLine(row, 'pharmacist', []), {});
 });
 app.post<{ Body: { memberVisitItemId: string } }>('/result', async ({ body, headers }) => {
   const key = String(headers['idempotency-key']);
   const { memberVisitItemId } = body;
-  const [row] = ended(await run<Partial<TestRow>>(pool, resulting, { memberVisitItemId, key }), isTest);
-  if (!row) throw new Error('the result gave no test');
+  const row = one(await run<Partial<TestRow>>(pool, resulting, { memberVisitItemId, key }), isTest);
   return itemEnvelope(toLabResult(row, callers.lab_tech), {});
-});
-app.post<{ Body: { cardNo: string } }>('/verify', async (request) => {
-  const key = String(request.headers['idempotency-key']);
-  const found = await run<Partial<CardRow>>(pool, verification, { cardNo: request.body.cardNo, key });
-  const card = found.flat().findLast(isCard);
-  if (!card) throw new Error('the verification gave no card');
-  return itemEnvelope(toVerifiedCard(card), {});
 });
 
 process.on('disconnect', () => process.exit(0));

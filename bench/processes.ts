@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
 const ticks = 100;
@@ -51,6 +52,56 @@ export function startProgram(script: string, env: Record<string, string>, log: n
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
+}
+
+/** Runs a script of a folder's package.json in a shell, as npm does. */
+export function startScript(
+  folder: string,
+  script: string,
+  env: Record<string, string>,
+  log: number,
+): ChildProcess {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  // The shell becomes the program, which then gets our signals.
+  return spawn('/bin/sh', ['-c', `exec ${String(scripts[script]).replace(/^exec /, '')}`], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  });
+}
+
+/** The process that listens on a port of loopback. */
+export function listenerOf(port: number): number {
+  const local = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const listening = '0A';
+  const inode = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find((fields) => fields[1] === local && fields[3] === listening)?.[9];
+  const pid = readdirSync('/proc').find(
+    (entry) => /^\d+$/.test(entry) && filesOf(entry).some((file) => linkOf(file) === `socket:[${inode}]`),
+  );
+  if (inode === undefined || pid === undefined) throw new Error(`Nothing listens on port ${port}`);
+  return Number(pid);
+}
+
+/** The open files of a process; none if it has ended. */
+function filesOf(pid: string): string[] {
+  const folder = join('/proc', pid, 'fd');
+  try {
+    return readdirSync(folder).map((file) => join(folder, file));
+  } catch {
+    return [];
+  }
+}
+
+/** What an open file is; undefined if it was closed meanwhile. */
+function linkOf(file: string): string | undefined {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Asks a process to end, and kills it if it does not within ten seconds. */

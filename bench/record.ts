@@ -5,90 +5,92 @@ import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.
 import type { Caller, Route } from '../apps/server/src/platform/http/route.ts';
 import { defaultTimings } from '../apps/server/src/platform/timings.ts';
 import { type Given, learn, type Program, repeat } from './program.ts';
-import type { recorder, Sent } from './recording.ts';
+import { recorder, type Sent } from './recording.ts';
 
-/** A call that the product's own handler answers once, on the recording database. */
-export interface Recorded {
+/** A call that the product's own handler answers, on the recording database. */
+interface Recorded {
   endpoint: Endpoint;
   caller: Caller;
-  today: string;
   params?: object;
   query?: object;
   body?: object;
 }
 
-/** Records calls on one recording database. */
+/** Records calls of the product's routes on one recording database. */
 export class Recording {
-  private readonly recorded: Awaited<ReturnType<typeof recorder>>;
+  /** Created on `database`, so they are added after it. */
+  readonly routes: Route[] = [];
+  readonly database;
+  private readonly sent: Sent[];
+  private readonly today: string;
+  private programs = 0;
 
-  constructor(recorded: Awaited<ReturnType<typeof recorder>>) {
-    this.recorded = recorded;
+  private constructor({ database, sent }: Awaited<ReturnType<typeof recorder>>, today: string) {
+    this.database = database;
+    this.sent = sent;
+    this.today = today;
   }
 
-  /** The statements that an operation sends. */
-  async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-    const { sent } = this.recorded;
-    const from = sent.length;
-    await work();
-    return sent.slice(from);
+  static async on(url: string, today: string): Promise<Recording> {
+    return new Recording(await recorder(url), today);
   }
 
-  /** A read with its recorded values. */
-  async read(name: string, routes: readonly Route[], example: Recorded): Promise<Program> {
-    return repeat(name, await this.sentBy(() => this.answer(routes, example, null)));
+  /** A read with its recorded values, as the product makes it again and again: only the first one is audited. */
+  async read(call: Recorded): Promise<Program> {
+    await this.answer(call, null);
+    return repeat(this.nextName(), await this.answer(call, null));
   }
 
   /**
-   * A change, as the product makes it: one transaction with the key and its answer around the handler's work.
+   * A change, as the product makes it, with the key and its answer.
    * @param given what differs in every request
    * @param known identifiers that stay
    */
-  async change(
-    name: string,
-    routes: readonly Route[],
-    example: Recorded,
-    given: Given,
-    known: readonly string[],
-  ): Promise<Program> {
+  async change(call: Recorded, given: Given, known: readonly string[]): Promise<Program> {
     const key = randomUUID();
-    const sent = await this.sentBy(() => this.answer(routes, example, key));
-    const { accountId, familyId, facility } = example.caller;
-    return learn(name, sent, { ...given, key }, [accountId, familyId, facility.id, ...known]);
+    const sent = await this.answer(call, key);
+    const { accountId, familyId, facility } = call.caller;
+    return learn(this.nextName(), sent, { ...given, key }, [accountId, familyId, facility.id, ...known]);
   }
 
-  private async answer(routes: readonly Route[], example: Recorded, key: string | null): Promise<unknown> {
-    const { endpoint, caller, today, params = {}, query = {}, body = {} } = example;
-    const { database } = this.recorded;
+  private nextName(): string {
+    return `program${this.programs++}`;
+  }
+
+  /** Answers a call; returns the statements that it sent. */
+  private async answer(call: Recorded, key: string | null): Promise<Sent[]> {
+    const { endpoint, caller, params = {}, query = {}, body = {} } = call;
+    const { database, today, sent } = this;
     const now = new Date();
-    const route = routes.find((one) => one.operation === endpoint);
+    const route = this.routes.find((one) => one.operation === endpoint);
     if (!route) throw new Error(`${endpoint.name} has no route`);
-    const answer = answererOf(endpoint, false);
-    const content = [params, query, body];
-    const kept = new IdempotencyRecord({
+    const idempotency = new IdempotencyRecord({
       database,
       endpoint,
       caller,
       now,
       key,
-      content,
-      answer,
+      content: [params, query, body],
+      answer: answererOf(endpoint, false),
       timings: defaultTimings.idempotency,
     });
-    return route.prepare({ params, query, body }).run({
+    const from = sent.length;
+    await route.prepare({ params, query, body }).run({
       caller,
       now,
       today,
-      idempotency: kept,
+      idempotency,
       origin: '',
       browser: null,
       content: null,
       change: (work) =>
         database.transaction(caller.facility.id, async (tx) => {
-          await kept.begin(tx);
+          await idempotency.begin(tx);
           const result = await work(tx);
-          await kept.complete(tx, { ok: result });
+          await idempotency.complete(tx, { ok: result });
           return result;
         }),
     });
+    return sent.slice(from);
   }
 }

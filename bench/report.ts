@@ -7,35 +7,40 @@ export interface Sample extends Figures {
   memory: number;
 }
 
+/** Which of the two servers: this tree's, or what it is compared with (bare, or another release). */
+export type Side = 'product' | 'reference';
+
 /** One call at one size and one number of connections, round by round. */
-export interface Cell {
+export interface Cell extends Record<Side, Sample[]> {
   name: string;
   size: number;
   connections: number;
-  product: Sample[];
-  bare: Sample[];
 }
 
-const of = (samples: readonly Sample[], what: keyof Sample) => median(samples.map((sample) => sample[what]));
+export const of = (samples: readonly Sample[], what: keyof Sample) =>
+  median(samples.map((sample) => sample[what]));
 
 /** Product to bare in the same round, so that load on the machine affects both; the median of rounds. */
 export function ratio(cell: Cell): number {
   return median(
-    cell.product.map((sample, round) => sample.throughput / (cell.bare[round]?.throughput ?? Number.NaN)),
+    cell.product.map(
+      (sample, round) => sample.throughput / (cell.reference[round]?.throughput ?? Number.NaN),
+    ),
   );
 }
 
 /** Bare's processor time per request to the product's, of Node and PostgreSQL together: the figure with the least noise. */
 export function processorRatio(cell: Cell): number {
   const cost = (sample: Sample | undefined) => (sample ? sample.node + sample.postgres : Number.NaN);
-  return median(cell.product.map((sample, round) => cost(cell.bare[round]) / cost(sample)));
+  return median(cell.product.map((sample, round) => cost(cell.reference[round]) / cost(sample)));
 }
 
 /** The minimum share of bare's throughput. */
 export const targetOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
 
 const mark = (good: boolean) => (good ? '' : ' ✗');
-const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+export const number = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
 
 /** Prints a Markdown table; all columns but the first are numbers. */
 export function printTable(head: string[], rows: string[][]): void {
@@ -66,7 +71,7 @@ export function printCells(cells: readonly Cell[]): void {
     head,
     cells.map((cell) => {
       const both = (what: keyof Sample) =>
-        `${number(of(cell.product, what))} / ${number(of(cell.bare, what))}`;
+        `${number(of(cell.product, what))} / ${number(of(cell.reference, what))}`;
       const reached = ratio(cell);
       return [
         cell.name,
@@ -93,8 +98,7 @@ export function printGrowth(cells: readonly Cell[], [small, large]: readonly [nu
           cell.connections === before.connections,
       );
       if (!after) return [];
-      const grown = (who: 'product' | 'bare', what: keyof Sample) =>
-        of(after[who], what) / of(before[who], what);
+      const grown = (side: Side, what: keyof Sample) => of(after[side], what) / of(before[side], what);
       const slower = 1 / grown('product', 'throughput');
       return [
         [
@@ -103,7 +107,7 @@ export function printGrowth(cells: readonly Cell[], [small, large]: readonly [nu
           slower.toFixed(2) + mark(slower <= 1.2),
           grown('product', 'p50').toFixed(2),
           grown('product', 'postgres').toFixed(2),
-          (1 / grown('bare', 'throughput')).toFixed(2),
+          (1 / grown('reference', 'throughput')).toFixed(2),
         ],
       ];
     });
@@ -113,8 +117,10 @@ export function printGrowth(cells: readonly Cell[], [small, large]: readonly [nu
   );
 }
 
-export function printMemory(of: Record<'product' | 'bare', { now: number; most: number }>): void {
-  const text = (name: 'product' | 'bare') =>
-    `${name} ${of[name].now.toFixed(0)} MB, at most ${of[name].most.toFixed(0)} MB`;
-  console.log(`\nMemory of the Node process (RSS): ${text('product')}; ${text('bare')}.`);
+/** Memory in MB of each server's Node process, by its name. */
+export function printMemory(servers: Record<string, { now: number; most: number }>): void {
+  const texts = Object.entries(servers).map(
+    ([name, { now, most }]) => `${name} ${now.toFixed(0)} MB, at most ${most.toFixed(0)} MB`,
+  );
+  console.log(`\nMemory of the Node process (RSS): ${texts.join('; ')}.`);
 }

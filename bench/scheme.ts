@@ -1,7 +1,5 @@
 // npm run bench -- scheme: what a hanging scheme costs the calls that do not need it, and what the product adds to a
 // verification. Compared figures are measured alternately. See docs/performance.md.
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
@@ -9,27 +7,15 @@ import pg from 'pg';
 import { addAuthorizations, findPlace, staffCards, vacuumAndCheckpoint } from './data.ts';
 import { type Figures, load, median, type Target } from './load.ts';
 import { startProgram, stopProgram } from './processes.ts';
-import { signIn, startProduct } from './servers.ts';
+import { type Run, runBench } from './run.ts';
+import { benchSettings, signIn, startProduct } from './servers.ts';
 
 const practicePort = Number(process.env.PRACTICE_PORT ?? 18_090);
 const practiceProgram = join(import.meta.dirname, '..', 'apps', 'practice-scheme', 'src', 'main.ts');
 const code = '01099';
 const rounds = 3;
 const hanging = 64;
-const longest = 12 * 60_000;
-
-const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-scheme-'));
-// PostgreSQL, which root runs under another account, must be able to enter it.
-chmodSync(folder, 0o755);
-const logFile = join(folder, 'servers.log');
-const log = openSync(logFile, 'a');
-const closing: (() => Promise<unknown>)[] = [];
-
-async function close(): Promise<void> {
-  for (const end of closing.splice(0).reverse()) await Promise.race([end().catch(() => {}), sleep(12_000)]);
-  closeSync(log);
-  rmSync(folder, { recursive: true, force: true });
-}
+const longestMinutes = 12;
 
 const origin = `http://127.0.0.1:${practicePort}`;
 const control = `http://127.0.0.1:${practicePort + 1}/practice`;
@@ -153,23 +139,20 @@ async function measureHanging(
   }
 }
 
-async function main(): Promise<void> {
+async function main({ folder, log, onEnd, started }: Run): Promise<void> {
   const practice = startProgram(practiceProgram, { PRACTICE_PORT: String(practicePort) }, log);
-  closing.push(() => stopProgram(practice));
+  onEnd(() => stopProgram(practice));
   await new Promise((ready, gone) => {
     practice.once('message', ready);
     practice.once('exit', () => gone(new Error('The practice scheme ended at its start')));
   });
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  closing.push(() => postgres.stop());
-  const product = await startProduct(
+  onEnd(postgres.stop);
+  const server = startProduct(
     {
+      ...benchSettings,
       DATABASE_URL: postgres.adminUrl,
       DATA_DIR: join(folder, 'product'),
-      HOST: '127.0.0.1',
-      DEMO: 'on',
-      RATE_PER_ADDRESS: '0',
-      RATE_PER_ACCOUNT: '0',
       LOG_LEVEL: 'error',
       SCHEME_TOKEN_URL: `${origin}/authserver/connect/token`,
       SCHEME_URL: `${origin}/servicehub`,
@@ -178,11 +161,11 @@ async function main(): Promise<void> {
     },
     log,
   );
-  closing.push(product.stop);
+  const product = await started(server);
   const owner = new pg.Client({ connectionString: postgres.adminUrl });
   owner.on('error', () => {});
   await owner.connect();
-  closing.push(() => Promise.race([owner.end(), sleep(2_000)]));
+  onEnd(() => Promise.race([owner.end(), sleep(2_000)]));
   const place = await findPlace(owner);
   await addAuthorizations(owner, place, 0, 10_000);
   await vacuumAndCheckpoint(owner);
@@ -227,19 +210,4 @@ async function main(): Promise<void> {
   ]);
 }
 
-const timer = setTimeout(() => {
-  console.error('✗ The benchmark took too long');
-  void close().then(() => process.exit(1));
-}, longest);
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(name, () => void close().then(() => process.exit(1)));
-try {
-  await main();
-} catch (error) {
-  console.error(error);
-  console.error(readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n'));
-  process.exitCode = 1;
-} finally {
-  clearTimeout(timer);
-  await close();
-}
+await runBench(longestMinutes, main);

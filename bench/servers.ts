@@ -1,9 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '@afyakadi/demo/accounts';
 import { freePort } from '../tools/lib/free-port.ts';
 import type { BareOrder } from './bare.ts';
-import { startProgram, stopProgram } from './processes.ts';
+import { listenerOf, startProgram, startScript, stopProgram } from './processes.ts';
 
 export interface Running {
   /** Without a slash at its end. */
@@ -15,8 +16,20 @@ export interface Running {
 const productProgram = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 const bareProgram = join(import.meta.dirname, 'bare.ts');
 
-/** The maximum time until a server answers, in milliseconds. */
-const patience = 60_000;
+export const poolSize = 10;
+
+/** The settings of a measured server, beside its database and its folder. */
+export const benchSettings = {
+  HOST: '127.0.0.1',
+  DEMO: 'on',
+  POOL_SIZE: String(poolSize),
+  // One client makes all calls here; in a facility there are many.
+  RATE_PER_ADDRESS: '0',
+  RATE_PER_ACCOUNT: '0',
+};
+
+/** The maximum time until a server answers, and until a release is installed and built too, in milliseconds. */
+const patience = { start: 180_000, release: 900_000 };
 
 /** Starts the product's server as it ships and waits until it is ready. `log` is the file of its log. */
 export async function startProduct(env: Record<string, string>, log: number): Promise<Running> {
@@ -24,19 +37,42 @@ export async function startProduct(env: Record<string, string>, log: number): Pr
   const child = startProgram(productProgram, { ...env, PORT: String(port) }, log);
   const stop = () => stopProgram(child);
   const url = `http://127.0.0.1:${port}`;
-  for (const end = Date.now() + patience; ; await sleep(50)) {
+  await untilReady(child, url, patience.start).catch(endedBy(stop));
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+/**
+ * Starts a release as its `npm start` does, which installs, builds and chooses the Node as the release needs it, and
+ * waits until its server is ready.
+ * @param root the folder of the release
+ */
+export async function startRelease(root: string, env: Record<string, string>, log: number): Promise<Running> {
+  const port = await freePort();
+  const child = startScript(root, 'start', { ...env, PORT: String(port) }, log);
+  const stop = () => stopProgram(child);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url, patience.release).catch(endedBy(stop));
+  return { url, pid: listenerOf(port), stop };
+}
+
+async function untilReady(child: ChildProcess, url: string, longest: number): Promise<void> {
+  for (const end = Date.now() + longest; ; await sleep(50)) {
     const ready = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) break;
-    const ended = child.exitCode !== null || child.signalCode !== null;
-    if (ended || Date.now() > end) {
-      await stop();
-      throw new Error(ended ? 'The product ended at its start' : 'The product was not ready in time');
-    }
+    if (ready) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended at its start');
+    if (Date.now() > end) throw new Error('it was not ready in time');
   }
-  return { url, pid: child.pid ?? 0, stop };
+}
+
+/** Stops a server that did not become ready, and passes the reason on. */
+function endedBy(stop: () => Promise<void>) {
+  return async (error: unknown): Promise<never> => {
+    await stop();
+    throw error;
+  };
 }
 
 /** Starts the bare reference, which prints its port when it has learned the statements. */

@@ -1,12 +1,12 @@
 // Measures what a browser loads for a screen and how long a person waits for it. See docs/performance.md.
-import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '@afyakadi/demo/accounts';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { median } from './load.ts';
 import { printTable } from './report.ts';
+import { type Run, runBench } from './run.ts';
 import { startProduct } from './servers.ts';
 
 const rounds = 3;
@@ -112,73 +112,44 @@ function beyond(loaded: Map<string, number>, ...before: Map<string, number>[]): 
   return [...loaded].reduce((sum, [url, bytes]) => sum + (before.some((one) => one.has(url)) ? 0 : bytes), 0);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'afyakadi-bench-'));
-// PostgreSQL, which root runs under another account, must be able to enter it, otherwise it would store its data elsewhere.
-chmodSync(folder, 0o755);
-const logFile = join(folder, 'server.log');
-const log = openSync(logFile, 'a');
-
-async function main(): Promise<void> {
-  console.log(
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores`,
-  );
+async function main({ folder, log, onEnd, started }: Run): Promise<void> {
   // A copy: another start of this clone may build the app again during the measurement.
   const webDir = join(folder, 'web');
   cpSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist'), webDir, { recursive: true });
   const env = { DATA_DIR: join(folder, 'data'), WEB_DIR: webDir, HOST: '127.0.0.1', DEMO: 'on' };
-  const product = await startProduct(env, log);
+  const product = await started(startProduct(env, log));
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     // Chromium refuses its sandbox to root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  try {
-    console.log(
-      `Chromium ${browser.version()}, processor ${slowdown} times slower, 750 kbit/s, 40 ms, empty cache\n`,
-    );
-    const loaded: Map<string, number>[] = [];
-    for (const screen of screens) loaded.push(await bytesOf(browser, product.url, screen));
-    const times = screens.map((): number[] => []);
-    for (let round = 0; round < rounds; round++) {
-      for (const [at, screen] of screens.entries())
-        times[at]?.push(await timeOf(browser, product.url, screen));
-    }
-    printTable(
-      ['screen', 'script and style kB', 'files', 'more than before kB', 'budget kB', 'usable after s'],
-      screens.map((screen, at) => {
-        const own = loaded[at] ?? new Map();
-        const more = beyond(own, ...loaded.slice(0, at)) / 1000;
-        const budget = at === 0 ? firstBudget : furtherBudget;
-        return [
-          screen.path,
-          (beyond(own) / 1000).toFixed(1),
-          String(own.size),
-          more.toFixed(1) + (more <= budget ? '' : ' ✗'),
-          `≤ ${budget}`,
-          (median(times[at] ?? []) / 1000).toFixed(2),
-        ];
-      }),
-    );
-    console.log('\n"More than before" leaves out what the screens above have loaded.');
-  } finally {
-    await browser.close();
-    await product.stop();
+  onEnd(() => browser.close());
+  console.log(
+    `Chromium ${browser.version()}, processor ${slowdown} times slower, 750 kbit/s, 40 ms, empty cache\n`,
+  );
+  const loaded: Map<string, number>[] = [];
+  for (const screen of screens) loaded.push(await bytesOf(browser, product.url, screen));
+  const times = screens.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, screen] of screens.entries()) times[at]?.push(await timeOf(browser, product.url, screen));
   }
+  printTable(
+    ['screen', 'script and style kB', 'files', 'more than before kB', 'budget kB', 'usable after s'],
+    screens.map((screen, at) => {
+      const own = loaded[at] ?? new Map();
+      const more = beyond(own, ...loaded.slice(0, at)) / 1000;
+      const budget = at === 0 ? firstBudget : furtherBudget;
+      return [
+        screen.path,
+        (beyond(own) / 1000).toFixed(1),
+        String(own.size),
+        more.toFixed(1) + (more <= budget ? '' : ' ✗'),
+        `≤ ${budget}`,
+        (median(times[at] ?? []) / 1000).toFixed(2),
+      ];
+    }),
+  );
+  console.log('\n"More than before" leaves out what the screens above have loaded.');
 }
 
-let code = 0;
-const late = setTimeout(() => {
-  console.error('✗ The measurement took longer than five minutes');
-  process.exit(1);
-}, 300_000);
-try {
-  await main();
-} catch (error) {
-  console.error(error);
-  console.error(readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n'));
-  code = 1;
-}
-clearTimeout(late);
-closeSync(log);
-rmSync(folder, { recursive: true, force: true });
-process.exit(code);
+await runBench(5, main);

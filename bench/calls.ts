@@ -1,0 +1,74 @@
+import type { StaffRole } from './data.ts';
+import type { Ground } from './ground.ts';
+import { bodies, type Supply } from './work-data.ts';
+
+export const pageSize = 50;
+
+/** A measured call, on the data of one database. */
+export interface BenchCall {
+  name: string;
+  path: string;
+  role: StaffRole;
+  /** The same call of the bare reference. */
+  bare: string;
+  body?: () => string;
+  /** What each call consumes. */
+  supply?: Supply;
+  /** Such calls have fewer rounds, so that the whole run takes a quarter of an hour. */
+  clinical?: boolean;
+}
+
+/** The page in the middle of the list of cards. */
+export const deepPage = (size: number) => Math.floor(size / 2 / pageSize);
+
+/** The measured calls, in the same order for every database. */
+export function callsOn({ place, work, stock, nextCard }: Ground, size: number): BenchCall[] {
+  const body = bodies(work, stock);
+  const clinical = (supply: Supply, path: string, role: StaffRole): BenchCall => ({
+    name: `POST ${path}`,
+    path,
+    role,
+    bare: `/${supply}`,
+    body: () => JSON.stringify(body[supply]()),
+    supply,
+    clinical: true,
+  });
+  return [
+    { name: 'GET /card/authorize', path: '/card/authorize', role: 'receptionist', bare: '/cards' },
+    {
+      name: `GET /card/authorize at row ${(size / 2).toLocaleString('en')}`,
+      path: `/card/authorize?pageNo=${deepPage(size)}`,
+      role: 'receptionist',
+      bare: '/cards/deep',
+    },
+    {
+      name: 'GET /point-of-cares/{id}',
+      path: `/point-of-cares/${place.carePointId}`,
+      role: 'doctor',
+      bare: '/visits',
+    },
+    {
+      name: 'POST /card/authorize',
+      path: '/card/authorize',
+      role: 'receptionist',
+      bare: '/verify',
+      body: () =>
+        JSON.stringify({
+          cardNo: nextCard(),
+          verifierID: 'NHIF',
+          cardTypeID: 'NHIFCard',
+          visitTypeID: 1,
+        }),
+    },
+    {
+      name: 'GET /point-of-cares/{id}?view=work',
+      path: `/point-of-cares/${place.pharmacyId}?view=work&pageSize=${pageSize}`,
+      role: 'pharmacist',
+      bare: '/pharmacy',
+      clinical: true,
+    },
+    clinical('order', '/member-items/add', 'doctor'),
+    clinical('dispense', '/member-items/dispense', 'pharmacist'),
+    clinical('result', '/member-items/submit-lab-results', 'lab_tech'),
+  ];
+}
