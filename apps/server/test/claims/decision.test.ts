@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { setClaim } from './factories.ts';
 import { createClaim, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
@@ -201,6 +202,49 @@ describe('the decisions about all pending claims', () => {
 });
 
 describe('requesting decisions', () => {
+  it.each([
+    ['Draft', 'submit', 409],
+    ['Draft', 'decision', 409],
+    ['Draft', 'resubmit', 409],
+    ['Pending', 'decision', 409],
+    ['Pending', 'resubmit', 409],
+    ['Sending', 'build', 409],
+    ['Sending', 'decision', 409],
+    ['Sending', 'resubmit', 409],
+    ['Submitted', 'build', 409],
+    ['Submitted', 'submit', 409],
+    ['Submitted', 'resubmit', 409],
+    ['Approved', 'build', 409],
+    ['Approved', 'submit', 409],
+    ['Approved', 'decision', 200],
+    ['Approved', 'resubmit', 409],
+    ['Rejected', 'build', 409],
+    ['Rejected', 'submit', 409],
+    ['Rejected', 'decision', 200],
+    ['Superseded', 'submit', 409],
+    ['Superseded', 'decision', 200],
+    ['Superseded', 'resubmit', 409],
+  ] as const)('leaves a claim that is %s as it is when asked for: %s', async (state, verb, status) => {
+    const rejected = state === 'Rejected' || state === 'Superseded';
+    const claim = await createClaim(server, tokens.doctor, items, { items: rejected ? refused : full });
+    const { id } = claim;
+    if (state === 'Draft') await setClaim(server, id, { status: 'Draft' });
+    if (state === 'Sending') await setClaim(server, id, { sending_since: new Date() });
+    if (state === 'Submitted' || state === 'Approved' || rejected) await clerk.submit(claim);
+    if (state === 'Approved' || rejected) await clerk.decision(id);
+    if (state === 'Superseded') await clerk.resubmit(id);
+    const stored = () => server.rows('select c.*, c.xmin from claim c where id = $1', [id]);
+    const before = await stored();
+    const answer = await {
+      build: () => clerk.build({ authorizationId: claim.authorizationId }),
+      submit: () => clerk.submit(claim),
+      decision: () => clerk.decision(id),
+      resubmit: () => clerk.resubmit(id),
+    }[verb]();
+    expect(answer.status).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
   it('is refused for unsent claims, other roles, unknown claims, and the other facility', async () => {
     const pending = await createClaim(server, tokens.doctor, items);
     const early = await clerk.decision(pending.id);

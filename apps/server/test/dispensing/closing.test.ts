@@ -157,6 +157,44 @@ describe('closing refuses', () => {
   });
 
   it.each([
+    ['Dispensed', 'dispense'],
+    ['Dispensed', 'close'],
+    ['NotGiven', 'dispense'],
+    ['NotGiven', 'close'],
+    ['Cancelled', 'dispense'],
+    ['Cancelled', 'close'],
+    ['NotDone', 'close'],
+    ['NotDone', 'submit'],
+    ['NotDone', 'authorize'],
+    ['Cancelled', 'submit'],
+    ['Preliminary', 'submit'],
+    ['Resulted', 'submit'],
+    ['Ordered', 'correct'],
+    ['Ordered', 'authorize'],
+  ] as const)('to change a line that is %s when asked to %s', async (status, verb) => {
+    const test = verb !== 'dispense' && (verb !== 'close' || status === 'NotDone');
+    const line = await createLine(server, test ? atLaboratory : visit, {
+      category: test ? 'test' : 'medicine',
+    });
+    await server.rows(
+      "update order_line set status = $2, dispensed_quantity = case $2 when 'Dispensed' then quantity else 0 end where id = $1",
+      [line, status],
+    );
+    const stored = () => server.rows('select l.*, l.xmin from order_line l where id = $1', [line]);
+    const before = await stored();
+    const person = as(test ? 'lab_tech' : 'pharmacist');
+    const answer = await {
+      dispense: () => person.dispense(line, 1),
+      close: () => person.close(line, 'Patient left'),
+      submit: () => person.submit(line),
+      correct: () => person.correct(line),
+      authorize: () => person.authorize(line),
+    }[verb]();
+    expect(answer.status).toBe(409);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
     ['Preliminary', 'waits for its authorization'],
     ['Resulted', 'has its result already'],
   ])('a test that is %s', async (state, words) => {

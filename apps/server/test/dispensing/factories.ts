@@ -168,6 +168,17 @@ export function actor(server: TestServer, token: string) {
     close: (id: string, reason: string, more: object = {}, key?: string) =>
       post(`/member-items/${id}/close`, { reason, ...more }, key),
     cancel: (id: string) => post(`/member-items/${id}/cancel`, { reason: 'Changed my mind' }),
+    submit: (id: string) =>
+      post('/member-items/submit-lab-results', { memberVisitItemId: id, remarks: 'Normal' }),
+    correct: (id: string) =>
+      post('/member-items/correct-lab-result', {
+        memberVisitItemId: id,
+        version: 1,
+        remarks: 'Low',
+        reason: 'Another sample',
+      }),
+    authorize: (id: string) =>
+      post('/member-items/authorize-lab-result', { memberVisitItemId: id, version: 1 }),
     start: (visit: TestVisit) =>
       post('/point-of-cares', {
         pointOfCareId: server.tenants.first.carePoints.pharmacy,

@@ -9,8 +9,9 @@ import { assertAnswersFit, leftOutOf, reasonsOf, storeAnswers } from './answers.
 import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { type CurrentClaim, isFrozen, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
+import { type CurrentClaim, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
+import { claimStates } from './state.ts';
 
 type BuildCall = Call<typeof endpoints.buildClaim>;
 
@@ -36,11 +37,11 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   const claim = current ?? (await begin(tx, call, visit));
   await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
   await storeAnswers(tx, call, claim.id, visit);
-  const built = body.status === 'Pending' && claim.status === 'Draft';
+  const built = body.status === 'Pending' && claimStates.can(claim.state, 'build');
   if (built) {
     const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
-    await sql`update claim set status = 'Pending', folio_no = ${folioNo}, built_day = ${today}, built_at = ${now},
-        built_by = ${caller.accountId}
+    await sql`update claim set status = ${claimStates.next(claim.state, 'build')}, folio_no = ${folioNo},
+        built_day = ${today}, built_at = ${now}, built_by = ${caller.accountId}
       where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
   }
   const reason = reasonsOf(call);
@@ -75,27 +76,26 @@ function assertConfirmed({ provisional }: ClaimedVisit): void {
 }
 
 function assertOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
-  if (isFrozen(claim)) {
+  if (claimStates.refusal(claim.state, 'rebuild')) {
     const sent = claim.submitted_at ?? claim.sending_since;
     const day = sent ? dayOf(sent) : '';
     throw new Failure('conflict', message('claims.submittedOn', { day }));
   }
-  if (claim.status === 'Rejected') {
-    throw new Failure('conflict', message('claims.rejected'));
-  }
+  if (!claimStates.can(claim.state, 'rebuild')) throw new Failure('conflict', message('claims.rejected'));
 }
 
 async function begin(
   tx: Tx,
   { caller, now, today }: BuildCall,
   visit: ClaimedVisit,
-): Promise<Pick<CurrentClaim, 'id' | 'status'>> {
+): Promise<Pick<CurrentClaim, 'id' | 'state'>> {
   const id = newId();
   const { claimYear, claimMonth } = monthOf(visit.day);
+  const state = claimStates.initial.begin;
   await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
       amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no)
     values (${caller.facility.id}, ${id}, ${visit.authorization_id}, ${visit.member_id}, ${claimYear}, ${claimMonth},
-      'Draft', 0, ${today}, ${now}, ${caller.accountId}, ${visit.day}, ${visit.visit_type_id}, ${visit.scheme_id},
+      ${state}, 0, ${today}, ${now}, ${caller.accountId}, ${visit.day}, ${visit.visit_type_id}, ${visit.scheme_id},
       ${visit.authorization_no}, ${visit.card_no})`.execute(tx);
-  return { id, status: 'Draft' };
+  return { id, state };
 }

@@ -1,9 +1,11 @@
 import { noRejectionReason } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
+import { inStates } from '../../platform/states.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
 import { lineKey } from './line-key.ts';
+import { claimState, claimStates } from './state.ts';
 
 type Decided = ClaimDecision['lines'][number];
 
@@ -78,7 +80,8 @@ export async function storeDecision(
   },
 ): Promise<'Approved' | 'Rejected'> {
   const rejected = decision.lines.filter(({ outcome }) => outcome === 'Rejected');
-  const status = rejected.length > 0 ? 'Rejected' : 'Approved';
+  const event = rejected.length > 0 ? 'reject' : 'approve';
+  const status = claimStates.to(event);
   const because = rejected.find(({ reason }) => reason !== null)?.reason;
   const amount = decision.lines.reduce((sum, line) => sum + line.approvedQuantity * line.approvedPrice, 0);
   await sql`
@@ -97,9 +100,10 @@ export async function storeDecision(
     tx,
   );
   await sql`
-    update claim set status = ${status}, amount_approved = ${amount}, decided_at = ${decision.now},
+    update claim c set status = ${status}, amount_approved = ${amount}, decided_at = ${decision.now},
       rejection_reason = ${status === 'Rejected' ? (because ?? noRejectionReason) : null},
       scheme_remarks = ${decision.remarks}
-    where facility_id = ${decision.facilityId} and id = ${decision.claimId}`.execute(tx);
+    where facility_id = ${decision.facilityId} and id = ${decision.claimId}
+      and ${claimState} ${inStates(claimStates.from(event))}`.execute(tx);
   return status;
 }

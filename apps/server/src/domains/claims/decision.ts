@@ -17,6 +17,7 @@ import {
 } from './decision-store.ts';
 import { readDetail } from './detail.ts';
 import { unknownClaim } from './locks.ts';
+import { type ClaimState, claimState, claimStates } from './state.ts';
 
 interface Deps {
   database: Database;
@@ -95,14 +96,14 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
     database,
     facilityId,
   )(
-    sql<Waiting & { status: string }>`
-      select id, member_id, claim_year, claim_month, folio_no, status from claim
+    sql<Waiting & { state: ClaimState }>`
+      select id, member_id, claim_year, claim_month, folio_no, ${claimState} as state from claim c
       where facility_id = ${facilityId} and id = ${params.id}`,
   );
   if (!claim) throw unknownClaim();
-  if (claim.status === 'Draft' || claim.status === 'Pending')
-    throw new Failure('conflict', message('claims.notSent'));
-  return claim.status === 'Submitted' ? claim : null;
+  const refusal = claimStates.refusal(claim.state, 'approve');
+  if (refusal) throw new Failure('conflict', refusal);
+  return claimStates.can(claim.state, 'approve') ? claim : null;
 }
 
 function fetchDecision(

@@ -4,10 +4,12 @@ import type { Actor } from '../../platform/audit.ts';
 import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import { inStates } from '../../platform/states.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 import { endAttempt, latestAttempt, markSendable, markSubmitted, readSentClaim } from './sending-store.ts';
+import { claimState, claimStates } from './state.ts';
 
 interface LockedClaim {
   member_id: string;
@@ -24,8 +26,8 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
   async function isSending({ facility, subjectId }: OutboxJob): Promise<boolean> {
     const rows = await database.read(
       facility.id,
-      sql`select from claim where facility_id = ${facility.id} and id = ${subjectId} and status = 'Pending'
-        and sending_since is not null`,
+      sql`select from claim c where facility_id = ${facility.id} and id = ${subjectId}
+        and ${claimState} ${inStates(claimStates.from('receive'))}`,
     );
     return rows.length > 0;
   }
@@ -42,8 +44,8 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       const claim = await lockClaim(tx, job);
       const attempt = await latestAttempt(readerOf(tx), job.facility.id, job.subjectId);
       if (!claim?.sending || !attempt) return;
-      const outcome = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
-      if (await endAttempt(tx, { ...outcome, state: 'unanswered' }))
+      const ended = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
+      if (await endAttempt(tx, { ...ended, outcome: 'unanswered' }))
         await recordChange(tx, job, job.actor, claim, { action: 'claim.unanswered' });
     });
   }
@@ -80,9 +82,9 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
       if (attempt) {
         const remarks = message('claims.sendingGivenUp', { reason });
-        await endAttempt(tx, { facilityId, attemptId: attempt.id, state: 'unanswered', remarks, now });
+        await endAttempt(tx, { facilityId, attemptId: attempt.id, outcome: 'unanswered', remarks, now });
       }
-      await markSendable(tx, { facilityId, claimId: job.subjectId });
+      await markSendable(tx, 'giveUp', { facilityId, claimId: job.subjectId });
       await recordChange(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
     },
     async subjects(read, facilityId, ids) {
@@ -144,10 +146,14 @@ async function storeAnswer(
   const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
   if (!claim?.sending || !attempt) return;
   const claimId = job.subjectId;
-  await endAttempt(tx, { facilityId, attemptId: attempt.id, state, remarks, now: job.now });
+  await endAttempt(tx, { facilityId, attemptId: attempt.id, outcome: state, remarks, now: job.now });
   const actor = { ...job.actor, accountId: attempt.started_by };
   if (state === 'refused') {
-    await markSendable(tx, { facilityId, claimId, ...(typeof remarks === 'string' ? { remarks } : {}) });
+    await markSendable(tx, 'refuse', {
+      facilityId,
+      claimId,
+      ...(typeof remarks === 'string' ? { remarks } : {}),
+    });
     await recordChange(tx, job, actor, claim, {
       action: 'claim.not-taken',
       detail: { remarks: textOf(remarks) },
@@ -167,7 +173,7 @@ async function storeAnswer(
 
 async function lockClaim(tx: Tx, job: OutboxJob): Promise<LockedClaim | undefined> {
   const { rows } = await sql<LockedClaim>`
-    select member_id, status = 'Pending' and sending_since is not null as sending from claim
+    select member_id, ${claimState} ${inStates(claimStates.from('receive'))} as sending from claim c
     where facility_id = ${job.facility.id} and id = ${job.subjectId} for no key update`.execute(tx);
   return rows[0];
 }

@@ -6,9 +6,10 @@ import { atRiskOf } from '../rules/index.ts';
 import { type Checked, type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
 import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-visit.ts';
 import { monthOf, type Numbered, serialOfClaim } from './folio.ts';
-import { isFrozen, unknownClaim, withdrawnFailure } from './locks.ts';
+import { unknownClaim, withdrawnFailure } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { amountOf } from './rebuild.ts';
+import { claimStates } from './state.ts';
 import { readStored, type StoredClaim, type StoredLine } from './stored.ts';
 
 /** Who reads, when, on which day of the facility. */
@@ -45,13 +46,9 @@ export async function readDetailOfVisit(
   return unbuilt(call, visit);
 }
 
-/** A claim follows its visit until it is sent; a decided one stays as it was decided. */
-function followsVisit(claim: Pick<StoredClaim, 'status' | 'sending_since'>): boolean {
-  return !isFrozen(claim) && claim.status !== 'Rejected';
-}
-
 async function toDetail(read: Reader, call: Reading, stored: StoredClaim): Promise<ClaimDetail> {
-  if (!followsVisit(stored))
+  // A claim follows its visit until it is sent; a decided one stays as it was decided.
+  if (!claimStates.can(stored.state, 'rebuild'))
     return { ...headOf(call, stored), ...asSent(stored), ...notesOf(call, stored, null) };
   const visit = await readClaimedVisit(read, call.caller.facility.id, stored.authorization_id);
   const answers = storedAnswersOf(stored);

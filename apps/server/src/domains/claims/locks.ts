@@ -1,15 +1,16 @@
-import { type ClaimStatus, message } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { lockVisits } from '../visits/index.ts';
+import { type ClaimState, claimState } from './state.ts';
 
 /** The current claim of an authorization, with the columns that decide whether it may change. */
 export interface CurrentClaim {
   id: string;
   authorization_id: string;
   member_id: string;
-  status: ClaimStatus;
+  state: ClaimState;
   version: number;
   folio_no: number | null;
   claim_year: number;
@@ -20,19 +21,14 @@ export interface CurrentClaim {
   superseded_by: string | null;
 }
 
-const columns = sql`id, authorization_id, member_id, status, version, folio_no, claim_year, claim_month,
-  amount_claimed, sending_since, submitted_at, superseded_by`;
+const columns = sql`id, authorization_id, member_id, ${claimState} as state, version, folio_no, claim_year,
+  claim_month, amount_claimed, sending_since, submitted_at, superseded_by`;
 
 export interface LockedAuthorization {
   id: string;
   member_id: string;
   /** Of attendance, YYYY-MM-DD. */
   day: string;
-}
-
-/** True while nothing under the claim's authorization may change: it was sent, or may have been. */
-export function isFrozen(claim: Pick<CurrentClaim, 'status' | 'sending_since'>): boolean {
-  return claim.status === 'Submitted' || claim.status === 'Approved' || claim.sending_since !== null;
 }
 
 /**
@@ -65,7 +61,7 @@ export async function lockCurrent(
   authorizationId: string,
 ): Promise<CurrentClaim | undefined> {
   const { rows } = await sql<CurrentClaim>`
-    select ${columns} from claim
+    select ${columns} from claim c
     where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null
     for no key update`.execute(tx);
   return rows[0];
@@ -73,8 +69,7 @@ export async function lockCurrent(
 
 /**
  * Locks a claim with its authorization and visits, always in the same order, to send it or to make a new version.
- * Returns superseded claims too, recognizable by `superseded_by`. Failures: `notFound`; `conflict` where the
- * authorization was withdrawn.
+ * Returns superseded claims too. Failures: `notFound`; `conflict` where the authorization was withdrawn.
  */
 export async function lockForClaim(
   tx: Tx,
@@ -87,7 +82,7 @@ export async function lockForClaim(
   if (!authorizationId) throw unknownClaim();
   const authorization = await lockAuthorizationAndVisits(tx, facilityId, authorizationId);
   const { rows } = await sql<CurrentClaim>`
-    select ${columns} from claim where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
+    select ${columns} from claim c where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
     tx,
   );
   if (!rows[0]) throw unknownClaim();

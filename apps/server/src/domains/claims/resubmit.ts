@@ -1,16 +1,17 @@
-import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
+import type { ClaimDetail, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
-import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
 import { emptyClaim } from './build.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { type CurrentClaim, lockForClaim } from './locks.ts';
+import { lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
+import { claimState, claimStates } from './state.ts';
 
 /**
  * Builds the next version of a rejected claim from the current ledger, with its own folio number: the scheme answers
@@ -24,26 +25,29 @@ export async function resubmitClaim(
   const { body, caller, params, now, today } = call;
   const facilityId = caller.facility.id;
   const { claim, authorization } = await lockForClaim(tx, facilityId, params.id);
-  assertRejected(claim);
+  // Throws for one that was not rejected, or has a newer version.
+  claimStates.next(claim.state, 'resubmit');
   const visit = await readClaimedVisit(readerOf(tx), facilityId, authorization.id);
   if (visit.lines.length === 0) throw emptyClaim();
 
   const id = newId();
   const old = claim.id;
-  await sql`update claim set superseded_by = ${id} where facility_id = ${facilityId} and id = ${old}`.execute(
-    tx,
-  );
+  await sql`update claim c set superseded_by = ${id}
+    where facility_id = ${facilityId} and id = ${old}
+      and ${claimState} ${inStates(claimStates.from('resubmit'))}`.execute(tx);
   await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
       amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no, version,
       previous_id, correction_note, clinical_notes, late_reason, answers)
-    select facility_id, ${id}, authorization_id, member_id, claim_year, claim_month, 'Draft', 0, ${today}, ${now},
-      ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
+    select facility_id, ${id}, authorization_id, member_id, claim_year, claim_month, ${claimStates.initial.begin}, 0,
+      ${today}, ${now}, ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
       ${body.correctionNote}, clinical_notes, late_reason, answers
     from claim where facility_id = ${facilityId} and id = ${old}`.execute(tx);
   await rebuild(tx, facilityId, id, visit, await storedLeftOut(tx, facilityId, old));
   const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
-  await sql`update claim set status = 'Pending', folio_no = ${folioNo}
-    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  await sql`update claim set status = ${claimStates.to('build')}, folio_no = ${folioNo}
+    where facility_id = ${facilityId} and id = ${id} and status ${inStates(claimStates.from('build'))}`.execute(
+    tx,
+  );
   await writeAuditAndEvents(
     tx,
     call,
@@ -58,11 +62,6 @@ export async function resubmitClaim(
     { topic: 'claims', memberId: claim.member_id },
   );
   return readDetail(readerOf(tx), call, id);
-}
-
-function assertRejected(claim: CurrentClaim): void {
-  if (claim.superseded_by) throw new Failure('conflict', message('claims.alreadyResubmitted'));
-  if (claim.status !== 'Rejected') throw new Failure('conflict', message('claims.notRejected'));
 }
 
 async function storedLeftOut(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {

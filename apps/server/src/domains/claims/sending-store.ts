@@ -2,16 +2,18 @@ import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
+import { inStates } from '../../platform/states.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
+import { claimState, claimStates, type SubmissionState, submissionStates } from './state.ts';
 
-type AttemptState = 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
+type Outcome = keyof typeof submissionStates.table.events;
 
 /** The newest attempt to send a claim, with its author. */
 export interface Attempt {
   id: string;
-  state: AttemptState;
+  state: SubmissionState;
   started_at: Date;
   started_by: string;
   remarks: StoredMessage;
@@ -55,17 +57,18 @@ export async function beginSending(
 ): Promise<void> {
   // The one before is not known to have been answered.
   await sql`
-    update claim_submission set state = 'unanswered', ended_at = ${attempt.now}
+    update claim_submission set state = ${submissionStates.to('unanswered')}, ended_at = ${attempt.now}
     where facility_id = ${attempt.facilityId} and claim_id = ${attempt.claimId} and state = 'asking'`.execute(
     tx,
   );
   await sql`
     insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by, key)
-    values (${attempt.facilityId}, ${attempt.attemptId}, ${attempt.claimId}, 'asking', ${attempt.now}, ${attempt.accountId},
-      ${attempt.key})`.execute(tx);
+    values (${attempt.facilityId}, ${attempt.attemptId}, ${attempt.claimId}, ${submissionStates.initial.begin},
+      ${attempt.now}, ${attempt.accountId}, ${attempt.key})`.execute(tx);
   await sql`
-    update claim set sending_since = coalesce(sending_since, ${attempt.now})
-    where facility_id = ${attempt.facilityId} and id = ${attempt.claimId}`.execute(tx);
+    update claim c set sending_since = coalesce(sending_since, ${attempt.now})
+    where facility_id = ${attempt.facilityId} and id = ${attempt.claimId}
+      and ${claimState} ${inStates(claimStates.from('send'))}`.execute(tx);
 }
 
 /** Stores the findings and clinical notes with which a claim is sent. */
@@ -82,13 +85,14 @@ export async function storeAsSent(
 /** Records the outcome of an attempt. @returns whether it was still pending */
 export async function endAttempt(
   tx: Tx,
-  attempt: { facilityId: string; attemptId: string; state: AttemptState; remarks: StoredMessage; now: Date },
+  attempt: { facilityId: string; attemptId: string; outcome: Outcome; remarks: StoredMessage; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ was: AttemptState }>`
-    update claim_submission s set state = ${attempt.state}, remarks = ${textOf(attempt.remarks)},
+  const { rows } = await sql<{ was: SubmissionState }>`
+    update claim_submission s set state = ${submissionStates.to(attempt.outcome)}, remarks = ${textOf(attempt.remarks)},
       remarks_message = ${codedOf(attempt.remarks)}, ended_at = ${attempt.now}
     from (select state as was, facility_id, id from claim_submission
-      where facility_id = ${attempt.facilityId} and id = ${attempt.attemptId} for update) before
+      where facility_id = ${attempt.facilityId} and id = ${attempt.attemptId}
+        and state ${inStates(submissionStates.from(attempt.outcome))} for update) before
     where s.facility_id = before.facility_id and s.id = before.id returning before.was`.execute(tx);
   return rows[0]?.was === 'asking';
 }
@@ -106,9 +110,10 @@ export async function markSubmitted(
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update claim set status = 'Submitted', sending_since = null, submitted_at = ${submission.now},
+    update claim c set status = ${claimStates.to('receive')}, sending_since = null, submitted_at = ${submission.now},
       submitted_by = ${submission.accountId}, submission_no = ${submission.submissionNo}, scheme_remarks = ${submission.remarks}
-    where facility_id = ${submission.facilityId} and id = ${submission.claimId} and status = 'Pending'
+    where facility_id = ${submission.facilityId} and id = ${submission.claimId}
+      and ${claimState} ${inStates(claimStates.from('receive'))}
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -116,11 +121,13 @@ export async function markSubmitted(
 /** Makes it changeable again: the scheme did not take it, or a person gave up sending it. */
 export async function markSendable(
   tx: Tx,
+  event: 'refuse' | 'giveUp',
   claim: { facilityId: string; claimId: string; remarks?: string },
 ): Promise<void> {
   await sql`
-    update claim set sending_since = null, scheme_remarks = coalesce(${claim.remarks ?? null}, scheme_remarks)
-    where facility_id = ${claim.facilityId} and id = ${claim.claimId} and status = 'Pending'`.execute(tx);
+    update claim c set sending_since = null, scheme_remarks = coalesce(${claim.remarks ?? null}, scheme_remarks)
+    where facility_id = ${claim.facilityId} and id = ${claim.claimId}
+      and ${claimState} ${inStates(claimStates.from(event))}`.execute(tx);
 }
 
 interface SentRow extends PersonRow {

@@ -12,6 +12,7 @@ import type { StoredAnswer } from '../../platform/database/tables/column-types.t
 import { type PersonRow, provisionalMark } from '../people/index.ts';
 import type { Practitioner } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
+import { type ClaimState, claimState } from './state.ts';
 
 /** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
 export interface StoredClaim extends PersonRow {
@@ -22,6 +23,7 @@ export interface StoredClaim extends PersonRow {
   claim_year: number;
   claim_month: number;
   status: ClaimStatus;
+  state: ClaimState;
   amount_claimed: number;
   amount_approved: number | null;
   rejection_reason: string | null;
@@ -98,11 +100,11 @@ export async function readStored(
       ? sql`c.id = ${by.id}`
       : sql`c.authorization_id = ${by.authorizationId} and c.superseded_by is null`;
   const [row] = await read(sql<StoredClaim>`
-    select c.id, c.authorization_id, c.member_id, c.folio_no, c.claim_year, c.claim_month, c.status, c.amount_claimed,
-      c.amount_approved, c.rejection_reason, c.superseded_by, c.built_at, c.submitted_at, c.decided_at, c.day,
-      c.authorization_no, c.card_no, c.first_name, c.middle_name, c.last_name, c.gender, c.date_of_birth, c.version,
-      c.correction_note, c.clinical_notes, c.late_reason, c.answers, c.findings, c.sending_since, c.submission_no,
-      c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
+    select c.id, c.authorization_id, c.member_id, c.folio_no, c.claim_year, c.claim_month, c.status,
+      ${claimState} as state, c.amount_claimed, c.amount_approved, c.rejection_reason, c.superseded_by,
+      c.built_at, c.submitted_at, c.decided_at, c.day, c.authorization_no, c.card_no, c.first_name, c.middle_name,
+      c.last_name, c.gender, c.date_of_birth, c.version, c.correction_note, c.clinical_notes, c.late_reason, c.answers,
+      c.findings, c.sending_since, c.submission_no, c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
       s.name as submitted_by_name, ${provisionalMark} as provisional,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,

@@ -20,6 +20,7 @@ import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
 import { attemptOfKey, beginSending, latestAttempt, storeAsSent } from './sending-store.ts';
+import { claimStates } from './state.ts';
 import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
@@ -61,9 +62,11 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   // The process that began it may have been killed, and the claim have gone out automatically since.
   const begun = await attemptOfKey(tx, facilityId, { claimId: claim.id, key: call.idempotency.key });
   if (begun) return { attemptId: begun, memberId: claim.member_id };
-  assertSendable(claim);
-  const waits = claim.sending_since !== null && (await assertNotUnderWay(tx, call, claim));
-  if (!claim.sending_since) await freeze(tx, call, claim);
+  // Throws for one that is not built, or was sent.
+  claimStates.next(claim.state, 'send');
+  const sending = claim.state === 'Sending';
+  const waits = sending && (await assertNotUnderWay(tx, call, claim));
+  if (!sending) await freeze(tx, call, claim);
   if ((await amountOf(tx, facilityId, claim.id)) !== body.amountClaimed) {
     throw new Failure('conflict', message('claims.changed'));
   }
@@ -96,19 +99,6 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
     { topic: 'claims', memberId },
   );
   return { attemptId, memberId };
-}
-
-function assertSendable(claim: CurrentClaim): void {
-  const text = claim.superseded_by
-    ? message('claims.alreadyResubmitted')
-    : {
-        Draft: message('claims.notBuilt'),
-        Pending: null,
-        Submitted: message('claims.alreadySent'),
-        Approved: message('claims.alreadySent'),
-        Rejected: message('claims.rejected'),
-      }[claim.status];
-  if (text !== null) throw new Failure('conflict', text);
 }
 
 /** Allows to retry a claim that waits in the outbox; refuses one that is being delivered. @returns whether it waits */

@@ -1,28 +1,23 @@
-import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { readerOf } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { LedgerSubscriber } from '../ledger/index.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
-import { isFrozen, lockCurrent } from './locks.ts';
+import { lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
-
-/** Returns the failure for a change under a visit whose claim was sent. */
-function frozenFailure(): Failure {
-  return new Failure('conflict', message('claims.visitFrozen'));
-}
+import { type ClaimState, claimState, claimStates } from './state.ts';
 
 /** How claims take part in the changes of the ledger. One query where no claim was begun. */
 export const claimSubscriber: LedgerSubscriber = {
   /** Refuses a change under an authorization whose claim was sent. Failure: `conflict`. */
   async beforeChange(tx, facilityId, authorizationId) {
-    const { rows } = await sql`
-      select from claim where facility_id = ${facilityId} and authorization_id = ${authorizationId}
-        and superseded_by is null and (status in ('Submitted', 'Approved') or sending_since is not null)`.execute(
+    const { rows } = await sql<{ state: ClaimState }>`
+      select ${claimState} as state from claim c
+      where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null`.execute(
       tx,
     );
-    if (rows.length > 0) throw frozenFailure();
+    if (rows[0]) assertNotSent(rows[0].state);
   },
 
   /**
@@ -33,11 +28,16 @@ export const claimSubscriber: LedgerSubscriber = {
     const facilityId = call.caller.facility.id;
     const claim = await lockCurrent(tx, facilityId, authorizationId);
     if (!claim) return;
-    if (isFrozen(claim)) throw frozenFailure();
-    if (claim.status === 'Rejected') return;
+    assertNotSent(claim.state);
+    if (!claimStates.can(claim.state, 'rebuild')) return;
     // Read after locking the claim: another station may have changed it while this one waited.
     const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
     const changed = await rebuild(tx, facilityId, claim.id, visit);
     if (changed) await writeEvent(tx, call, { topic: 'claims', memberId: visit.member_id });
   },
 };
+
+function assertNotSent(state: ClaimState): void {
+  const refusal = claimStates.refusal(state, 'rebuild');
+  if (refusal) throw new Failure('conflict', refusal);
+}

@@ -20,6 +20,7 @@ import { directionsOf, missingFrom } from './directions.ts';
 import { carriedOutAt } from './lines.ts';
 import { fieldOf, priceLines, refuse, type WorkedLine } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
+import { lineStates } from './state.ts';
 
 type AddCall = Call<typeof endpoints.addOrder>;
 
@@ -56,7 +57,7 @@ export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<O
     authorization_id: visit.authorization_id,
     member_id: body.memberId,
     ...toColumns(line),
-    status: 'Ordered' as const,
+    status: lineStates.initial.order,
     day: today,
     ordered_at: now,
     ordered_by: caller.accountId,

@@ -9,6 +9,7 @@ import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
 import { closedReason } from './line-conflict.ts';
 import { type LineRow, lockLine } from './lines.ts';
+import { lineStates } from './state.ts';
 
 /**
  * Cancels a line that was not carried out; a visit whose lines are all finished ends with it. Safe to repeat.
@@ -29,7 +30,7 @@ export async function cancelLine(
     const trouble = whyNot(line);
     if (trouble) throw new Failure('conflict', trouble);
     await ledger.assertChangeable(tx, facilityId, line.authorization_id);
-    await sql`update order_line set status = 'Cancelled', closed_at = ${now}, closed_by = ${caller.accountId},
+    await sql`update order_line set status = ${lineStates.next(line.status, 'cancel')}, closed_at = ${now}, closed_by = ${caller.accountId},
         closed_reason = ${body.reason}
       where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
     await writeAuditAndEvents(

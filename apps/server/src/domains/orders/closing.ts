@@ -8,11 +8,12 @@ import { lineAnswer } from './answer.ts';
 import { writeClosing } from './dispensing-store.ts';
 import { assertOpen } from './line-conflict.ts';
 import { type LineParts, lockLine } from './lines.ts';
+import { lineStates } from './state.ts';
 
-/** The new status of each kind of line, and the topic of its event. */
+/** The closing of each kind of line, and the topic of its event. */
 const endings = {
-  medicine: { role: 'pharmacist', status: 'NotGiven', topic: 'dispensing', action: 'medicine.not-given' },
-  test: { role: 'lab_tech', status: 'NotDone', topic: 'results', action: 'test.not-done' },
+  medicine: { role: 'pharmacist', event: 'closeMedicine', topic: 'dispensing', action: 'medicine.not-given' },
+  test: { role: 'lab_tech', event: 'closeTest', topic: 'results', action: 'test.not-done' },
 } as const;
 
 /**
@@ -44,7 +45,7 @@ export async function closeLine(
   }
 
   const reason = body.remarks ? `${body.reason}: ${body.remarks}` : body.reason;
-  await writeClosing(tx, call, line.id, { status: ending.status, reason });
+  await writeClosing(tx, call, line.id, { status: lineStates.next(line.status, ending.event), reason });
   await writeAuditAndEvents(
     tx,
     call,

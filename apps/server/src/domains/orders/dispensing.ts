@@ -15,6 +15,7 @@ import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './
 import { assertOpen, lastAct } from './line-conflict.ts';
 import { type LineParts, type LineRow, lockLine } from './lines.ts';
 import { type Moments, momentsIn } from './moments.ts';
+import { lineStates } from './state.ts';
 import { unansweredAllergy } from './unanswered.ts';
 
 /** The calls that carry out or end an order line at the counter: dispense, reverse, close. */
@@ -64,7 +65,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts)
 
   await writeDispense(tx, call, { ...body, id, lineId: line.id });
   await writeLineState(tx, facilityId, line.id, {
-    status: body.quantity === left ? 'Dispensed' : 'PartlyDispensed',
+    status: lineStates.next(line.status, body.quantity === left ? 'dispenseRest' : 'dispensePart'),
     dispensed: line.dispensed_quantity + body.quantity,
     visitId: visit.id,
   });
@@ -109,7 +110,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LinePart
   if (line.coverage === 'approval')
     await returnUse(tx, call, { line, subjectId: act.id, quantity: body.quantity });
   await writeLineState(tx, facilityId, line.id, {
-    status: closed ? 'NotGiven' : dispensed === 0 ? 'Ordered' : 'PartlyDispensed',
+    status: lineStates.next(line.status, dispensed === 0 ? 'reverseAll' : 'reversePart'),
     dispensed,
     visitId: closed ? visit.id : await reopen(tx, call, visit),
   });

@@ -3,7 +3,7 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { assertOpen, type LineParts, type LineRow, lockLine } from '../orders/index.ts';
+import { assertOpen, type LineParts, type LineRow, lineStates, lockLine } from '../orders/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
@@ -47,7 +47,8 @@ export async function submitOne(
   const state = await stateOfNew(tx, call);
   const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
   await storeVersion(tx, call, { ...version, values });
-  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state, visitId: visit.id });
+  const status = lineStates.next(line.status, state === 'Final' ? 'submitFinal' : 'submitPreliminary');
+  await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId: visit.id });
   await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
   if (state === 'Final') await completeWhenDone(tx, call, visit);
@@ -77,7 +78,8 @@ export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Pr
     values: measured(test, call.body.values),
   });
   const visitId = state === 'Preliminary' ? await reopen(tx, call, visit) : visit.id;
-  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state, visitId });
+  const status = lineStates.next(line.status, state === 'Final' ? 'correctFinal' : 'correctPreliminary');
+  await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId });
   await record(
     tx,
     call,
@@ -113,7 +115,11 @@ export async function authorizeResult(tx: Tx, call: Authorize, parts: LineParts)
   }
   await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
   await storeAuthorization(tx, call, newest.id);
-  await setLineStatus(tx, call.caller.facility.id, { id: line.id, state: 'Final', visitId: visit.id });
+  await setLineStatus(tx, call.caller.facility.id, {
+    id: line.id,
+    status: lineStates.next(line.status, 'authorize'),
+    visitId: visit.id,
+  });
   await record(tx, call, line, visit, {
     action: 'result.authorized',
     detail: { version: newest.version },

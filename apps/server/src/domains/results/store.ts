@@ -1,3 +1,4 @@
+import type { LineStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -67,14 +68,13 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
     .execute();
 }
 
-/** Sets the line's status to that of its newest version; `visitId` is the visit that it belongs to from now on. */
+/** Sets the status that follows from the line's newest version; `visitId` is its visit from now on. */
 export async function setLineStatus(
   tx: Tx,
   facilityId: string,
-  line: { id: string; state: ResultState; visitId: string },
+  line: { id: string; status: LineStatus; visitId: string },
 ): Promise<void> {
-  const status = line.state === 'Final' ? 'Resulted' : 'Preliminary';
-  await sql`update order_line set status = ${status}, visit_id = ${line.visitId}
+  await sql`update order_line set status = ${line.status}, visit_id = ${line.visitId}
     where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
 }
 

@@ -1,0 +1,76 @@
+import { message } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import { defineStates } from '../../platform/states.ts';
+
+const sent = message('claims.alreadySent');
+const frozen = message('claims.visitFrozen');
+const notRejected = message('claims.notRejected');
+const unsent = message('claims.notSent');
+const notSent = { Draft: unsent, Pending: unsent, Sending: unsent };
+const superseded = message('claims.alreadyResubmitted');
+
+export const claimStates = defineStates({
+  name: 'Claim',
+  about:
+    'A claim follows the ledger until it is sent; the scheme decides on it, and a rejected one gets a new version.',
+  column: 'claim.status',
+  states: ['Draft', 'Pending', 'Sending', 'Submitted', 'Approved', 'Rejected', 'Superseded'],
+  initial: { begin: 'Draft' },
+  events: {
+    rebuild: { Draft: 'Draft', Pending: 'Pending', Sending: frozen, Submitted: frozen, Approved: frozen },
+    build: { Draft: 'Pending' },
+    send: {
+      Pending: 'Sending',
+      Sending: 'Sending',
+      Draft: message('claims.notBuilt'),
+      Submitted: sent,
+      Approved: sent,
+      Rejected: message('claims.rejected'),
+      Superseded: superseded,
+    },
+    receive: { Sending: 'Submitted' },
+    refuse: { Sending: 'Pending' },
+    giveUp: { Sending: 'Pending' },
+    approve: { Submitted: 'Approved', ...notSent },
+    reject: { Submitted: 'Rejected', ...notSent },
+    resubmit: {
+      Rejected: 'Superseded',
+      Draft: notRejected,
+      Pending: notRejected,
+      Sending: notRejected,
+      Submitted: notRejected,
+      Approved: notRejected,
+      Superseded: superseded,
+    },
+  },
+  guards: {
+    rebuild: 'something under its authorization changes',
+    giveUp: 'a person stops sending it',
+    reject: 'the scheme refused a whole line',
+    resubmit: 'the new version is built',
+  },
+});
+
+export type ClaimState = (typeof claimStates.table.states)[number];
+
+/** SQL: the state of a claim `c`. It is being sent from the first attempt until the scheme's answer is known. */
+export const claimState = sql<ClaimState>`(case when c.superseded_by is not null then 'Superseded'
+  when c.sending_since is not null then 'Sending' else c.status end)`;
+
+/** The events are the outcomes of an attempt; "already": the scheme had received the claim before. */
+export const submissionStates = defineStates({
+  name: 'Claim submission',
+  about:
+    'One attempt to send a claim, repeated until the scheme answers; the next attempt ends the one before.',
+  column: 'claim_submission.state',
+  states: ['asking', 'received', 'already', 'refused', 'unanswered'],
+  initial: { begin: 'asking' },
+  events: {
+    received: { asking: 'received', unanswered: 'received' },
+    already: { asking: 'already', unanswered: 'already' },
+    refused: { asking: 'refused', unanswered: 'refused' },
+    unanswered: { asking: 'unanswered', unanswered: 'unanswered' },
+  },
+});
+
+export type SubmissionState = (typeof submissionStates.table.states)[number];

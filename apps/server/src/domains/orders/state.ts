@@ -1,0 +1,32 @@
+import { lineStatuses } from '@afyakadi/contract';
+import { defineStates } from '../../platform/states.ts';
+
+export const lineStates = defineStates({
+  name: 'Order line',
+  about:
+    'A medicine is dispensed at once or in parts, a test gets its result; what is not carried out is closed or cancelled.',
+  column: 'order_line.status',
+  states: lineStatuses,
+  initial: { order: 'Ordered' },
+  events: {
+    dispensePart: { Ordered: 'PartlyDispensed', PartlyDispensed: 'PartlyDispensed' },
+    dispenseRest: { Ordered: 'Dispensed', PartlyDispensed: 'Dispensed' },
+    reversePart: { PartlyDispensed: 'PartlyDispensed', Dispensed: 'PartlyDispensed', NotGiven: 'NotGiven' },
+    reverseAll: { PartlyDispensed: 'Ordered', Dispensed: 'Ordered', NotGiven: 'NotGiven' },
+    closeMedicine: { Ordered: 'NotGiven', PartlyDispensed: 'NotGiven' },
+    submitPreliminary: { Ordered: 'Preliminary' },
+    submitFinal: { Ordered: 'Resulted' },
+    correctPreliminary: { Preliminary: 'Preliminary', Resulted: 'Preliminary' },
+    correctFinal: { Preliminary: 'Resulted', Resulted: 'Resulted' },
+    authorize: { Preliminary: 'Resulted' },
+    closeTest: { Ordered: 'NotDone' },
+    cancel: { Ordered: 'Cancelled' },
+  },
+  guards: {
+    reversePart: 'something dispensed is left',
+    reverseAll: 'nothing dispensed is left',
+    submitPreliminary: 'the facility asks a second person',
+    correctPreliminary: 'the facility asks a second person',
+    authorize: 'by another person',
+  },
+});
