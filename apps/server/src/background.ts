@@ -73,8 +73,8 @@ export function handlersOf(deps: {
     useDelivery(deps),
     returnDelivery(deps),
     referenceDelivery(deps),
-    reconcileDelivery({ ...deps, ledger }, deps.dayOf),
-    recheckDelivery({ ...deps, ledger }, deps.dayOf),
+    reconcileDelivery({ ...deps, ledger }),
+    recheckDelivery({ ...deps, ledger }),
     releaseDelivery(deps),
   ];
   return new Map(all.map((handler) => [handler.kind, handler]));

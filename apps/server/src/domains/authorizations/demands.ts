@@ -3,13 +3,41 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { AuthorizationRequest } from '../../scheme/port/index.ts';
 
-type CardRequest = Pick<
-  z.output<typeof endpoints.authorizeCard.body>,
-  'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'
->;
+type Body = z.output<typeof endpoints.authorizeCard.body>;
+type CardRequest = Pick<Body, 'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'>;
+type Proof = Pick<Body, 'biometricMethod' | 'fpCode' | 'imageData'>;
 
-type Proof = Parameters<typeof proofProblems>[0];
+export interface VisitTypeRow {
+  id: number;
+  name: string;
+  requires_referral_no: boolean;
+  requires_remarks: boolean;
+  once_a_day: boolean;
+  maximum_visits_per_month: number | null;
+  required_input: VisitType['requiredInput'];
+}
+
+/** Returns the rules of a visit type as the scheme's connector needs them. */
+export const toSchemeVisitType = (row: VisitTypeRow): AuthorizationRequest['visitType'] => ({
+  id: row.id,
+  onceADay: row.once_a_day,
+  requiresReferralNo: row.requires_referral_no,
+  maximumVisitsPerMonth: row.maximum_visits_per_month,
+});
+
+/** The rules of a visit type and whether the card type is one of the verifier's. */
+async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
+  const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
+    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
+      t.required_input
+    from (select
+      exists (select from verifier where id = ${verifierId}) as verifier_known,
+      exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
+    ) known left join visit_type t on t.id = ${visitTypeId}`.execute(tx);
+  return rows[0];
+}
 
 /**
  * Checks a request against the rules of its visit type before a card is authorized (decisions 14), and returns the
@@ -24,9 +52,7 @@ export async function demandedByRules(
   also: Record<string, Message> = {},
 ): Promise<VisitTypeRow> {
   const rules = await readRules(tx, body.visitTypeID, body.verifierID, body.cardTypeID);
-  const fields: Record<string, Message> = { ...also };
-  if (!rules?.verifier_known) fields.verifierID = message('cards.unknownVerifier');
-  else if (!rules.card_type_known) fields.cardTypeID = message('cards.unknownCardType');
+  const fields: Record<string, Message> = { ...also, ...cardTypeProblem(rules) };
   if (rules?.id == null) fields.visitTypeID = message('cards.unknownVisitType');
   if (rules?.requires_referral_no && !body.referralNo)
     fields.referralNo = message('cards.referralNoRequired');
@@ -41,48 +67,24 @@ export async function assertKnownCardType(
   tx: Tx,
   body: Pick<CardRequest, 'verifierID' | 'cardTypeID'>,
 ): Promise<void> {
-  const rules = await readRules(tx, 0, body.verifierID, body.cardTypeID);
-  if (!rules?.verifier_known)
-    throw new Failure('validation', undefined, {
-      fields: { verifierID: message('cards.unknownVerifier') },
-    });
-  if (!rules.card_type_known)
-    throw new Failure('validation', undefined, {
-      fields: { cardTypeID: message('cards.unknownCardType') },
-    });
+  const fields = cardTypeProblem(await readRules(tx, 0, body.verifierID, body.cardTypeID));
+  if (Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
 }
 
-export interface VisitTypeRow {
-  id: number;
-  name: string;
-  requires_referral_no: boolean;
-  requires_remarks: boolean;
-  once_a_day: boolean;
-  maximum_visits_per_month: number | null;
-  required_input: VisitType['requiredInput'];
+function cardTypeProblem(
+  rules: { verifier_known: boolean; card_type_known: boolean } | undefined,
+): Record<string, Message> {
+  if (!rules?.verifier_known) return { verifierID: message('cards.unknownVerifier') };
+  return rules.card_type_known ? {} : { cardTypeID: message('cards.unknownCardType') };
 }
-
-/** The rules of a visit type and whether the card type is one of the verifier's. */
-export async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
-  const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
-    select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
-      t.required_input
-    from (select
-      exists (select from verifier where id = ${verifierId}) as verifier_known,
-      exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
-    ) known left join visit_type t on t.id = ${visitTypeId}`.execute(tx);
-  return rows[0];
-}
-
-type Sent = Pick<z.output<typeof endpoints.authorizeCard.body>, 'biometricMethod' | 'fpCode' | 'imageData'>;
 
 /**
  * Returns what is missing to prove the holder's identity as the visit type requires (domain §2, `RequiredInput`), by
  * field, with the remedy; empty when nothing is. A method that the visit type does not require is accepted if
  * complete: the scheme requires one of some members for every visit type.
  */
-export function proofProblems(sent: Sent, required: VisitType['requiredInput']): Record<string, Message> {
-  const { biometricMethod: method, fpCode, imageData } = sent;
+function proofProblems(proof: Proof, required: VisitType['requiredInput']): Record<string, Message> {
+  const { biometricMethod: method, fpCode, imageData } = proof;
   const missing = missingMethod(method, required);
   if (missing) return { biometricMethod: missing };
   const fields: Record<string, Message> = {};
@@ -94,7 +96,7 @@ export function proofProblems(sent: Sent, required: VisitType['requiredInput']):
 }
 
 function missingMethod(
-  method: Sent['biometricMethod'],
+  method: Proof['biometricMethod'],
   required: VisitType['requiredInput'],
 ): Message | null {
   if (required === '' || method === required) return null;

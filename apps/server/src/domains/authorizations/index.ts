@@ -1,5 +1,4 @@
 export { staleAttemptsJob } from './attempts.ts';
-export { recheckDelivery } from './recheck.ts';
-export { reconcileDelivery } from './reconcile.ts';
+export { recheckDelivery, reconcileDelivery } from './delivery.ts';
 export { authorizationRoutes } from './routes.ts';
 export { releaseDelivery } from './withdraw.ts';

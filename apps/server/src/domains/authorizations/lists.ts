@@ -1,4 +1,5 @@
 import {
+  type endpoints,
   message,
   type ProvisionalMark,
   type VerificationAnswer,
@@ -9,9 +10,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { Failure } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import { type PersonRow, personColumns, provisionalMark, rowsOfPeople, toPerson } from '../people/index.ts';
 import { unused } from '../visits/index.ts';
+import { authorizationStateOf } from './state.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
 export interface CardRow extends PersonRow {
@@ -75,7 +78,7 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
     remarks: row.scheme_remarks,
     identitySource: row.identity_source,
     provisional: row.provisional,
-    state: row.withdrawn_at ? 'withdrawn' : 'valid',
+    state: authorizationStateOf(row),
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,
     forwardedTo:
@@ -91,82 +94,72 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
   };
 }
 
-/** One authorization as a row of the list. */
-export async function cardById(tx: Tx, facilityId: string, id: string): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from card_authorization a ${cardJoins}
+/** One authorization as a row of the list, with what a verification shows beside it. Failure: `notFound`. */
+async function cardById(tx: Tx, facilityId: string, id: string) {
+  const { rows } = await sql<CardRow & { expiry_date: string | null; photo: string | null }>`
+    select ${cardColumns}, m.expiry_date, m.photo from card_authorization a ${cardJoins}
     where a.facility_id = ${facilityId} and a.id = ${id}`.execute(tx);
-  return rows[0];
+  return rows[0] ?? unknownAuthorization();
+}
+
+export function unknownAuthorization(): never {
+  throw new Failure('notFound', message('cards.unknownAuthorization'));
 }
 
 /** An authorization as the lists show it. Failure: `notFound`. */
 export async function readCard(tx: Tx, facilityId: string, id: string): Promise<VerifiedCard> {
+  return toVerifiedCard(await cardById(tx, facilityId, id));
+}
+
+/** A stored authorization, as a verification answers it. */
+export async function readAnswer(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  { repeated, latest = null }: { repeated: boolean; latest?: LatestAuthorization | null },
+): Promise<VerificationAnswer> {
   const row = await cardById(tx, facilityId, id);
-  if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));
-  return toVerifiedCard(row);
+  return {
+    ...toVerifiedCard(row),
+    expiryDate: row.expiry_date,
+    photo: row.photo,
+    repeated,
+    latestAuthorization: await toLatest(tx, latest),
+  };
 }
 
 /** Returns the latest authorization in the scheme's answer, in the contract's terms. */
-export async function latest(
+export async function toLatest(
   tx: Tx,
-  authorization: LatestAuthorization | null | undefined,
+  latest: LatestAuthorization | null,
 ): Promise<VerificationAnswer['latestAuthorization']> {
-  if (!authorization) return null;
+  if (!latest) return null;
+  const { facilityName, createdAt, visitTypeId } = latest;
+  const { rows } = await sql<{ name: string }>`select name from visit_type where id = ${visitTypeId}`.execute(
+    tx,
+  );
   return {
-    facilityName: authorization.facilityName,
-    createdAt: authorization.createdAt.toISOString(),
-    visitTypeName: await visitTypeName(tx, authorization.visitTypeId),
+    facilityName,
+    createdAt: createdAt.toISOString(),
+    visitTypeName: rows[0]?.name ?? `${visitTypeId}`,
   };
 }
 
-/** An authorization that is stored, as a verification answers it. */
-export async function toAnswer(
-  tx: Tx,
-  facilityId: string,
-  authorizationId: string,
-  found: { latest: LatestAuthorization | null; repeated: boolean },
-): Promise<VerificationAnswer> {
-  const row = await cardById(tx, facilityId, authorizationId);
-  const details = await readDetails(tx, facilityId, authorizationId);
-  if (!row || !details) throw new Error('an authorization was stored and is not there');
-  return {
-    ...toVerifiedCard(row),
-    expiryDate: details.expiry_date,
-    photo: details.photo,
-    repeated: found.repeated,
-    latestAuthorization: await latest(tx, found.latest),
-  };
-}
-
-/** Returns the details of an answer that the row does not have. */
-export async function readDetails(tx: Tx, facilityId: string, authorizationId: string) {
-  const { rows } = await sql<{ expiry_date: string | null; photo: string | null }>`
-    select m.expiry_date, m.photo from card_authorization a
-    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-    where a.facility_id = ${facilityId} and a.id = ${authorizationId}`.execute(tx);
-  return rows[0];
-}
-
-export async function visitTypeName(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from visit_type where id = ${id}`.execute(tx);
-  return rows[0]?.name ?? `${id}`;
-}
-
-export interface Page {
-  pageNo: number;
-  pageSize: number;
-  field: 'createdAt' | 'authorizationNo';
-  direction: 'asc' | 'desc';
-}
+type Page = Call<typeof endpoints.authorizedCards>['query'];
 
 /** Returns one page of the facility's verified cards and their number. */
-export async function listCards(database: Database, facilityId: string, page: Page) {
-  const direction = sql.raw(page.direction);
-  const place = await placeOfPage(database, facilityId, page);
-  const order =
-    page.field === 'createdAt'
-      ? sql`created_at ${direction}, id ${direction}`
-      : sql`authorization_no ${direction}`;
+export async function listCards(
+  database: Database,
+  facilityId: string,
+  { pageNo, pageSize, sortBy: [field, order] = ['createdAt', 'desc'] }: Page,
+) {
+  const direction = sql.raw(order);
+  const offset = pageNo * pageSize;
+  const place = field === 'createdAt' ? await placeOfPage(database, facilityId, offset, order) : { offset };
+  const sorted = (table: string) =>
+    field === 'createdAt'
+      ? sql`${sql.ref(`${table}.created_at`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
+      : sql`${sql.ref(`${table}.authorization_no`)} ${direction}`;
   const rows = await database.read<CardRow & { total: number }>(
     facilityId,
     sql`
@@ -174,19 +167,23 @@ export async function listCards(database: Database, facilityId: string, page: Pa
       left join lateral (
         select ${cardColumns} from (
           select * from card_authorization
-          where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, page.direction)}
-          order by ${order} limit ${sql.lit(page.pageSize)} offset ${place.offset}
+          where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
+          order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${place.offset}
         ) a ${cardJoins}
       ) card on true
-      order by ${page.field === 'createdAt' ? sql`card.created_at ${direction}, card.id ${direction}` : sql`card.authorization_no ${direction}`}`,
+      order by ${sorted('card')}`,
   );
-  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  return { totalItems: rows[0]?.total ?? 0, itemList: toCards(rows) };
 }
 
-async function placeOfPage(database: Database, facilityId: string, page: Page): Promise<Place> {
-  const offset = page.pageNo * page.pageSize;
-  if (page.field !== 'createdAt' || offset <= shallow) return { offset };
-  const [found] = await database.read(facilityId, placeOf(facilityId, facilityId, offset, page.direction));
+async function placeOfPage(
+  database: Database,
+  facilityId: string,
+  offset: number,
+  order: 'asc' | 'desc',
+): Promise<Place> {
+  if (offset <= shallow) return { offset };
+  const [found] = await database.read(facilityId, placeOf(facilityId, facilityId, offset, order));
   return found ? { offset: found.skip, day: found.day } : { offset };
 }
 
@@ -194,8 +191,13 @@ async function placeOfPage(database: Database, facilityId: string, page: Page): 
  * Returns cards whose holder's name and card number match every word of the text, and the one with that authorization
  * number: the best matches first, then by creation. `moreItems` if a text matches more than are collected.
  */
-export async function searchCards(database: Database, facilityId: string, text: string, page: Page) {
-  const direction = sql.raw(page.direction);
+export async function searchCards(
+  database: Database,
+  facilityId: string,
+  text: string,
+  { pageNo, pageSize, sortBy: [, order] = ['createdAt', 'desc'] }: Page,
+) {
+  const direction = sql.raw(order);
   const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
   const rows = await database.read<CardRow & { total: number; more: boolean }>(
     facilityId,
@@ -216,16 +218,15 @@ export async function searchCards(database: Database, facilityId: string, text: 
           select a.*, f.match_rank from (
             select id, created_at, match_rank from found
             order by match_rank, created_at ${direction}, id ${direction}
-            limit ${sql.lit(page.pageSize)} offset ${page.pageNo * page.pageSize}
+            limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
           ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id
         ) a ${cardJoins}
       ) card on true
       order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
   const [first] = rows;
-  return {
-    totalItems: first?.total ?? 0,
-    moreItems: first?.more ?? false,
-    rows: rows.filter((row) => row.id !== null),
-  };
+  return { totalItems: first?.total ?? 0, moreItems: first?.more ?? false, itemList: toCards(rows) };
 }
+
+/** The left join gives an empty list one row without a card. */
+const toCards = (rows: readonly CardRow[]) => rows.filter(({ id }) => id !== null).map(toVerifiedCard);

@@ -1,14 +1,26 @@
-import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
+import { type CardLookUp, type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, writeAudit } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import type { SchemeMember } from '../../scheme/port/index.ts';
-import { readCard } from './lists.ts';
+import { answered } from '../../scheme/port/answered.ts';
+import type { Scheme, SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
+import { assertKnownCardType } from './demands.ts';
+import { readCard, toLatest } from './lists.ts';
 import { lockCard } from './withdraw.ts';
+
+/** Who acts, and when. The outbox acts under the name of the person who caused the job. */
+export type Doing = { caller: Actor; now: Date };
+
+export interface Card {
+  verifierId: string;
+  /** As typed: the number of the card, or the holder's national identification number. */
+  cardNo: string;
+}
 
 export interface LockedMember {
   id: string;
@@ -18,21 +30,26 @@ export interface LockedMember {
   product_code: string | null;
 }
 
+/** SQL: whether the card or national identification number is that of a member `m`. */
+export function isHolder(cardNo: string): RawBuilder<boolean> {
+  return isNationalId(cardNo)
+    ? sql<boolean>`m.national_id = ${cardNo}`
+    : sql<boolean>`m.card_key = ${cardNo.toUpperCase()}`;
+}
+
 /**
  * Finds the patient of a card or national identification number and locks the row: other code that issues, reconciles
  * or finds an authorization of this patient waits. The lock order is patient, authorization, visits.
  */
 export async function lockMember(
   tx: Tx,
-  card: { facilityId: string; verifierId: string; cardNo: string },
+  facilityId: string,
+  { verifierId, cardNo }: Card,
 ): Promise<LockedMember | undefined> {
-  const matchesCard = isNationalId(card.cardNo)
-    ? sql`national_id = ${card.cardNo}`
-    : sql`card_key = ${card.cardNo.toUpperCase()}`;
   const { rows } = await sql<LockedMember>`
-    select id, card_no, identity_source, scheme_id, product_code from authorized_member
-    where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId} and ${matchesCard}
-    order by updated_at desc limit 1 for no key update`.execute(tx);
+    select m.id, m.card_no, m.identity_source, m.scheme_id, m.product_code from authorized_member m
+    where m.facility_id = ${facilityId} and m.verifier_id = ${verifierId} and ${isHolder(cardNo)}
+    order by m.updated_at desc limit 1 for no key update`.execute(tx);
   return rows[0];
 }
 
@@ -44,33 +61,36 @@ export async function lockMemberOf(tx: Tx, facilityId: string, authorizationId: 
     for no key update`.execute(tx);
 }
 
+/** Returns the patient of a card; undefined if the facility knows none. */
+export async function memberOfCard(tx: Tx, facilityId: string, card: Card): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from authorized_member where facility_id = ${facilityId} and verifier_id = ${card.verifierId}
+      and card_key = ${card.cardNo.toUpperCase()}`.execute(tx);
+  return rows[0]?.id;
+}
+
 /**
  * Updates the facility's copy of a member from the scheme's answer and returns its identifier. A name that staff
  * entered stays while the scheme has none.
  */
 export async function storeMember(
   tx: Tx,
-  member: {
-    facilityId: string;
-    verifierId: string;
-    cardNo: string;
-    cardStatus: string;
-    member: SchemeMember | null;
-    now: Date;
-  },
+  { caller, now }: Doing,
+  card: Card,
+  { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
 ): Promise<string> {
-  const m = member.member;
-  const cardNo = m?.cardNo ?? member.cardNo;
-  const named = Boolean(m && (m.firstName || m.lastName));
+  const cardNo = member?.cardNo ?? card.cardNo;
+  const named = Boolean(member?.firstName || member?.lastName);
   const { rows } = await sql<{ id: string }>`
     insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
       product_name, card_status, expiry_date, photo, created_at, updated_at)
-    values (${member.facilityId}, ${newId()}, ${member.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
-      ${m?.nationalId ?? null}, ${m?.firstName ?? ''}, ${m?.middleName ?? ''}, ${m?.lastName ?? ''},
-      ${m?.gender ?? null}, ${m?.dateOfBirth ?? null}, ${named ? 'scheme' : 'missing'}, ${m?.schemeId ?? null},
-      ${m?.schemeName ?? null}, ${m?.productCode ?? null}, ${m?.productName ?? null}, ${member.cardStatus},
-      ${m?.expiryDate ?? null}, ${m?.photo ?? null}, ${member.now}, ${member.now})
+    values (${caller.facility.id}, ${newId()}, ${card.verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
+      ${member?.nationalId ?? null}, ${member?.firstName ?? ''}, ${member?.middleName ?? ''},
+      ${member?.lastName ?? ''}, ${member?.gender ?? null}, ${member?.dateOfBirth ?? null},
+      ${named ? 'scheme' : 'missing'}, ${member?.schemeId ?? null}, ${member?.schemeName ?? null},
+      ${member?.productCode ?? null}, ${member?.productName ?? null}, ${cardStatus}, ${member?.expiryDate ?? null},
+      ${member?.photo ?? null}, ${now}, ${now})
     on conflict (facility_id, verifier_id, card_key) do update set
       national_id = coalesce(excluded.national_id, stored.national_id),
       first_name = case when excluded.identity_source = 'scheme' then excluded.first_name else stored.first_name end,
@@ -90,43 +110,25 @@ export async function storeMember(
   return row.id;
 }
 
-/** Returns the patient of a card; undefined if the facility knows none. */
-export async function memberOfCard(
-  tx: Tx,
-  card: { facilityId: string; verifierId: string; cardNo: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from authorized_member where facility_id = ${card.facilityId} and verifier_id = ${card.verifierId}
-      and card_key = ${card.cardNo.toUpperCase()}`.execute(tx);
-  return rows[0]?.id;
-}
-
 /** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */
 export function holderName(member: SchemeMember | null): string {
   return [member?.firstName, member?.middleName, member?.lastName].filter(Boolean).join(' ');
 }
 
-export interface Identity {
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  gender: 'Male' | 'Female';
-  dateOfBirth: string;
-}
+type Identity = Call<typeof endpoints.completeIdentity>['body'];
 
 /** Stores the identity that staff entered for a member whom the scheme did not name; false if the scheme did. */
 export async function storeIdentity(
   tx: Tx,
-  facilityId: string,
+  { caller, now }: Doing,
   memberId: string,
   identity: Identity,
-  now: Date,
-) {
-  const { rows } = await sql<{ id: string }>`
+): Promise<boolean> {
+  const { rows } = await sql`
     update authorized_member set first_name = ${identity.firstName}, middle_name = ${identity.middleName},
       last_name = ${identity.lastName}, gender = ${identity.gender}, date_of_birth = ${identity.dateOfBirth},
       identity_source = 'staff', updated_at = ${now}
-    where facility_id = ${facilityId} and id = ${memberId} and identity_source <> 'scheme'
+    where facility_id = ${caller.facility.id} and id = ${memberId} and identity_source <> 'scheme'
     returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -139,83 +141,75 @@ export async function enterIdentity(
   tx: Tx,
   call: Call<typeof endpoints.completeIdentity>,
 ): Promise<VerifiedCard> {
-  const facilityId = call.caller.facility.id;
-  await lockMemberOf(tx, facilityId, call.params.id);
-  const card = await lockCard(tx, facilityId, call.params.id);
-  if (!card) throw new Failure('notFound', message('cards.unknownAuthorization'));
-  if (call.body.dateOfBirth > call.today) {
-    throw new Failure('validation', undefined, {
-      fields: { dateOfBirth: message('cards.birthAfterToday') },
-    });
+  const { caller, params, body, today } = call;
+  const facilityId = caller.facility.id;
+  await lockMemberOf(tx, facilityId, params.id);
+  const { id, member_id: memberId } = await lockCard(tx, facilityId, params.id);
+  if (body.dateOfBirth > today) {
+    const fields = { dateOfBirth: message('cards.birthAfterToday') };
+    throw new Failure('validation', undefined, { fields });
   }
-  if (!(await storeIdentity(tx, facilityId, card.member_id, call.body, call.now))) {
+  if (!(await storeIdentity(tx, call, memberId, body))) {
     throw new Failure('conflict', message('cards.namedByScheme'));
   }
   await writeAuditAndEvents(
     tx,
     call,
-    {
-      action: 'member.identified',
-      subjectType: 'authorization',
-      subjectId: card.id,
-      memberId: card.member_id,
-    },
-    { topic: 'cards', memberId: card.member_id },
+    { action: 'member.identified', subjectType: 'authorization', subjectId: id, memberId },
+    { topic: 'cards', memberId },
   );
-  return readCard(tx, facilityId, card.id);
+  return readCard(tx, facilityId, id);
 }
 
 /**
- * Returns the patient of the provisional authorization, locked. For a patient without a name on file, takes the
- * identity from the request. Failure: `validation` for a missing identity, or a national identification number that no
- * patient has.
+ * Looks up the holder of a card at the scheme, without authorizing anything. The answer is shown and not stored; the
+ * audit trail records the look-up. Failures: `validation` for an unknown verifier or card type; `notChecked`,
+ * `schemeAnswer`.
  */
-export async function patientOf(
-  tx: Tx,
-  call: Call<typeof endpoints.issueProvisional>,
-  known: LockedMember | undefined,
-): Promise<LockedMember> {
-  const { body, caller, now, today } = call;
-  const facilityId = caller.facility.id;
-  if (known && known.identity_source !== 'missing') return known;
-  if (!known && isNationalId(body.cardNo)) {
-    throw new Failure('validation', undefined, {
-      fields: {
-        cardNo: message('provisional.unknownNationalId'),
-      },
+export async function lookUpCard(
+  { database, scheme }: { database: Database; scheme: Scheme },
+  call: Call<typeof endpoints.lookUpCard>,
+): Promise<CardLookUp> {
+  const { body, caller, now } = call;
+  const { facility } = caller;
+  await database.transaction(facility.id, async (tx) => {
+    await assertKnownCardType(tx, body);
+    const card = { verifierId: body.verifierID, cardNo: body.cardNo };
+    const memberId = await memberOfCard(tx, facility.id, card);
+    await writeAudit(tx, call, {
+      action: 'card.looked-up',
+      subjectType: 'card',
+      ...(memberId ? { memberId } : {}),
     });
-  }
-  const { identity } = body;
-  if (!identity) throw unnamed();
-  if (identity.dateOfBirth > today) {
-    throw new Failure('validation', undefined, {
-      fields: { 'identity.dateOfBirth': message('cards.birthAfterToday') },
-    });
-  }
-  if (known) {
-    await storeIdentity(tx, facilityId, known.id, identity, now);
-    return known;
-  }
-  await sql`
-    insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
-      gender, date_of_birth, identity_source, card_status, created_at, updated_at)
-    values (${facilityId}, ${newId()}, ${body.verifierID}, ${body.cardNo}, ${body.cardNo.toUpperCase()},
-      ${identity.firstName}, ${identity.middleName}, ${identity.lastName}, ${identity.gender},
-      ${identity.dateOfBirth}, 'staff', 'Unknown', ${now}, ${now})
-    on conflict (facility_id, verifier_id, card_key) do nothing`.execute(tx);
-  const stored = await lockMember(tx, { facilityId, verifierId: body.verifierID, cardNo: body.cardNo });
-  if (!stored) throw new Error('a patient was stored and is not there');
-  return stored;
-}
-
-function unnamed(): Failure {
-  const text = message('provisional.identityRequired');
-  return new Failure('validation', undefined, {
-    fields: {
-      'identity.firstName': text,
-      'identity.lastName': text,
-      'identity.gender': text,
-      'identity.dateOfBirth': text,
-    },
   });
+  const found = await answered(
+    scheme.lookUp({
+      facility,
+      verifierId: body.verifierID,
+      cardTypeId: body.cardTypeID,
+      cardNo: body.cardNo,
+      now,
+    }),
+    message('cards.lookUpUnanswered'),
+  );
+  const { member } = found;
+  return {
+    known: found.known,
+    cardNo: member?.cardNo ?? body.cardNo,
+    cardStatus: found.cardStatus,
+    remarks: found.remarks,
+    firstName: member?.firstName ?? '',
+    middleName: member?.middleName ?? '',
+    lastName: member?.lastName ?? '',
+    gender: member?.gender ?? null,
+    dateOfBirth: member?.dateOfBirth ?? null,
+    schemeName: member?.schemeName ?? null,
+    productName: member?.productName ?? null,
+    expiryDate: member?.expiryDate ?? null,
+    photo: member?.photo ?? null,
+    biometricMethod: found.biometricMethod,
+    latestAuthorization: await database.transaction(facility.id, (tx) =>
+      toLatest(tx, found.latestAuthorization),
+    ),
+  };
 }

@@ -1,306 +1,258 @@
-import { type Message, message } from '@afyakadi/contract';
+import {
+  type endpoints,
+  type Message,
+  message,
+  type ProvisionalRow,
+  type VerifiedCard,
+} from '@afyakadi/contract';
+import { isNationalId } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/index.ts';
-import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
-import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
-import type { SchemeAnswer } from '../../scheme/port/index.ts';
+import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import type { Call } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { inStates } from '../../platform/states.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { enqueue } from '../outbox/index.ts';
-import { lockVisits } from '../visits/index.ts';
-import { holderName, lockMemberOf, storeMember } from './members.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { demandedByRules } from './demands.ts';
+import { readCard } from './lists.ts';
+import { type LockedMember, lockMember, storeIdentity } from './members.ts';
+import { readProvisional, unknownProvisional } from './provisional-list.ts';
+import { assertUnanswered, canIssueProvisional } from './provisional-rules.ts';
+import {
+  enqueueReconcile,
+  isNumberTaken,
+  lockProvisional,
+  nextOwnNumber,
+  type Provisional,
+  type Renumbering,
+  recordOutcome,
+  renumber,
+  retry,
+} from './reconcile.ts';
+import { provisionalStates } from './state.ts';
+import { findValid } from './store.ts';
 
-/** A provisional authorization as reconciling reads it. */
-export interface Provisional {
-  id: string;
-  member_id: string;
-  authorization_no: string;
-  provisional: 'waiting' | 'settled' | 'refused' | 'closed';
-  source: 'own' | 'phone' | 'ussd';
-  withdrawn: boolean;
-  /** YYYY-MM-DD. */
-  day: string;
-  verifier_id: string;
-  card_type_id: string;
-  visit_type_id: number;
-  card_no: string;
-  referral_no: string | null;
-  staff_remarks: string | null;
-  /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
-  remarks: string | null;
-}
-
-/** Who reconciles it, and when. The outbox acts under the name of the person who issued it. */
-export interface ReconcileContext {
-  caller: Actor;
-  now: Date;
-}
-
-/** For a change of the number, which visits and the claim follow. */
-export interface NumberContext extends ReconcileContext {
-  ledger: Ledger;
-}
-
-const columns = sql`a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
-  a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
-  a.referral_no, a.staff_remarks, a.settled_remarks as remarks`;
-
-export const provisionalById = (facilityId: string, id: string) => sql<Provisional>`
-  select ${columns} from card_authorization a
-  join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
-  where a.facility_id = ${facilityId} and a.id = ${id} and a.provisional is not null`;
-
-/** Locks a provisional authorization and its patient; undefined for an unknown identifier. */
-export async function lockProvisional(
-  tx: Tx,
-  facilityId: string,
-  id: string,
-): Promise<Provisional | undefined> {
-  await lockMemberOf(tx, facilityId, id);
-  const { rows } = await sql<Provisional>`${provisionalById(facilityId, id)} for no key update of a`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Whether another authorization of the facility has this number, a withdrawn one too. */
-export async function isNumberTaken(
-  tx: Tx,
-  facilityId: string,
-  own: { id: string | null; authorizationNo: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from card_authorization where facility_id = ${facilityId} and authorization_no = ${own.authorizationNo}
-      and id is distinct from ${own.id}`.execute(tx);
-  return rows.length > 0;
-}
+type IssueCall = Call<typeof endpoints.issueProvisional>;
+type ReconcileCall = Call<typeof endpoints.settleProvisional>;
+type CloseCall = Call<typeof endpoints.closeProvisional>;
 
 /**
- * Turns a provisional authorization into the scheme's own. It must be locked, and its number free. Visits and an
- * unsent claim get the number, and the patient the identity in the scheme's answer.
+ * Issues a provisional authorization (decisions, Scheme connector), under the facility's own number or one that the
+ * scheme issued by telephone or USSD. The outbox reconciles it when the scheme is available again. If the card has a
+ * valid authorization of today for the visit type, returns that one. Failures: `forbidden` where the caller or the
+ * facility may not issue one; `validation` for fields that the visit type demands, a missing or malformed number, or
+ * the patient's identity; `conflict` without an unanswered attempt in the last minutes, if the scheme answered since
+ * or refused the card today, or if the facility already has the number.
  */
-export async function confirm(
+export async function issueProvisional(
   tx: Tx,
-  context: NumberContext,
-  authorization: Provisional,
-  request: { number: string; answer: SchemeAnswer },
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  const { number, answer } = request;
-  const { member } = answer;
-  if (member) {
-    await storeMember(tx, {
-      facilityId,
-      verifierId: authorization.verifier_id,
-      cardNo: authorization.card_no,
-      now: context.now,
-      cardStatus: answer.cardStatus,
-      member: { ...member, cardNo: authorization.card_no },
-    });
+  call: IssueCall,
+  dayOf: (at: Date) => string,
+): Promise<VerifiedCard> {
+  const { body, caller, today } = call;
+  const facilityId = caller.facility.id;
+  if (!(await canIssueProvisional(tx, call))) {
+    throw new Failure('forbidden', message('provisional.notAllowed'));
   }
-  await lockVisits(tx, facilityId, authorization.id);
-  await sql`
-    update card_authorization set authorization_status = 'ACCEPTED', provisional = 'settled',
-      provisional_no = case when authorization_no = ${number} then provisional_no
-        else coalesce(provisional_no, authorization_no) end,
-      authorization_no = ${number}, settled_at = ${context.now}, settled_remarks = ${answer.remarks},
-      settled_remarks_message = null, card_status = ${answer.cardStatus}, scheme_remarks = ${answer.remarks},
-      scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
-      product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
-      holder_name = ${holderName(member)}
-    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
-  await renumberVisits(tx, context, authorization, number);
-  await requestReferences(tx, context, authorization);
-  await recordOutcome(tx, context, authorization, 'authorization.settled', {
-    provisionalNo: authorization.authorization_no,
-    authorizationNo: number,
-  });
-}
+  await demandedByRules(tx, body, null, numberFields(body));
 
-/**
- * Gives visits, and a claim that is not sent, the current number of their authorization. Locks the visits before the
- * number changes: until the commit, no service can be recorded under the authorization.
- */
-export async function renumberVisits(
-  tx: Tx,
-  context: NumberContext,
-  authorization: Provisional,
-  number: string,
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  await sql`
-    update visit set reference_no = ${number} || substr(reference_no, length(${authorization.authorization_no}) + 1)
-    where facility_id = ${facilityId} and authorization_id = ${authorization.id}
-      and starts_with(reference_no, ${`${authorization.authorization_no}/`})`.execute(tx);
-  await context.ledger.notifyChange(tx, context, authorization.id);
-}
+  const card = { verifierId: body.verifierID, cardNo: body.cardNo, visitTypeId: body.visitTypeID };
+  const known = await lockMember(tx, facilityId, card);
+  const existing = known && (await findValid(tx, facilityId, card, today));
+  if (existing) return readCard(tx, facilityId, existing.id);
+  await assertUnanswered(tx, call, dayOf);
+  const patient = await lockPatient(tx, call, known);
+  // The lock above waited for any transaction that issued one for this card a moment ago.
+  const faster = await findValid(tx, facilityId, card, today);
+  if (faster) return readCard(tx, facilityId, faster.id);
 
-/** Marks a locked, waiting provisional authorization as refused, for a person to close. */
-export async function notConfirmed(
-  tx: Tx,
-  context: ReconcileContext,
-  authorization: Provisional,
-  remarks: StoredMessage,
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  await sql`
-    update card_authorization set provisional = 'refused', settled_at = ${context.now},
-      settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
-    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
-  await recordOutcome(tx, context, authorization, 'authorization.not-settled', {
-    provisionalNo: authorization.authorization_no,
-  });
-}
-
-/**
- * Leaves a locked, waiting provisional authorization to a person: the scheme has answered, and neither confirmed nor
- * refused this visit. It waits until somebody retries, perhaps with a number, or closes it.
- * @param remarks why, for people
- */
-export async function leaveToPerson(
-  tx: Tx,
-  context: ReconcileContext,
-  authorization: Provisional,
-  remarks: StoredMessage,
-): Promise<void> {
-  await sql`
-    update card_authorization set settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
-    where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
-  await recordOutcome(tx, context, authorization, 'authorization.left-to-person', {
-    provisionalNo: authorization.authorization_no,
-  });
-}
-
-/** The trail, and every screen that shows the mark: the lists of cards and of each care point, the claim's. */
-export async function recordOutcome(
-  tx: Tx,
-  context: ReconcileContext,
-  authorization: { id: string; member_id: string },
-  action: string,
-  detail: Record<string, unknown>,
-  reason?: string,
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  const memberId = authorization.member_id;
+  const id = await insert(tx, call, patient);
+  const memberId = patient.id;
+  await enqueueReconcile(tx, call, { id, memberId });
   await writeAuditAndEvents(
     tx,
-    context,
+    call,
     {
-      action,
+      action: 'authorization.provisional',
       subjectType: 'authorization',
-      subjectId: authorization.id,
+      subjectId: id,
       memberId,
-      detail,
-      ...(reason ? { reason } : {}),
+      reason: body.reason,
+      detail: { source: body.source },
     },
     { topic: 'cards', memberId },
-    { topic: 'orders', memberId },
-    { topic: 'claims', memberId },
     { topic: 'scheme' },
   );
-  const { rows } = await sql<{ id: string; care_point_id: string }>`
-    select id, care_point_id from visit where facility_id = ${facilityId} and authorization_id = ${authorization.id}
-      and status <> 'Cancelled'`.execute(tx);
-  for (const visit of rows)
-    await writeEvent(tx, context, {
-      topic: 'visits',
-      carePointId: visit.care_point_id,
-      visitId: visit.id,
-      memberId,
-    });
+  return readCard(tx, facilityId, id);
+}
+
+function numberFields({ source, authorizationNo }: IssueCall['body']): Record<string, Message> {
+  if (source === 'own')
+    return authorizationNo ? { authorizationNo: message('provisional.numberNotExpected') } : {};
+  if (!authorizationNo) return { authorizationNo: message('provisional.numberRequired') };
+  return isSchemeNumber(authorizationNo) ? {} : { authorizationNo: message('provisional.malformedNumber') };
+}
+
+/** Whether it has the scheme's form: digits, at times with letters and signs between; never one of our own series. */
+const isSchemeNumber = (text: string) => /^(?!P-)(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/-]{3,39}$/i.test(text);
+
+/**
+ * Returns the patient of the provisional authorization, locked. For a patient without a name on file, takes the
+ * identity from the request. Failure: `validation` for a missing identity, or a national identification number that no
+ * patient has.
+ */
+async function lockPatient(tx: Tx, call: IssueCall, known: LockedMember | undefined): Promise<LockedMember> {
+  const { body, caller, now, today } = call;
+  const { identity, verifierID: verifierId, cardNo } = body;
+  if (known && known.identity_source !== 'missing') return known;
+  if (!known && isNationalId(cardNo)) throw invalid(['cardNo'], message('provisional.unknownNationalId'));
+  if (!identity) {
+    const fields = ['firstName', 'lastName', 'gender', 'dateOfBirth'].map((field) => `identity.${field}`);
+    throw invalid(fields, message('provisional.identityRequired'));
+  }
+  if (identity.dateOfBirth > today) {
+    throw invalid(['identity.dateOfBirth'], message('cards.birthAfterToday'));
+  }
+  if (known) {
+    await storeIdentity(tx, call, known.id, identity);
+    return known;
+  }
+  await sql`
+    insert into authorized_member (facility_id, id, verifier_id, card_no, card_key, first_name, middle_name, last_name,
+      gender, date_of_birth, identity_source, card_status, created_at, updated_at)
+    values (${caller.facility.id}, ${newId()}, ${verifierId}, ${cardNo}, ${cardNo.toUpperCase()},
+      ${identity.firstName}, ${identity.middleName}, ${identity.lastName}, ${identity.gender},
+      ${identity.dateOfBirth}, 'staff', 'Unknown', ${now}, ${now})
+    on conflict (facility_id, verifier_id, card_key) do nothing`.execute(tx);
+  const stored = await lockMember(tx, caller.facility.id, { verifierId, cardNo });
+  if (!stored) throw new Error('a patient was stored and is not there');
+  return stored;
+}
+
+function invalid(fields: readonly string[], text: Message): Failure {
+  const failed = Object.fromEntries(fields.map((field) => [field, text]));
+  return new Failure('validation', undefined, { fields: failed });
+}
+
+/** @returns its identifier */
+async function insert(
+  tx: Tx,
+  { body, caller, now, today }: IssueCall,
+  patient: LockedMember,
+): Promise<string> {
+  const { facility } = caller;
+  const id = newId();
+  const number = body.source === 'own' ? await nextOwnNumber(tx, facility.id) : (body.authorizationNo ?? '');
+  const { rows } = await sql`
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
+      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+      product_code, day, created_at, created_by, provisional, provisional_no, provisional_source, provisional_reason)
+    values (${facility.id}, ${id}, ${number}, ${patient.id}, ${body.verifierID}, ${body.cardTypeID},
+      ${body.visitTypeID}, ${body.referralNo || null}, ${body.remarks || null}, 'Unknown', 'PROVISIONAL', '',
+      ${patient.scheme_id}, ${patient.product_code}, ${today}, ${now}, ${caller.accountId},
+      ${provisionalStates.initial.issue}, ${number}, ${body.source}, ${body.reason})
+    on conflict do nothing returning id`.execute(tx);
+  if (rows.length === 0) throw numberTaken();
+  return id;
+}
+
+function numberTaken(): Failure {
+  const text = message('provisional.numberTaken');
+  return new Failure('conflict', text, { fields: { authorizationNo: text } });
 }
 
 /**
- * Requests the care point references of an authorization that the scheme has now confirmed. Earlier requests failed,
- * because the scheme did not know the authorization then.
+ * Reconciles a provisional authorization now, also one that the scheme refused, or by a number that it issued. While
+ * the scheme is unavailable it keeps waiting. A reconciled one is returned unchanged. Failures: `notFound`;
+ * `validation` for a malformed number; `conflict` for one that was withdrawn or closed, and for a number that another
+ * authorization here has.
  */
-export async function requestReferences(
-  tx: Tx,
-  context: ReconcileContext,
-  authorization: Provisional,
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  const { rows } = await sql<{ id: string; created_by: string | null }>`
-    select v.id, latest.created_by from visit v join lateral (
-      select o.state, o.created_by from outbox o
-      where o.facility_id = v.facility_id and o.kind = 'visit.reference' and o.subject_id = v.id
-      order by o.seq desc limit 1
-    ) latest on latest.state = 'done'
-    where v.facility_id = ${facilityId} and v.authorization_id = ${authorization.id} and v.status <> 'Cancelled'
-      and v.scheme_reference is null
-    order by v.created_at, v.id`.execute(tx);
-  for (const visit of rows)
-    await enqueue(tx, {
-      facilityId,
-      partitionKey: authorization.member_id,
-      kind: 'visit.reference',
-      subjectId: visit.id,
-      memberId: authorization.member_id,
-      createdBy: visit.created_by,
-      now: context.now,
-    });
+export async function reconcileProvisional(
+  { database, outbox, ledger }: { database: Database; outbox: Outbox; ledger: Ledger },
+  call: ReconcileCall,
+): Promise<ProvisionalRow> {
+  const { caller, params, body } = call;
+  const facilityId = caller.facility.id;
+  const number = body.authorizationNo || undefined;
+  if (number && !isSchemeNumber(number)) {
+    throw invalid(['authorizationNo'], message('provisional.malformedNumber'));
+  }
+  const partitionKey = await database.transaction(facilityId, async (tx) => {
+    await call.idempotency.begin(tx);
+    return retryByPerson(tx, call, ledger, number);
+  });
+  if (partitionKey) await outbox.deliverNow(facilityId, partitionKey);
+  const row = await readProvisional(readerFor(database, facilityId), facilityId, params.id, caller.role);
+  await database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: row }));
+  return row;
 }
 
-/** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
-export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    with next as (
-      insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
-      on conflict (facility_id, series) do update set last = n.last + 1 returning last)
-    select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
-    from next join facility f on f.id = ${facilityId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('a facility has no series of numbers');
-  return row.number;
+/** @returns the partition key of the job; null where there is nothing to reconcile */
+async function retryByPerson(
+  tx: Tx,
+  call: ReconcileCall,
+  ledger: Ledger,
+  number: string | undefined,
+): Promise<string | null> {
+  const { caller, now } = call;
+  const authorization = await lockKnown(tx, call);
+  const refusal = provisionalStates.refusal(authorization.provisional, 'retry');
+  if (refusal) throw new Failure('conflict', refusal);
+  if (!provisionalStates.can(authorization.provisional, 'retry')) return null;
+  if (number && number !== authorization.authorization_no) {
+    await correctNumber(tx, { caller, now, ledger }, authorization, number);
+  }
+  await retry(tx, call, authorization);
+  const detail = number ? { authorizationNo: number } : {};
+  await recordOutcome(tx, call, authorization, 'authorization.asked-again', detail);
+  return authorization.member_id;
 }
 
-/**
- * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
- * because somebody misheard it or made it up. That authorization gets a number of our own and counts as refused. A
- * typed number must not keep the rightful holder from care.
- */
-export async function freeNumber(
+/** Failure: `conflict` for a number that another authorization here has. */
+async function correctNumber(
   tx: Tx,
-  context: NumberContext,
-  found: { number: string; memberId: string },
-): Promise<boolean> {
-  const facilityId = context.caller.facility.id;
-  const { rows } = await sql<{ id: string }>`
-    select id from card_authorization where facility_id = ${facilityId} and authorization_no = ${found.number}
-      and member_id <> ${found.memberId} and provisional in ('waiting', 'refused', 'closed')
-    for no key update`.execute(tx);
-  const [row] = rows;
-  const authorization = row && (await provisionalById(facilityId, row.id).execute(tx)).rows[0];
-  if (!authorization) return false;
-  await rename(tx, context, authorization, await nextOwnNumber(tx, facilityId));
-  if (authorization.provisional === 'waiting')
-    await notConfirmed(
-      tx,
-      context,
-      authorization,
-      message('provisional.numberOfOtherCard', { no: found.number }),
-    );
-  return true;
-}
-
-async function rename(
-  tx: Tx,
-  context: NumberContext,
+  doing: Renumbering,
   authorization: Provisional,
   number: string,
 ): Promise<void> {
-  await lockVisits(tx, context.caller.facility.id, authorization.id);
-  await sql`
-    update card_authorization set authorization_no = ${number},
-      provisional_no = coalesce(provisional_no, authorization_no)
-    where facility_id = ${context.caller.facility.id} and id = ${authorization.id}`.execute(tx);
-  await renumberVisits(tx, context, authorization, number);
+  const facilityId = doing.caller.facility.id;
+  if (await isNumberTaken(tx, facilityId, authorization.id, number)) throw numberTaken();
+  if (authorization.source === 'own') {
+    await sql`update card_authorization set provisional_source = 'phone'
+      where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
+  }
+  await renumber(tx, doing, authorization, number);
 }
 
-/** Numbers of the scheme's own form: digits, at times with letters and signs between; never one of our own series. */
-const schemeNumber = /^(?!P-)(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/-]{3,39}$/i;
+/**
+ * Closes a provisional authorization that the scheme refused, or that waits for a person. Records what becomes of its
+ * cost; it is no longer claimed. Failures: `notFound`; `conflict` before the scheme has answered, or for one that is
+ * already closed.
+ */
+export async function closeProvisional(tx: Tx, call: CloseCall): Promise<ProvisionalRow> {
+  const { caller, body, now } = call;
+  const facilityId = caller.facility.id;
+  const authorization = await lockKnown(tx, call);
+  const closed = provisionalStates.next(authorization.provisional, 'close');
+  // The remarks say why it waits for a person and not for the scheme.
+  if (authorization.provisional === 'waiting' && !authorization.remarks) {
+    throw new Failure('conflict', message('provisional.unanswered'));
+  }
+  await sql`
+    update card_authorization set provisional = ${closed}, closed_at = ${now}, closed_by = ${caller.accountId},
+      closed_outcome = ${body.outcome}, closed_note = ${body.note}
+    where facility_id = ${facilityId} and id = ${authorization.id}
+      and provisional ${inStates(provisionalStates.from('close'))}`.execute(tx);
+  await recordOutcome(tx, call, authorization, 'authorization.closed', { outcome: body.outcome }, body.note);
+  return readProvisional(readerOf(tx), facilityId, authorization.id, caller.role);
+}
 
-/** Returns what is wrong with a number that was obtained by telephone or USSD; undefined when nothing is. */
-export function numberProblem(text: string): Message | undefined {
-  return schemeNumber.test(text) ? undefined : message('provisional.malformedNumber');
+/** Failures: `notFound`; `conflict` for one that was withdrawn. */
+async function lockKnown(tx: Tx, { caller, params }: ReconcileCall | CloseCall): Promise<Provisional> {
+  const authorization = await lockProvisional(tx, caller.facility.id, params.id);
+  if (!authorization) throw unknownProvisional();
+  if (authorization.withdrawn) throw new Failure('conflict', message('provisional.withdrawn'));
+  return authorization;
 }

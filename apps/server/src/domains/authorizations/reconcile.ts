@@ -1,70 +1,186 @@
-import { type endpoints, message, type ProvisionalRow } from '@afyakadi/contract';
+import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
-import type { StoredMessage } from '../../platform/database/messages.ts';
-import { Failure } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/route.ts';
+import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
+import { inStates } from '../../platform/states.ts';
+import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import {
-  type DeliveryResult,
-  enqueue,
-  expedite,
-  type Outbox,
-  type OutboxHandler,
-  type OutboxJob,
-} from '../outbox/index.ts';
-import { lockVisits } from '../visits/index.ts';
-import {
-  confirm,
-  freeNumber,
-  isNumberTaken,
-  leaveToPerson,
-  lockProvisional,
-  type NumberContext,
-  notConfirmed,
-  numberProblem,
-  type Provisional,
-  provisionalById,
-  recordOutcome,
-  renumberVisits,
-} from './provisional.ts';
-import { readProvisional, unknownProvisional } from './provisional-list.ts';
-import {
-  findByNumber,
-  type ReconcileParts,
-  requestAuthorization,
-  type SchemeResult,
-} from './scheme-result.ts';
-import { authorizationSubjects, enqueueRelease } from './withdraw.ts';
+import { enqueue, expedite } from '../outbox/index.ts';
+import { lockVisits, requestReferences } from '../visits/index.ts';
+import { type Doing, holderName, lockMemberOf, storeMember } from './members.ts';
+import { type ProvisionalState, provisionalStates } from './state.ts';
+import { visitEvents } from './withdraw.ts';
+
+/** For a change of the number, which visits and the claim follow. */
+export interface Renumbering extends Doing {
+  ledger: Ledger;
+}
+
+/** A provisional authorization as reconciling reads it. */
+export interface Provisional {
+  id: string;
+  member_id: string;
+  authorization_no: string;
+  provisional: ProvisionalState;
+  source: 'own' | 'phone' | 'ussd';
+  withdrawn: boolean;
+  /** YYYY-MM-DD. */
+  day: string;
+  verifier_id: string;
+  card_type_id: string;
+  visit_type_id: number;
+  card_no: string;
+  referral_no: string | null;
+  staff_remarks: string | null;
+  /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
+  remarks: string | null;
+}
+
+const provisionalOf = (facilityId: string) => sql<Provisional>`
+  select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
+    a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
+    a.referral_no, a.staff_remarks, a.settled_remarks as remarks
+  from card_authorization a
+  join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
+  where a.facility_id = ${facilityId}`;
+
+export const provisionalById = (facilityId: string, id: string) =>
+  sql<Provisional>`${provisionalOf(facilityId)} and a.id = ${id} and a.provisional is not null`;
+
+/** Locks a provisional authorization and its patient; undefined for an unknown identifier. */
+export async function lockProvisional(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<Provisional | undefined> {
+  await lockMemberOf(tx, facilityId, id);
+  const { rows } = await sql<Provisional>`${provisionalById(facilityId, id)} for no key update of a`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Whether it still waits for the scheme. */
+export const isWaiting = ({ provisional, withdrawn }: Provisional) => provisional === 'waiting' && !withdrawn;
+
+/** Whether another authorization of the facility has this number, a withdrawn one too. */
+export async function isNumberTaken(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+  number: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from card_authorization where facility_id = ${facilityId} and authorization_no = ${number}
+      and id <> ${id}`.execute(tx);
+  return rows.length > 0;
+}
 
 /**
- * Queues a provisional authorization to be reconciled now: one that waits, or one that the scheme refused before.
- * Does nothing for any other.
+ * Turns a locked provisional authorization into the scheme's own; false where another authorization here has its
+ * number. Visits and an unsent claim get the number, and the patient the identity in the scheme's answer.
  */
-export async function requeueProvisional(
+export async function confirm(
   tx: Tx,
-  { caller, now }: Pick<Call<typeof endpoints.settleProvisional>, 'caller' | 'now'>,
-  id: string,
-): Promise<void> {
-  const facilityId = caller.facility.id;
-  const authorization = await lockProvisional(tx, facilityId, id);
-  if (
-    !authorization ||
-    authorization.withdrawn ||
-    !(authorization.provisional === 'waiting' || authorization.provisional === 'refused')
-  )
-    return;
+  doing: Renumbering,
+  authorization: Provisional,
+  { number, answer }: { number: string; answer: SchemeAnswer },
+): Promise<boolean> {
+  const facilityId = doing.caller.facility.id;
+  const { id, member_id: memberId, verifier_id: verifierId, card_no: cardNo } = authorization;
+  const { cardStatus, remarks, member } = answer;
+  await freeNumber(tx, doing, memberId, number);
+  if (await isNumberTaken(tx, facilityId, id, number)) return false;
+  if (member) {
+    await storeMember(tx, doing, { verifierId, cardNo }, { cardStatus, member: { ...member, cardNo } });
+  }
   await sql`
-    update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
-      settled_remarks_message = null
-    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-  await enqueueReconcile(tx, {
-    facilityId,
-    authorizationId: id,
-    memberId: authorization.member_id,
-    accountId: caller.accountId,
-    now,
+    update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
+      settled_at = ${doing.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
+      card_status = ${cardStatus}, scheme_remarks = ${remarks},
+      scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
+      product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
+      holder_name = ${holderName(member)}
+    where facility_id = ${facilityId} and id = ${id}
+      and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);
+  await renumber(tx, doing, authorization, number);
+  await requestReferences(tx, doing, { id, memberId });
+  await recordOutcome(tx, doing, authorization, 'authorization.settled', {
+    provisionalNo: authorization.authorization_no,
+    authorizationNo: number,
   });
+  return true;
+}
+
+/**
+ * Gives a locked authorization another number, and with it its visits and a claim that is not sent. Locks the visits:
+ * until the commit, no service can be recorded under the authorization.
+ */
+export async function renumber(
+  tx: Tx,
+  doing: Renumbering,
+  authorization: Provisional,
+  number: string,
+): Promise<void> {
+  const facilityId = doing.caller.facility.id;
+  const { id, authorization_no: before } = authorization;
+  await lockVisits(tx, facilityId, id);
+  if (number !== before) {
+    await sql`
+      update card_authorization set authorization_no = ${number},
+        provisional_no = coalesce(provisional_no, authorization_no)
+      where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+    await sql`
+      update visit set reference_no = ${number} || substr(reference_no, length(${before}) + 1)
+      where facility_id = ${facilityId} and authorization_id = ${id}
+        and starts_with(reference_no, ${`${before}/`})`.execute(tx);
+  }
+  await doing.ledger.notifyChange(tx, doing, id);
+}
+
+/** Marks a locked, waiting provisional authorization as refused, for a person to close. */
+export async function refuse(
+  tx: Tx,
+  doing: Doing,
+  authorization: Provisional,
+  remarks: StoredMessage,
+): Promise<void> {
+  await sql`
+    update card_authorization set provisional = ${provisionalStates.to('refuse')}, settled_at = ${doing.now},
+      settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
+    where facility_id = ${doing.caller.facility.id} and id = ${authorization.id}
+      and provisional ${inStates(provisionalStates.from('refuse'))}`.execute(tx);
+  const detail = { provisionalNo: authorization.authorization_no };
+  await recordOutcome(tx, doing, authorization, 'authorization.not-settled', detail);
+}
+
+/**
+ * Leaves a locked, waiting provisional authorization to a person: the scheme has answered, and neither confirmed nor
+ * refused this visit. It waits until somebody retries, perhaps with a number, or closes it.
+ * @param remarks why, for people
+ */
+export async function leaveToPerson(
+  tx: Tx,
+  doing: Doing,
+  authorization: Provisional,
+  remarks: StoredMessage,
+): Promise<void> {
+  await sql`
+    update card_authorization set settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
+    where facility_id = ${doing.caller.facility.id} and id = ${authorization.id}`.execute(tx);
+  const detail = { provisionalNo: authorization.authorization_no };
+  await recordOutcome(tx, doing, authorization, 'authorization.left-to-person', detail);
+}
+
+/** Queues a locked provisional authorization to be reconciled again: one that waits, or one that the scheme refused. */
+export async function retry(tx: Tx, doing: Doing, { id, member_id: memberId }: Provisional): Promise<void> {
+  await sql`
+    update card_authorization set provisional = ${provisionalStates.to('retry')}, settled_at = null,
+      settled_remarks = null, settled_remarks_message = null
+    where facility_id = ${doing.caller.facility.id} and id = ${id}
+      and provisional ${inStates(provisionalStates.from('retry'))}`.execute(tx);
+  await enqueueReconcile(tx, doing, { id, memberId });
 }
 
 /**
@@ -73,240 +189,83 @@ export async function requeueProvisional(
  */
 export async function enqueueReconcile(
   tx: Tx,
-  context: {
-    facilityId: string;
-    authorizationId: string;
-    memberId: string;
-    accountId: string | null;
-    now: Date;
-  },
+  { caller, now }: Doing,
+  { id, memberId }: { id: string; memberId: string },
 ): Promise<void> {
-  const { facilityId, authorizationId, memberId, now } = context;
+  const facilityId = caller.facility.id;
   const { rows } = await sql`
     select from outbox where facility_id = ${facilityId} and kind = 'authorization.settle'
-      and subject_id = ${authorizationId} and state = 'waiting'`.execute(tx);
-  if (rows.length > 0) {
-    await expedite(readerOf(tx), { facilityId, partitionKey: memberId, now });
-    return;
-  }
+      and subject_id = ${id} and state = 'waiting'`.execute(tx);
+  if (rows.length > 0) return expedite(readerOf(tx), { facilityId, partitionKey: memberId, now });
   await enqueue(tx, {
     facilityId,
     partitionKey: memberId,
     kind: 'authorization.settle',
-    subjectId: authorizationId,
+    subjectId: id,
     memberId,
-    createdBy: context.accountId,
+    createdBy: caller.accountId,
     now,
   });
 }
 
-/** Milliseconds between attempts while the scheme has not decided, for at most a day. */
-const undecidedRetry = 300_000;
-
-const longest = 24 * 3_600_000;
-
 /**
- * Reconciles provisional authorizations: the scheme's own number replaces ours, or the authorization goes to the list
- * for a person. The scheme must know a number that it issued by telephone or USSD, for this card and visit. For a
- * number of our own, requests an authorization as the desk does, once it is certain that the scheme issued none
- * before.
+ * Frees a number that the scheme issued to this patient and that another patient's provisional authorization uses,
+ * because somebody misheard it or made it up. That authorization gets a number of our own and counts as refused. A
+ * typed number must not keep the rightful holder from care.
  */
-export function reconcileDelivery(
-  deps: Omit<ReconcileParts, 'dayOf'> & { ledger: Ledger },
-  dayOf: (at: Date) => string,
-): OutboxHandler {
-  const { database } = deps;
-  const parts = { ...deps, dayOf };
-  const read = async ({ facility, subjectId }: OutboxJob): Promise<Provisional | undefined> =>
-    (await database.read(facility.id, provisionalById(facility.id, subjectId)))[0];
-  return {
-    kind: 'authorization.settle',
-    async deliver(job): Promise<DeliveryResult> {
-      const authorization = await read(job);
-      if (!authorization || authorization.withdrawn || authorization.provisional !== 'waiting')
-        return { store: async () => {} };
-      const result =
-        authorization.source === 'own'
-          ? await requestAuthorization(parts, job, authorization)
-          : await findByNumber(parts, job, authorization);
-      if ('undecided' in result && job.now.getTime() - job.createdAt.getTime() < longest)
-        return { later: undecidedRetry, detail: result.undecided };
-      const end = 'undecided' in result ? { refused: result.undecided } : result;
-      return {
-        store: (tx) => storeResult(tx, { ...deps, job }, authorization, end),
-        detail: detailOf(end),
-      };
-    },
-    async givenUp(tx, job, { caller, now, reason }) {
-      const authorization = await lockProvisional(tx, job.facility.id, job.subjectId);
-      if (authorization?.provisional === 'waiting')
-        await notConfirmed(tx, { caller, now }, authorization, message('provisional.givenUp', { reason }));
-    },
-    subjects: authorizationSubjects,
-  };
-}
-
-type End = Exclude<SchemeResult, { undecided: StoredMessage }>;
-
-function detailOf(end: End): StoredMessage {
-  if ('refused' in end) return end.refused;
-  return 'person' in end ? end.person : end.answer.remarks;
-}
-
-/** Stores the result, if the authorization still is as it was before the call. */
-async function storeResult(
+export async function freeNumber(
   tx: Tx,
-  { job, ledger }: { job: OutboxJob; ledger: Ledger },
-  before: Provisional,
-  result: End,
+  doing: Renumbering,
+  memberId: string,
+  number: string,
+): Promise<boolean> {
+  const facilityId = doing.caller.facility.id;
+  const { rows } = await sql<Provisional>`${provisionalOf(facilityId)} and a.authorization_no = ${number}
+    and a.member_id <> ${memberId} and a.provisional in ('waiting', 'refused', 'closed')
+    for no key update of a`.execute(tx);
+  const [authorization] = rows;
+  if (!authorization) return false;
+  await renumber(tx, doing, authorization, await nextOwnNumber(tx, facilityId));
+  if (provisionalStates.can(authorization.provisional, 'refuse')) {
+    await refuse(tx, doing, authorization, message('provisional.numberOfOtherCard', { no: number }));
+  }
+  return true;
+}
+
+/** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
+export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    with next as (
+      insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
+      on conflict (facility_id, series) do update set last = n.last + 1 returning last)
+    select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
+    from next join facility f on f.id = ${facilityId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a facility has no series of numbers');
+  return row.number;
+}
+
+/** The trail, and every screen that shows the mark: the lists of cards and of each care point, the claim's. */
+export async function recordOutcome(
+  tx: Tx,
+  doing: Doing,
+  authorization: { id: string; member_id: string },
+  action: string,
+  detail: Record<string, unknown>,
+  reason?: string,
 ): Promise<void> {
-  const facilityId = job.facility.id;
-  const context = { caller: job.actor, now: job.now, ledger };
-  const authorization = await lockProvisional(tx, facilityId, before.id);
-  if (!authorization) return;
-  const releaseNumber = (authorizationNo: string) =>
-    enqueueRelease(tx, {
-      facilityId,
-      authorizationId: authorization.id,
-      authorizationNo,
-      memberId: authorization.member_id,
-      accountId: job.createdBy,
-      now: job.now,
-    });
-  const same =
-    authorization.authorization_no === before.authorization_no && authorization.source === before.source;
-  if (authorization.provisional === 'waiting' && !authorization.withdrawn && same) {
-    if ('refused' in result) return notConfirmed(tx, context, authorization, result.refused);
-    if ('person' in result) return leaveToPerson(tx, context, authorization, result.person);
-    const { number, answer, superfluous } = result;
-    await freeNumber(tx, context, { number, memberId: authorization.member_id });
-    if (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number })) {
-      return leaveToPerson(
-        tx,
-        context,
-        authorization,
-        message('provisional.numberOfAnother', { no: number }),
-      );
-    }
-    await confirm(tx, context, authorization, { number, answer });
-    for (const one of superfluous) await releaseNumber(one);
-    return;
-  }
-  // Reconciled, withdrawn or corrected during the call: the number from this answer is a duplicate, or the wrong one.
-  if ('number' in result && result.number !== authorization.authorization_no)
-    await releaseNumber(result.number);
-  if (authorization.provisional === 'waiting' && !authorization.withdrawn) {
-    await enqueueReconcile(tx, {
-      facilityId,
-      authorizationId: authorization.id,
-      memberId: authorization.member_id,
-      accountId: job.createdBy,
-      now: job.now,
-    });
-  }
-}
-
-type ReconcileCall = Call<typeof endpoints.settleProvisional>;
-
-/**
- * Reconciles a provisional authorization now, also one that the scheme refused, or by a number that it issued. While
- * the scheme is unavailable it keeps waiting. A reconciled one is returned unchanged. Failures: `notFound`;
- * `validation` for a malformed number; `conflict` for one that was withdrawn or closed, and for a number that another
- * authorization here has.
- */
-export async function reconcileProvisional(
-  deps: { database: Database; outbox: Outbox; ledger: Ledger },
-  call: ReconcileCall,
-): Promise<ProvisionalRow> {
-  const { caller, params } = call;
-  const facilityId = caller.facility.id;
-  const partitionKey = await deps.database.transaction(facilityId, (tx) => begin(tx, call, deps.ledger));
-  if (partitionKey) await deps.outbox.deliverNow(facilityId, partitionKey);
-  const row = await readProvisional(readerFor(deps.database, facilityId), facilityId, params.id, caller.role);
-  await deps.database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: row }));
-  return row;
-}
-
-/** @returns the partition key of the job; null where there is nothing to reconcile */
-async function begin(tx: Tx, call: ReconcileCall, ledger: Ledger): Promise<string | null> {
-  const { caller, params, body, now } = call;
-  const facilityId = caller.facility.id;
-  const number = body.authorizationNo || null;
-  const problem = number === null ? undefined : numberProblem(number);
-  if (problem) throw new Failure('validation', undefined, { fields: { authorizationNo: problem } });
-  await call.idempotency.begin(tx);
-  const authorization = await lockProvisional(tx, facilityId, params.id);
-  if (!authorization) throw unknownProvisional();
-  if (authorization.withdrawn) throw new Failure('conflict', message('provisional.withdrawn'));
-  if (authorization.provisional === 'closed')
-    throw new Failure('conflict', message('provisional.alreadyClosed'));
-  if (authorization.provisional === 'settled') return null;
-  await waitAgain(tx, { caller, now, ledger }, authorization, number);
-  await enqueueReconcile(tx, {
-    facilityId,
-    authorizationId: authorization.id,
-    memberId: authorization.member_id,
-    accountId: caller.accountId,
-    now,
-  });
-  await recordOutcome(
+  const { id, member_id: memberId } = authorization;
+  const { rows: visits } = await sql<{ id: string; care_point_id: string }>`
+    select id, care_point_id from visit where facility_id = ${doing.caller.facility.id} and authorization_id = ${id}
+      and status <> 'Cancelled'`.execute(tx);
+  await writeAuditAndEvents(
     tx,
-    call,
-    authorization,
-    'authorization.asked-again',
-    number ? { authorizationNo: number } : {},
+    doing,
+    { action, subjectType: 'authorization', subjectId: id, memberId, detail, ...(reason ? { reason } : {}) },
+    { topic: 'cards', memberId },
+    { topic: 'orders', memberId },
+    { topic: 'claims', memberId },
+    { topic: 'scheme' },
+    ...visitEvents(visits, memberId),
   );
-  return authorization.member_id;
-}
-
-async function waitAgain(
-  tx: Tx,
-  context: NumberContext,
-  authorization: Provisional,
-  number: string | null,
-): Promise<void> {
-  const facilityId = context.caller.facility.id;
-  const corrected = number !== null && number !== authorization.authorization_no;
-  if (corrected && (await isNumberTaken(tx, facilityId, { id: authorization.id, authorizationNo: number }))) {
-    const text = message('provisional.numberTaken');
-    throw new Failure('conflict', text, { fields: { authorizationNo: text } });
-  }
-  if (corrected) await lockVisits(tx, facilityId, authorization.id);
-  await sql`
-    update card_authorization set provisional = 'waiting', settled_at = null, settled_remarks = null,
-      settled_remarks_message = null, provisional_no = coalesce(provisional_no, authorization_no),
-      authorization_no = ${corrected ? number : authorization.authorization_no},
-      provisional_source = ${corrected && authorization.source === 'own' ? 'phone' : authorization.source}
-    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
-  if (corrected) await renumberVisits(tx, context, authorization, number);
-}
-
-/**
- * Closes a provisional authorization that the scheme refused, or that waits for a person. Records what becomes of its
- * cost; it is no longer claimed. Failures: `notFound`; `conflict` before the scheme has answered, or for one that is
- * already closed.
- */
-export async function closeProvisional(
-  tx: Tx,
-  call: Call<typeof endpoints.closeProvisional>,
-): Promise<ProvisionalRow> {
-  const { caller, params, body, now } = call;
-  const facilityId = caller.facility.id;
-  const authorization = await lockProvisional(tx, facilityId, params.id);
-  if (!authorization) throw unknownProvisional();
-  if (authorization.withdrawn) throw new Failure('conflict', message('provisional.withdrawn'));
-  const refusal = {
-    // The remarks say why it waits for a person and not for the scheme.
-    waiting: authorization.remarks ? null : message('provisional.unanswered'),
-    settled: message('provisional.alreadyConfirmed'),
-    closed: message('provisional.alreadyClosed'),
-    refused: null,
-  }[authorization.provisional];
-  if (refusal !== null) throw new Failure('conflict', refusal);
-  await sql`
-    update card_authorization set provisional = 'closed', closed_at = ${now}, closed_by = ${caller.accountId},
-      closed_outcome = ${body.outcome}, closed_note = ${body.note}
-    where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
-  await recordOutcome(tx, call, authorization, 'authorization.closed', { outcome: body.outcome }, body.note);
-  return readProvisional(readerOf(tx), facilityId, authorization.id, caller.role);
 }

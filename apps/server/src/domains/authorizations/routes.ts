@@ -3,13 +3,11 @@ import { recorded } from '../../platform/audit-reading.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { accessOf, grantEmergencyAccess, recordAccess } from '../patient-access/index.ts';
-import { issueProvisional } from './issue.ts';
-import { type CardRow, listCards, type Page, searchCards, toVerifiedCard } from './lists.ts';
-import { lookUpCard } from './look-up.ts';
-import { enterIdentity } from './members.ts';
+import { listCards, searchCards } from './lists.ts';
+import { enterIdentity, lookUpCard } from './members.ts';
 import { readPatient } from './patient.ts';
+import { closeProvisional, issueProvisional, reconcileProvisional } from './provisional.ts';
 import { listProvisional } from './provisional-list.ts';
-import { closeProvisional, reconcileProvisional } from './reconcile.ts';
 import { type VerificationDeps, verifyCard } from './verify.ts';
 import { withdrawAuthorization } from './withdraw.ts';
 
@@ -22,15 +20,13 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
   return [
     handle(endpoints.authorizeCard, (call) => verifyCard(deps, call)),
     handle(endpoints.lookUpCard, (call) => lookUpCard(deps, call)),
-    handle(endpoints.authorizedCards, async (call) => {
-      const list = listCards(database, call.caller.facility.id, toPage(call.query));
-      return toList(await recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list));
+    handle(endpoints.authorizedCards, (call) => {
+      const list = listCards(database, call.caller.facility.id, call.query);
+      return recorded(database, call, { action: 'list.seen', subjectType: 'cards' }, list);
     }),
-    handle(endpoints.searchCards, async (call) => {
-      const found = searchCards(database, call.caller.facility.id, call.body.text, toPage(call.query));
-      return toList(
-        await recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, found),
-      );
+    handle(endpoints.searchCards, (call) => {
+      const found = searchCards(database, call.caller.facility.id, call.body.text, call.query);
+      return recorded(database, call, { action: 'people.searched', subjectType: 'cards' }, found);
     }),
     handle(endpoints.completeIdentity, (call) => call.change((tx) => enterIdentity(tx, call))),
     handle(endpoints.withdrawAuthorization, (call) => withdrawAuthorization(deps, call)),
@@ -54,18 +50,4 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
       }),
     ),
   ];
-}
-
-interface Query {
-  pageNo: number;
-  pageSize: number;
-  sortBy?: [Page['field'], 'asc' | 'desc'] | undefined;
-}
-
-function toPage({ pageNo, pageSize, sortBy = ['createdAt', 'desc'] }: Query): Page {
-  return { pageNo, pageSize, field: sortBy[0], direction: sortBy[1] };
-}
-
-function toList({ rows, ...length }: { totalItems: number; moreItems?: boolean; rows: CardRow[] }) {
-  return { itemList: rows.map(toVerifiedCard), ...length };
 }

@@ -4,33 +4,42 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import {
-  type AuthorizationRequest,
   acceptedNumber,
   type CardQuery,
   type IssuedAuthorization,
   type Scheme,
   type SchemeAnswer,
 } from '../../scheme/port/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
-import type { VisitTypeRow } from './demands.ts';
-import type { Provisional } from './provisional.ts';
+import { toSchemeVisitType, type VisitTypeRow } from './demands.ts';
+import type { Provisional } from './reconcile.ts';
+
+export interface ReconcileDeps {
+  database: Database;
+  scheme: Scheme;
+  ledger: Ledger;
+  /** The facility's day of a moment, YYYY-MM-DD. */
+  dayOf: (at: Date) => string;
+}
 
 /** The scheme's answer about a provisional authorization; `person`: it answered, and a person must decide. */
 export type SchemeResult =
   | { number: string; answer: SchemeAnswer; superfluous: readonly string[] }
   | { refused: StoredMessage }
-  | { person: StoredMessage }
-  | { undecided: StoredMessage };
+  | { person: StoredMessage };
+
+type Found = SchemeResult | { undecided: StoredMessage };
 
 /**
  * Finds the authorization of a number that the scheme issued by telephone or USSD, as of the day on which a person
  * entered it.
  */
 export async function findByNumber(
-  { scheme, dayOf }: ReconcileParts,
+  { scheme, dayOf }: ReconcileDeps,
   { facility, now, createdAt }: OutboxJob,
   provisional: Provisional,
-): Promise<SchemeResult> {
+): Promise<Found> {
   const no = provisional.authorization_no;
   const found = await scheme.findAuthorization({ facility, authorizationNo: no, now });
   if (!found) return { refused: message('provisional.unknownNumber', { no }) };
@@ -42,7 +51,7 @@ export async function findByNumber(
   const day = dayOf(found.createdAt);
   if (day < provisional.day || day > dayOf(createdAt))
     return { refused: message('provisional.otherDay', { no, day }) };
-  return resultOf(found.answer, []);
+  return resultOf(found.answer);
 }
 
 /**
@@ -51,11 +60,11 @@ export async function findByNumber(
  * taken for it nor counted against it.
  */
 export async function requestAuthorization(
-  parts: ReconcileParts,
+  deps: ReconcileDeps,
   job: OutboxJob,
   provisional: Provisional,
-): Promise<SchemeResult> {
-  const { database, scheme, dayOf } = parts;
+): Promise<Found> {
+  const { database, scheme, dayOf } = deps;
   const { facility, now, today } = job;
   const late = today !== provisional.day;
   const card = {
@@ -65,27 +74,24 @@ export async function requestAuthorization(
     cardNo: provisional.card_no,
     now,
   };
-  const ofDay = await scheme.authorizationsOf({ ...card, day: provisional.day });
-  const others = await numbersOfOthers(database, facility.id, provisional, ofDay);
-  const [first, ...rest] = fitting(ofDay, provisional).filter(
-    (authorization) => !others.includes(authorization.authorizationNo),
-  );
+  const ofDay = await issuedOn(deps, card, provisional, provisional.day);
+  const [first, ...rest] = ofDay.ours;
   if (first)
     return resultOf(
       first.answer,
-      rest.map((authorization) => authorization.authorizationNo),
+      rest.map(({ authorizationNo }) => authorizationNo),
     );
-  const lost = late && job.mayHaveArrived ? await lostBetween(parts, job, provisional, card) : undefined;
-  if (lost) return resultOf(lost.answer, []);
+  const lost = late && job.mayHaveArrived ? await findLost(deps, job, provisional, card) : undefined;
+  if (lost) return resultOf(lost.answer);
 
   const answer = await scheme.authorize({
     ...card,
     requestKey: job.id,
     today,
-    visitType: await rulesOf(database, provisional.visit_type_id),
-    // On a later day, `lostBetween` has already searched, by what distinguishes it from that day's own.
+    visitType: await readVisitType(database, provisional.visit_type_id),
+    // On a later day, `findLost` has already searched, by what distinguishes it from that day's own.
     mayHaveArrived: job.mayHaveArrived && !late,
-    notThese: others,
+    notThese: ofDay.others,
     referralNo: provisional.referral_no,
     remarks: late ? lateRemarks(provisional) : provisional.staff_remarks,
     // Proof of the holder is never stored, so there is none to send.
@@ -93,7 +99,7 @@ export async function requestAuthorization(
     fpCode: null,
     imageData: null,
   });
-  const result = resultOf(answer, []);
+  const result = resultOf(answer);
   if (!late || !('refused' in result)) return result;
   const { latestAuthorization: latest } = answer;
   const servedToday =
@@ -110,17 +116,13 @@ function lateRemarks({ staff_remarks, day, authorization_no }: Provisional): str
   return staff_remarks ? `${staff_remarks}. ${about}` : about;
 }
 
-async function rulesOf(database: Database, id: number): Promise<AuthorizationRequest['visitType']> {
+async function readVisitType(database: Database, id: number) {
   const [type] = await database.readShared(sql<VisitTypeRow>`select * from visit_type where id = ${id}`);
-  return {
-    id,
-    onceADay: type?.once_a_day ?? false,
-    requiresReferralNo: type?.requires_referral_no ?? false,
-    maximumVisitsPerMonth: type?.maximum_visits_per_month ?? null,
-  };
+  if (!type) throw new Error(`visit type ${id} is not there`);
+  return toSchemeVisitType(type);
 }
 
-function resultOf(answer: SchemeAnswer, superfluous: readonly string[]): SchemeResult {
+function resultOf(answer: SchemeAnswer, superfluous: readonly string[] = []): Found {
   const number = acceptedNumber(answer);
   if (number !== null) return { number, answer, superfluous };
   const status = answer.authorizationStatus.trim();
@@ -129,60 +131,39 @@ function resultOf(answer: SchemeAnswer, superfluous: readonly string[]): SchemeR
   return { refused: remarks || message('cards.otherStatus', { status: status || 'no decision' }) };
 }
 
-export interface ReconcileParts {
-  database: Database;
-  scheme: Scheme;
-  /** The facility's day of a moment, YYYY-MM-DD. */
-  dayOf: (at: Date) => string;
-}
-
-/** Those that may be served for this visit type, the oldest first. */
-export function fitting(
-  all: readonly IssuedAuthorization[],
-  provisional: Pick<Provisional, 'visit_type_id'>,
-): IssuedAuthorization[] {
+/** Those of the scheme's authorizations that may be served for a visit type, the oldest first. */
+export function servable(all: readonly IssuedAuthorization[], visitTypeId: number): IssuedAuthorization[] {
   return all
-    .filter(
-      (authorization) =>
-        authorization.visitTypeId === provisional.visit_type_id &&
-        acceptedNumber(authorization.answer) !== null,
-    )
+    .filter((one) => one.visitTypeId === visitTypeId && acceptedNumber(one.answer) !== null)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /**
- * Returns those of the scheme's numbers that other authorizations of the facility have, of any day, withdrawn ones
- * included. A number that somebody mistyped for another patient does not count: the scheme's answer frees it.
+ * Returns the scheme's authorizations of the card on a day that may be this one's, and the numbers that other
+ * authorizations of the facility have, of any day, withdrawn ones included. A number that somebody mistyped for another
+ * patient does not count: the scheme's answer frees it.
  */
-export async function numbersOfOthers(
-  database: Database,
-  facilityId: string,
+async function issuedOn(
+  { database, scheme }: ReconcileDeps,
+  card: CardQuery,
   provisional: Provisional,
-  all: readonly IssuedAuthorization[],
-): Promise<string[]> {
-  if (all.length === 0) return [];
+  day: string,
+): Promise<{ ours: IssuedAuthorization[]; others: string[] }> {
+  const all = await scheme.authorizationsOf({ ...card, day });
+  if (all.length === 0) return { ours: [], others: [] };
+  const facilityId = card.facility.id;
   const rows = await database.read<{ authorization_no: string }>(
     facilityId,
     sql`select authorization_no from card_authorization
       where facility_id = ${facilityId} and id <> ${provisional.id}
-        and authorization_no = any(${all.map((authorization) => authorization.authorizationNo)}::text[])
+        and authorization_no = any(${all.map((one) => one.authorizationNo)}::text[])
         and (member_id = ${provisional.member_id} or coalesce(provisional, 'settled') = 'settled')`,
   );
-  return rows.map((row) => row.authorization_no);
-}
-
-/** Whether the patient has an authorization of the scheme here on the day of the attempt. */
-export async function isAuthorizedOn(
-  database: Database,
-  { facility, today }: OutboxJob,
-  provisional: Provisional,
-): Promise<boolean> {
-  const rows = await database.read(
-    facility.id,
-    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${provisional.member_id}
-      and day = ${today} and authorization_status = 'ACCEPTED' and withdrawn_at is null limit 1`,
+  const others = rows.map((row) => row.authorization_no);
+  const ours = servable(all, provisional.visit_type_id).filter(
+    (one) => !others.includes(one.authorizationNo),
   );
-  return rows.length > 0;
+  return { ours, others };
 }
 
 /** Days back in which a lost answer of a later day is searched. */
@@ -192,23 +173,21 @@ const mostDays = 7;
  * Returns the authorization of a later day whose answer to this job was lost. It has the job's key; or no key, on a
  * day without an unanswered attempt at a desk that it could belong to.
  */
-export async function lostBetween(
-  { database, scheme, dayOf }: ReconcileParts,
+async function findLost(
+  deps: ReconcileDeps,
   job: OutboxJob,
   provisional: Provisional,
   card: CardQuery,
 ): Promise<IssuedAuthorization | undefined> {
   const days = Array.from({ length: mostDays }, (_, back) => daysBefore(job.today, back));
-  const desks = new Set((await unansweredAttempts(database, job.facility.id, provisional)).map(dayOf));
+  const attempts = await unansweredAttempts(deps.database, job.facility.id, provisional);
+  const desks = new Set(attempts.map(deps.dayOf));
   for (const day of days.filter((day) => day > provisional.day)) {
-    const all = await scheme.authorizationsOf({ ...card, day });
-    const others = await numbersOfOthers(database, job.facility.id, provisional, all);
-    const ours = fitting(all, provisional).find(
-      (authorization) =>
-        !others.includes(authorization.authorizationNo) &&
-        (authorization.requestKey === job.id || (authorization.requestKey === null && !desks.has(day))),
+    const { ours } = await issuedOn(deps, card, provisional, day);
+    const lost = ours.find(
+      ({ requestKey }) => requestKey === job.id || (requestKey === null && !desks.has(day)),
     );
-    if (ours) return ours;
+    if (lost) return lost;
   }
   return undefined;
 }
@@ -229,4 +208,18 @@ async function unansweredAttempts(
         and v.started_at >= ${provisional.day}::date - 1`,
   );
   return rows.map((row) => row.started_at);
+}
+
+/** Whether the patient has an authorization of the scheme here on the day of the attempt. */
+async function isAuthorizedOn(
+  database: Database,
+  { facility, today }: OutboxJob,
+  provisional: Provisional,
+): Promise<boolean> {
+  const rows = await database.read(
+    facility.id,
+    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${provisional.member_id}
+      and day = ${today} and authorization_status = 'ACCEPTED' and withdrawn_at is null limit 1`,
+  );
+  return rows.length > 0;
 }

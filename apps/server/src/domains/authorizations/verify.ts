@@ -7,7 +7,6 @@ import {
   type VerificationAnswer,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -15,6 +14,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  type AuthorizationRequest,
   acceptedNumber,
   type Scheme,
   type SchemeAnswer,
@@ -26,19 +26,19 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { findReceived, storeReceived } from '../referrals/index.ts';
 import {
+  type Attempt,
   beginAttempt,
-  canIssueProvisional,
   endAttempt,
   enqueueRecheck,
   expireStaleAttempts,
-  readRecentAttempts,
-  unansweredToday,
+  findLost,
 } from './attempts.ts';
-import { demandedByRules, type VisitTypeRow } from './demands.ts';
-import { latest, toAnswer } from './lists.ts';
-import { memberOfCard, storeMember } from './members.ts';
-import { requeueProvisional } from './reconcile.ts';
-import { numbersOfOtherVisits, storeAuthorization, validToday } from './store.ts';
+import { demandedByRules, toSchemeVisitType } from './demands.ts';
+import { readAnswer, toLatest } from './lists.ts';
+import { offersProvisional } from './provisional-rules.ts';
+import { lockProvisional, retry } from './reconcile.ts';
+import { provisionalStates } from './state.ts';
+import { findValid, type Issued, storeAuthorization } from './store.ts';
 import { enqueueRelease } from './withdraw.ts';
 
 export interface VerificationDeps {
@@ -50,18 +50,17 @@ export interface VerificationDeps {
   dayOf: (at: Date) => string;
 }
 
+type VerifyCall = Call<typeof endpoints.authorizeCard>;
+type Outcome = { ok: VerificationAnswer } | { failure: Failure };
+
 /**
  * The result of the first transaction: an answer that the facility already has, a provisional authorization to
- * reconcile now, or a pending attempt.
+ * reconcile now, or a pending attempt with its request to the scheme.
  */
-type Begun = { existing: VerificationAnswer } | { provisional: string; memberId: string } | PendingAttempt;
-
-interface PendingAttempt {
-  attemptId: string;
-  visitType: VisitTypeRow;
-  mayHaveArrived: boolean;
-  notThese: readonly string[];
-}
+type Begun =
+  | { ok: VerificationAnswer }
+  | { provisional: string; memberId: string }
+  | { attempt: Attempt; request: AuthorizationRequest };
 
 /**
  * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. Commits the attempt
@@ -70,177 +69,185 @@ interface PendingAttempt {
  * Failures: `validation` where the visit type demands more, `notEligible` with both axes and the remark, `notChecked`
  * if the scheme is unavailable, `schemeAnswer` if the answer is not recognized.
  */
-export async function verifyCard(deps: VerificationDeps, call: AuthorizeCall): Promise<VerificationAnswer> {
+export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Promise<VerificationAnswer> {
+  const { database, scheme, outbox, ledger, dayOf } = deps;
   const { facility } = call.caller;
-  const { remote } = await deps.scheme.traits(facility);
-  const begun = await deps.database.transaction(facility.id, (tx) => begin(tx, call, { ...deps, remote }));
-  if ('existing' in begun) return begun.existing;
-  if ('provisional' in begun) return reconciledAnswer(deps, call, begun);
+  const { remote } = await scheme.traits(facility);
+  const begun = await database.transaction(facility.id, (tx) => begin(tx, call, { dayOf, remote }));
+  if ('ok' in begun) return begun.ok;
 
-  let answer: SchemeAnswer;
-  try {
-    answer = await deps.scheme.authorize(toRequest(call, begun));
-  } catch (error) {
-    return notChecked({ ...deps, remote }, call, begun.attemptId, error);
+  const end = async (outcomeOf: (tx: Tx) => Promise<Outcome>) => {
+    const outcome = await database.transaction(facility.id, async (tx) => {
+      const outcome = await outcomeOf(tx);
+      await call.idempotency.complete(tx, outcome);
+      return outcome;
+    });
+    if ('failure' in outcome) throw outcome.failure;
+    return outcome.ok;
+  };
+  if ('provisional' in begun) {
+    await outbox.deliverNow(facility.id, begun.memberId);
+    return end((tx) => reconciled(tx, call, begun.provisional));
   }
-  const number = acceptedNumber(answer);
-  if (number === null) return refuse(deps.database, call, begun.attemptId, answer);
-  const referral = begun.visitType.requires_referral_no
-    ? await findReceived(deps.scheme, facility, {
-        cardNo: answer.member?.cardNo ?? call.body.cardNo,
-        referralNo: call.body.referralNo ?? '',
-      })
-    : null;
+  const { attempt, request } = begun;
   try {
-    return await deps.database.transaction(facility.id, (tx) =>
-      accept(tx, call, begun.attemptId, { answer, number, referral, remote, ledger: deps.ledger }),
-    );
+    const answer = await scheme.authorize(request);
+    const number = acceptedNumber(answer);
+    if (number === null) return await end((tx) => refused(tx, call, attempt, answer));
+    const referral = request.visitType.requiresReferralNo
+      ? await findReceived(scheme, facility, {
+          cardNo: answer.member?.cardNo ?? attempt.cardNo,
+          referralNo: attempt.referralNo ?? '',
+        })
+      : null;
+    const issued = { answer, number, day: call.today };
+    return await end((tx) => accepted(tx, call, attempt, { issued, referral, remote, ledger }));
   } catch (error) {
-    return notChecked({ ...deps, remote }, call, begun.attemptId, error);
+    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
+    return end((tx) => notChecked(tx, call, attempt, { error, remote, dayOf }));
   }
 }
 
 async function begin(
   tx: Tx,
-  call: AuthorizeCall,
-  { dayOf, remote }: Pick<VerificationDeps, 'dayOf'> & { remote: boolean },
+  call: VerifyCall,
+  { dayOf, remote }: { dayOf: VerificationDeps['dayOf']; remote: boolean },
 ): Promise<Begun> {
-  const { body, caller, now } = call;
-  const facilityId = caller.facility.id;
+  const { body, caller, now, today } = call;
+  const { facility } = caller;
   await call.idempotency.begin(tx);
   const visitType = await demandedByRules(tx, body, body);
-  const card = {
-    facilityId,
-    verifierId: body.verifierID,
-    cardNo: body.cardNo,
-    visitTypeId: body.visitTypeID,
-  };
-  const existing = await validToday(tx, { ...card, today: call.today });
-  if (existing?.provisional) {
-    await requeueProvisional(tx, call, existing.id);
-    return { provisional: existing.id, memberId: existing.member_id };
-  }
-  if (existing) {
-    const answer = await toAnswer(tx, facilityId, existing.id, { latest: null, repeated: true });
-    await call.idempotency.complete(tx, { ok: answer });
-    return { existing: answer };
-  }
-  const mayHaveArrived = await unansweredToday(tx, { ...card, now }, dayOf);
-  const notThese = mayHaveArrived ? await numbersOfOtherVisits(tx, { ...card, today: call.today, now }) : [];
-  const attemptId = newId();
-  await expireStaleAttempts(tx, { facilityId, remote, now });
-  await beginAttempt(
-    tx,
-    {
-      id: attemptId,
-      facilityId,
-      accountId: caller.accountId,
-      verifierId: body.verifierID,
-      cardTypeId: body.cardTypeID,
-      cardNo: body.cardNo,
-      visitTypeId: body.visitTypeID,
-      referralNo: body.referralNo || null,
-      remarks: body.remarks || null,
-    },
-    now,
-  );
-  return { attemptId, visitType, mayHaveArrived, notThese };
-}
-
-function toRequest(call: AuthorizeCall, { attemptId, visitType, mayHaveArrived, notThese }: PendingAttempt) {
-  const { body, caller } = call;
-  return {
-    requestKey: attemptId,
-    mayHaveArrived,
-    notThese,
-    facility: caller.facility,
+  const attempt: Attempt = {
+    id: newId(),
+    accountId: caller.accountId,
     verifierId: body.verifierID,
     cardTypeId: body.cardTypeID,
     cardNo: body.cardNo,
-    visitType: {
-      id: visitType.id,
-      onceADay: visitType.once_a_day,
-      requiresReferralNo: visitType.requires_referral_no,
-      maximumVisitsPerMonth: visitType.maximum_visits_per_month,
-    },
+    visitTypeId: body.visitTypeID,
     referralNo: body.referralNo || null,
     remarks: body.remarks || null,
+    startedAt: now,
+  };
+  const valid = await findValid(tx, facility.id, attempt, today);
+  if (valid?.provisional) {
+    const provisional = await lockProvisional(tx, facility.id, valid.id);
+    if (provisional && !provisional.withdrawn && provisionalStates.can(provisional.provisional, 'retry')) {
+      await retry(tx, call, provisional);
+    }
+    return { provisional: valid.id, memberId: valid.member_id };
+  }
+  if (valid) {
+    const ok = await readAnswer(tx, facility.id, valid.id, { repeated: true });
+    await call.idempotency.complete(tx, { ok });
+    return { ok };
+  }
+  const lost = await findLost(tx, facility.id, attempt, dayOf);
+  await expireStaleAttempts(tx, facility.id, { remote, now });
+  await beginAttempt(tx, facility.id, attempt);
+  const { id: requestKey, verifierId, cardTypeId, cardNo, referralNo, remarks } = attempt;
+  const request = {
+    ...lost,
+    requestKey,
+    facility,
+    verifierId,
+    cardTypeId,
+    cardNo,
+    visitType: toSchemeVisitType(visitType),
+    referralNo,
+    remarks,
     biometricMethod: body.biometricMethod,
     fpCode: body.fpCode ?? null,
     imageData: body.imageData ?? null,
-    now: call.now,
-    today: call.today,
-  };
-}
-
-interface Accepted {
-  answer: SchemeAnswer;
-  number: string;
-  referral: ReceivedReferral | null;
-  remote: boolean;
-  ledger: Ledger;
-}
-
-async function accept(tx: Tx, call: AuthorizeCall, attemptId: string, accepted: Accepted) {
-  const { answer, number, referral, remote, ledger } = accepted;
-  const { body, caller, now } = call;
-  const facilityId = caller.facility.id;
-  const memberId = await storeMember(tx, {
-    facilityId,
-    verifierId: body.verifierID,
-    cardNo: body.cardNo,
-    cardStatus: answer.cardStatus,
-    member: answer.member,
     now,
-  });
-  const stored = await storeAuthorization(
-    tx,
-    { caller, now, ledger },
-    {
-      facilityId,
-      authorizationNo: number,
-      memberId,
-      verifierId: body.verifierID,
-      cardTypeId: body.cardTypeID,
-      visitTypeId: body.visitTypeID,
-      referralNo: body.referralNo || null,
-      staffRemarks: body.remarks || null,
-      answer,
-      accountId: caller.accountId,
-      today: call.today,
-      now,
-    },
-  );
-  await endAttempt(tx, facilityId, attemptId, 'eligible', answer, stored.id);
-  if (stored.fresh) {
+    today,
+  };
+  return { attempt, request };
+}
+
+async function accepted(
+  tx: Tx,
+  call: VerifyCall,
+  attempt: Attempt,
+  found: { issued: Issued; referral: ReceivedReferral | null; remote: boolean; ledger: Ledger },
+): Promise<Outcome> {
+  const { issued, referral, remote, ledger } = found;
+  const { answer, number } = issued;
+  const { caller, now } = call;
+  const stored = await storeAuthorization(tx, { caller, now, ledger }, attempt, issued);
+  const { id, memberId, fresh } = stored;
+  await endAttempt(tx, call, attempt, 'accept', answer, id);
+  if (fresh) {
     await writeAuditAndEvents(
       tx,
       call,
-      { action: 'authorization.created', subjectType: 'authorization', subjectId: stored.id, memberId },
+      { action: 'authorization.created', subjectType: 'authorization', subjectId: id, memberId },
       { topic: 'cards', memberId },
     );
   }
   // A concurrent desk stored its number first, and the scheme issued both.
-  if (stored.superfluous && remote) {
-    await enqueueRelease(tx, {
-      facilityId,
-      authorizationId: stored.id,
-      authorizationNo: number,
-      memberId,
-      now,
-      accountId: caller.accountId,
-    });
-  }
-  if (referral) await storeReceived(tx, call, { memberId, authorizationId: stored.id, referral });
-  const result = await toAnswer(tx, facilityId, stored.id, {
-    latest: answer.latestAuthorization,
-    repeated: !stored.fresh,
-  });
-  await call.idempotency.complete(tx, { ok: result });
-  return result;
+  if (stored.superfluous && remote) await enqueueRelease(tx, call, { id, memberId }, number);
+  if (referral) await storeReceived(tx, call, { memberId, authorizationId: id, referral });
+  const { latestAuthorization: latest } = answer;
+  return { ok: await readAnswer(tx, caller.facility.id, id, { repeated: !fresh, latest }) };
 }
 
-export type AuthorizeCall = Call<typeof endpoints.authorizeCard>;
+/** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`. */
+async function refused(tx: Tx, call: VerifyCall, attempt: Attempt, answer: SchemeAnswer): Promise<Outcome> {
+  const { cardStatus, authorizationStatus, remarks } = answer;
+  const refusal = {
+    cardStatus,
+    authorizationStatus,
+    remarks,
+    latestAuthorization: await toLatest(tx, answer.latestAuthorization),
+    checkedAt: call.now.toISOString(),
+  };
+  await endAttempt(tx, call, attempt, 'refuse', answer);
+  return { failure: notEligible(refusal, textFor(answer)) };
+}
+
+/** Reasons for which nothing was sent: then there is no outcome to search for. */
+const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
+
+/**
+ * Records that the card could not be checked, which is no refusal: the same key may try again. If the attempt may have
+ * reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
+ * `schemeAnswer` if the answer is not recognized, each with the contract's `uncheckedCard`.
+ */
+async function notChecked(
+  tx: Tx,
+  call: VerifyCall,
+  attempt: Attempt,
+  { error, remote, dayOf }: { error: Error; remote: boolean; dayOf: VerificationDeps['dayOf'] },
+): Promise<Outcome> {
+  await endAttempt(tx, call, attempt, 'fail', null);
+  const unavailable = error instanceof SchemeUnavailable;
+  const wasSent = !unavailable || !unsent.includes(error.reason);
+  if (remote && wasSent) await enqueueRecheck(tx, call.caller.facility.id, attempt, call.now);
+  const data: UncheckedCard = { provisional: await offersProvisional(tx, call, dayOf) };
+  return { failure: new Failure(unavailable ? 'notChecked' : 'schemeAnswer', undefined, { data }) };
+}
+
+/**
+ * The outcome for a card with a provisional authorization: as the scheme reconciles it now, or still waiting.
+ * Failure: `notEligible` where the scheme refuses.
+ */
+async function reconciled(tx: Tx, call: VerifyCall, id: string): Promise<Outcome> {
+  const facilityId = call.caller.facility.id;
+  const answer = await readAnswer(tx, facilityId, id, { repeated: true });
+  if (answer.provisional !== 'refused') return { ok: answer };
+  const { rows } = await sql<{ remarks: StoredMessage | null }>`
+    select ${storedMessage('settled_remarks')} as remarks from card_authorization
+    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
+  const remarks = rows[0]?.remarks ?? '';
+  const refusal = {
+    cardStatus: answer.cardStatus,
+    authorizationStatus: 'REJECTED',
+    latestAuthorization: null,
+    remarks: textOf(remarks),
+    checkedAt: call.now.toISOString(),
+  };
+  return { failure: notEligible(refusal, textFor(refusal), remarks) };
+}
 
 /**
  * Returns the failure for a refusal, with both status axes and the remark.
@@ -261,48 +268,6 @@ export function notEligible(
 const isAccepted = ({ authorizationStatus }: Pick<SchemeAnswer, 'authorizationStatus'>) =>
   authorizationStatus.trim().toUpperCase() === 'ACCEPTED';
 
-/** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`, always. */
-export async function refuse(
-  database: Database,
-  call: AuthorizeCall,
-  attemptId: string,
-  answer: SchemeAnswer,
-): Promise<never> {
-  const failure = await database.transaction(call.caller.facility.id, async (tx) => {
-    const refusal = {
-      cardStatus: answer.cardStatus,
-      authorizationStatus: answer.authorizationStatus,
-      remarks: answer.remarks,
-      latestAuthorization: await latest(tx, answer.latestAuthorization),
-      checkedAt: call.now.toISOString(),
-    };
-    const refused = notEligible(refusal, textFor(answer));
-    await endAttempt(tx, call.caller.facility.id, attemptId, 'refused', answer, null);
-    await recordOutcome(tx, call, attemptId, 'verification.refused', answer.member?.cardNo);
-    await call.idempotency.complete(tx, { failure: refused });
-    return refused;
-  });
-  throw failure;
-}
-
-/** Records the end of an attempt that authorized nobody, with the patient if the facility knows the card. */
-async function recordOutcome(
-  tx: Tx,
-  call: AuthorizeCall,
-  attemptId: string,
-  action: 'verification.refused' | 'verification.unchecked',
-  cardNo = call.body.cardNo,
-): Promise<void> {
-  const of = { facilityId: call.caller.facility.id, verifierId: call.body.verifierID, cardNo };
-  const memberId = await memberOfCard(tx, of);
-  await writeAudit(tx, call, {
-    action,
-    subjectType: 'verification',
-    subjectId: attemptId,
-    ...(memberId ? { memberId } : {}),
-  });
-}
-
 /** Returns our own text where the scheme sent no remark; each status has one (domain, scenario 4). */
 export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): Message {
   const status = answer.authorizationStatus.trim();
@@ -310,86 +275,4 @@ export function textFor(answer: Pick<SchemeAnswer, 'authorizationStatus'>): Mess
   if (status.toUpperCase() === 'PENDING') return message('cards.undecided');
   if (status === '' || status.toUpperCase() === 'N/A') return message('cards.noDecision');
   return message('cards.otherStatus', { status });
-}
-
-/** Reasons for which nothing was sent: then there is no outcome to search for. */
-const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
-
-/**
- * Records that the card could not be checked, which is no refusal: the same key may try again. If the attempt may have
- * reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
- * `schemeAnswer` if the answer is not recognized, each with the contract's `uncheckedCard`.
- */
-export async function notChecked(
-  deps: { database: Database; remote: boolean; dayOf: (at: Date) => string },
-  call: AuthorizeCall,
-  attemptId: string,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
-  const { caller, body, now, today } = call;
-  const facilityId = caller.facility.id;
-  const failure = await deps.database.transaction(facilityId, async (tx) => {
-    await endAttempt(tx, facilityId, attemptId, 'unchecked', null, null);
-    await recordOutcome(tx, call, attemptId, 'verification.unchecked');
-    const wasSent = error instanceof SchemeProtocolError || !unsent.includes(error.reason);
-    if (deps.remote && wasSent) {
-      await enqueueRecheck(tx, {
-        facilityId,
-        attemptId,
-        accountId: caller.accountId,
-        startedAt: now,
-        now,
-      });
-    }
-    const of = { facilityId, verifierId: body.verifierID, cardNo: body.cardNo, today, now };
-    const { refusal } = await readRecentAttempts(tx, of, deps.dayOf);
-    const data: UncheckedCard = { provisional: refusal === null && (await canIssueProvisional(tx, call)) };
-    const unchecked = new Failure(
-      error instanceof SchemeUnavailable ? 'notChecked' : 'schemeAnswer',
-      undefined,
-      {
-        data,
-      },
-    );
-    await call.idempotency.complete(tx, { failure: unchecked });
-    return unchecked;
-  });
-  throw failure;
-}
-
-/**
- * The answer to a verification of a card with a provisional authorization: as the scheme reconciles it now, or still
- * waiting. Failure: `notEligible` where the scheme refuses.
- */
-export async function reconciledAnswer(
-  deps: { database: Database; outbox: Outbox },
-  call: AuthorizeCall,
-  request: { provisional: string; memberId: string },
-): Promise<VerificationAnswer> {
-  const facilityId = call.caller.facility.id;
-  await deps.outbox.deliverNow(facilityId, request.memberId);
-  const ended = await deps.database.transaction(facilityId, async (tx) => {
-    const answer = await toAnswer(tx, facilityId, request.provisional, { latest: null, repeated: true });
-    if (answer.provisional !== 'refused') {
-      await call.idempotency.complete(tx, { ok: answer });
-      return { answer };
-    }
-    const { rows } = await sql<{ remarks: StoredMessage | null }>`
-      select ${storedMessage('settled_remarks')} as remarks from card_authorization
-      where facility_id = ${facilityId} and id = ${request.provisional}`.execute(tx);
-    const remarks = rows[0]?.remarks ?? '';
-    const refusal = {
-      cardStatus: answer.cardStatus,
-      authorizationStatus: 'REJECTED',
-      latestAuthorization: null,
-      remarks: textOf(remarks),
-      checkedAt: call.now.toISOString(),
-    };
-    const failure = notEligible(refusal, textFor(refusal), remarks);
-    await call.idempotency.complete(tx, { failure });
-    return { failure };
-  });
-  if ('failure' in ended) throw ended.failure;
-  return ended.answer;
 }

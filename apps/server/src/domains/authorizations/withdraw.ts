@@ -2,13 +2,15 @@ import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeAuditAndEvents, writeEvent } from '../../platform/events/write.ts';
+import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { hasServiceUnder } from '../ledger/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
-import { readCard } from './lists.ts';
+import { readCard, unknownAuthorization } from './lists.ts';
+import type { Doing } from './members.ts';
+import { authorizationStateOf, authorizationStates, type ProvisionalState } from './state.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
 
@@ -23,7 +25,7 @@ export async function withdrawAuthorization(
 ): Promise<VerifiedCard> {
   const { caller, body, now } = call;
   const { remote } = await scheme.traits(caller.facility);
-  const card = await call.change((tx) => withdrawCard(tx, call, remote));
+  const card = await call.change((tx) => withdraw(tx, call, remote));
   if (remote) return card;
   const { authorizationNo } = card;
   try {
@@ -35,83 +37,83 @@ export async function withdrawAuthorization(
   return card;
 }
 
-async function withdrawCard(tx: Tx, call: WithdrawCall, remote: boolean): Promise<VerifiedCard> {
-  const facilityId = call.caller.facility.id;
-  const card = await lockCard(tx, facilityId, call.params.id);
-  if (!card) throw new Failure('notFound', message('cards.unknownAuthorization'));
-  if (!card.withdrawn_at) {
-    // Wait for a concurrent change under a visit, so that the check below sees it.
-    await lockVisits(tx, facilityId, card.id);
-    if (await wasUsed(tx, facilityId, card.id)) {
-      throw new Failure('conflict', message('cards.patientTakenIn'));
-    }
-    const visits = await withdraw(tx, {
-      facilityId,
-      authorizationId: card.id,
-      accountId: call.caller.accountId,
-      reason: call.body.reason,
-      now: call.now,
-    });
-    await writeAuditAndEvents(
-      tx,
-      call,
-      {
-        action: 'authorization.withdrawn',
-        subjectType: 'authorization',
-        subjectId: card.id,
-        memberId: card.member_id,
-        reason: call.body.reason,
-        detail: { visits: visits.map(({ id }) => id) },
-      },
-      { topic: 'cards', memberId: card.member_id },
-    );
-    if (remote && isSchemeNumber(card)) {
-      await enqueueRelease(tx, {
-        facilityId,
-        authorizationId: card.id,
-        authorizationNo: card.authorization_no,
-        memberId: card.member_id,
-        accountId: call.caller.accountId,
-        now: call.now,
-      });
-    }
-    for (const { id, care_point_id: carePointId } of visits)
-      await writeEvent(tx, call, { topic: 'visits', carePointId, visitId: id, memberId: card.member_id });
+async function withdraw(tx: Tx, call: WithdrawCall, remote: boolean): Promise<VerifiedCard> {
+  const { caller, params, body, now } = call;
+  const facilityId = caller.facility.id;
+  const card = await lockCard(tx, facilityId, params.id);
+  const { id, member_id: memberId } = card;
+  if (!authorizationStates.can(authorizationStateOf(card), 'withdraw')) return readCard(tx, facilityId, id);
+  // Wait for a concurrent change under a visit, so that the check below sees it.
+  await lockVisits(tx, facilityId, id);
+  if (await wasUsed(tx, facilityId, id)) throw new Failure('conflict', message('cards.patientTakenIn'));
+  const { accountId } = caller;
+  const { reason } = body;
+  const visits = await cancelVisitsOf(tx, { facilityId, authorizationId: id, accountId, reason, now });
+  await sql`
+    update card_authorization set withdrawn_at = ${now}, withdrawn_by = ${accountId}, withdrawn_reason = ${reason}
+    where facility_id = ${facilityId} and id = ${id} and withdrawn_at is null`.execute(tx);
+  await writeAuditAndEvents(
+    tx,
+    call,
+    {
+      action: 'authorization.withdrawn',
+      subjectType: 'authorization',
+      subjectId: id,
+      memberId,
+      reason,
+      detail: { visits: visits.map((visit) => visit.id) },
+    },
+    { topic: 'cards', memberId },
+    ...visitEvents(visits, memberId),
+  );
+  if (remote && isSchemeNumber(card)) {
+    await enqueueRelease(tx, call, { id, memberId }, card.authorization_no);
   }
-  return readCard(tx, facilityId, card.id);
+  return readCard(tx, facilityId, id);
+}
+
+/** The events of an authorization's visits, for the lists of their care points. */
+export function visitEvents(
+  visits: readonly { id: string; care_point_id: string }[],
+  memberId: string,
+): Change[] {
+  return visits.map(({ id, care_point_id: carePointId }) => ({
+    topic: 'visits',
+    carePointId,
+    visitId: id,
+    memberId,
+  }));
 }
 
 /** A number of the facility's own series is not the scheme's. */
-function isSchemeNumber(card: {
-  provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
+const isSchemeNumber = ({ provisional, provisional_source: source }: LockedCard) =>
+  provisional === null || provisional === 'settled' || source !== 'own';
+
+interface LockedCard {
+  id: string;
+  member_id: string;
+  withdrawn_at: Date | null;
+  authorization_no: string;
+  provisional: ProvisionalState | null;
   provisional_source: 'own' | 'phone' | 'ussd' | null;
-}): boolean {
-  return card.provisional === null || card.provisional === 'settled' || card.provisional_source !== 'own';
 }
 
 /**
  * Locks an authorization so that nothing new starts under it. Recording a service does not wait for this lock: it
- * locks the visit, which a withdrawal locks after the authorization.
+ * locks the visit, which a withdrawal locks after the authorization. Failure: `notFound`.
  */
-export async function lockCard(tx: Tx, facilityId: string, id: string) {
-  const { rows } = await sql<{
-    id: string;
-    member_id: string;
-    withdrawn_at: Date | null;
-    authorization_no: string;
-    provisional: 'waiting' | 'settled' | 'refused' | 'closed' | null;
-    provisional_source: 'own' | 'phone' | 'ussd' | null;
-  }>`
+export async function lockCard(tx: Tx, facilityId: string, id: string): Promise<LockedCard> {
+  const { rows } = await sql<LockedCard>`
     select id, member_id, withdrawn_at, authorization_no, provisional, provisional_source from card_authorization
     where facility_id = ${facilityId} and id = ${id} for no key update`.execute(tx);
-  return rows[0];
+  return rows[0] ?? unknownAuthorization();
 }
 
 /**
  * True when something was done under the authorization: a patient taken in, a diagnosis or note recorded, a service
  * given, a claim built, a referral made.
  */
-export async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
+async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (
       select from visit v where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
@@ -131,53 +133,29 @@ export async function wasUsed(tx: Tx, facilityId: string, authorizationId: strin
   return rows[0]?.used ?? true;
 }
 
-export interface Withdrawal {
-  facilityId: string;
-  authorizationId: string;
-  accountId: string;
-  reason: string;
-  now: Date;
-}
-
-export async function withdraw(
-  tx: Tx,
-  withdrawal: Withdrawal,
-): Promise<{ id: string; care_point_id: string }[]> {
-  const visits = await cancelVisitsOf(tx, withdrawal);
-  await sql`
-    update card_authorization set withdrawn_at = ${withdrawal.now}, withdrawn_by = ${withdrawal.accountId},
-      withdrawn_reason = ${withdrawal.reason}
-    where facility_id = ${withdrawal.facilityId} and id = ${withdrawal.authorizationId}`.execute(tx);
-  return visits;
-}
-
 /** The reason for returning an authorization that nobody here withdrew. */
 const superfluous = 'Authorized more than once for the same visit';
 
 /**
- * Queues the return of an authorization to the scheme: one that was withdrawn here, or a duplicate of a valid one.
- * @param release.authorizationId the withdrawn one, or the valid one
+ * Queues the return of a number to the scheme: that of an authorization that was withdrawn here, or a duplicate of a
+ * valid one.
+ * @param authorization the withdrawn one, or the valid one
  */
 export async function enqueueRelease(
   tx: Tx,
-  release: {
-    facilityId: string;
-    authorizationId: string;
-    authorizationNo: string;
-    memberId: string;
-    accountId: string | null;
-    now: Date;
-  },
+  { caller, now }: Doing,
+  { id, memberId }: { id: string; memberId: string },
+  authorizationNo: string,
 ): Promise<void> {
   await enqueue(tx, {
-    facilityId: release.facilityId,
-    partitionKey: release.memberId,
+    facilityId: caller.facility.id,
+    partitionKey: memberId,
     kind: 'authorization.release',
-    now: release.now,
-    subjectId: release.authorizationId,
-    memberId: release.memberId,
-    createdBy: release.accountId,
-    data: { authorizationNo: release.authorizationNo },
+    now,
+    subjectId: id,
+    memberId,
+    createdBy: caller.accountId,
+    data: { authorizationNo },
   });
 }
 

@@ -10,7 +10,7 @@ export {
   takeInAtConsultation,
   type VisitOfLines,
 } from './progress.ts';
-export { referenceDelivery } from './reference.ts';
+export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
 export { cancelVisitsOf } from './store.ts';
 export { unused } from './unused.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
-import type { OutboxHandler } from '../outbox/index.ts';
+import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 
 interface ToRefer {
   care_point_id: string;
@@ -64,4 +65,35 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
       return new Map(rows.map((row) => [row.id, row.reference_no]));
     },
   };
+}
+
+/**
+ * Requests the references of an authorization that the scheme has now confirmed. Earlier requests failed, because the
+ * scheme did not know the authorization then.
+ */
+export async function requestReferences(
+  tx: Tx,
+  { caller, now }: { caller: Actor; now: Date },
+  { id, memberId }: { id: string; memberId: string },
+): Promise<void> {
+  const facilityId = caller.facility.id;
+  const { rows } = await sql<{ id: string; created_by: string | null }>`
+    select v.id, latest.created_by from visit v join lateral (
+      select o.state, o.created_by from outbox o
+      where o.facility_id = v.facility_id and o.kind = 'visit.reference' and o.subject_id = v.id
+      order by o.seq desc limit 1
+    ) latest on latest.state = 'done'
+    where v.facility_id = ${facilityId} and v.authorization_id = ${id} and v.status <> 'Cancelled'
+      and v.scheme_reference is null
+    order by v.created_at, v.id`.execute(tx);
+  for (const visit of rows)
+    await enqueue(tx, {
+      facilityId,
+      partitionKey: memberId,
+      kind: 'visit.reference',
+      subjectId: visit.id,
+      memberId,
+      createdBy: visit.created_by,
+      now,
+    });
 }

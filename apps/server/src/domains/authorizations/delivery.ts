@@ -1,0 +1,239 @@
+import { message } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import type { StoredMessage } from '../../platform/database/messages.ts';
+import { type IssuedAuthorization, SchemeProtocolError } from '../../scheme/port/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
+import { type Attempt, enqueueRecheck, nextRecheck, readAttempt } from './attempts.ts';
+import { lockMember } from './members.ts';
+import {
+  confirm,
+  enqueueReconcile,
+  isWaiting,
+  leaveToPerson,
+  lockProvisional,
+  type Provisional,
+  provisionalById,
+  type Renumbering,
+  recordOutcome,
+  refuse,
+} from './reconcile.ts';
+import {
+  findByNumber,
+  type ReconcileDeps,
+  requestAuthorization,
+  type SchemeResult,
+  servable,
+} from './scheme-result.ts';
+import { canConfirm, type ProvisionalState, provisionalStates } from './state.ts';
+import { type Issued, storeAuthorization } from './store.ts';
+import { authorizationSubjects, enqueueRelease } from './withdraw.ts';
+
+interface Delivery {
+  job: OutboxJob;
+  ledger: Ledger;
+}
+
+/** Milliseconds between attempts while the scheme has not decided, for at most a day. */
+const undecidedRetry = 300_000;
+const longest = 24 * 3_600_000;
+
+/**
+ * Reconciles provisional authorizations: the scheme's own number replaces ours, or the authorization goes to the list
+ * for a person. The scheme must know a number that it issued by telephone or USSD, for this card and visit. For a
+ * number of our own, requests an authorization as the desk does, once it is certain that the scheme issued none
+ * before.
+ */
+export function reconcileDelivery(deps: ReconcileDeps): OutboxHandler {
+  const { database, ledger } = deps;
+  return {
+    kind: 'authorization.settle',
+    async deliver(job) {
+      const { facility, subjectId, now, createdAt } = job;
+      const [provisional] = await database.read(facility.id, provisionalById(facility.id, subjectId));
+      if (!provisional || !isWaiting(provisional)) return { store: async () => {} };
+      const found =
+        provisional.source === 'own'
+          ? await requestAuthorization(deps, job, provisional)
+          : await findByNumber(deps, job, provisional);
+      if ('undecided' in found && now.getTime() - createdAt.getTime() < longest) {
+        return { later: undecidedRetry, detail: found.undecided };
+      }
+      const result = 'undecided' in found ? { refused: found.undecided } : found;
+      return {
+        store: (tx) => storeResult(tx, { job, ledger }, provisional, result),
+        detail: detailOf(result),
+      };
+    },
+    async givenUp(tx, job, { caller, now, reason }) {
+      const authorization = await lockProvisional(tx, job.facility.id, job.subjectId);
+      if (authorization && provisionalStates.can(authorization.provisional, 'refuse')) {
+        await refuse(tx, { caller, now }, authorization, message('provisional.givenUp', { reason }));
+      }
+    },
+    subjects: authorizationSubjects,
+  };
+}
+
+function detailOf(result: SchemeResult): StoredMessage {
+  if ('refused' in result) return result.refused;
+  return 'person' in result ? result.person : result.answer.remarks;
+}
+
+/** Stores the result, if the authorization still is as it was before the call. */
+async function storeResult(
+  tx: Tx,
+  { job, ledger }: Delivery,
+  before: Provisional,
+  result: SchemeResult,
+): Promise<void> {
+  const doing = { caller: job.actor, now: job.now, ledger };
+  const authorization = await lockProvisional(tx, job.facility.id, before.id);
+  if (!authorization) return;
+  const subject = { id: authorization.id, memberId: authorization.member_id };
+  const same =
+    authorization.authorization_no === before.authorization_no && authorization.source === before.source;
+  if (isWaiting(authorization) && same) {
+    if ('refused' in result) return refuse(tx, doing, authorization, result.refused);
+    if ('person' in result) return leaveToPerson(tx, doing, authorization, result.person);
+    if (!(await confirm(tx, doing, authorization, result))) {
+      const text = message('provisional.numberOfAnother', { no: result.number });
+      return leaveToPerson(tx, doing, authorization, text);
+    }
+    for (const number of result.superfluous) await enqueueRelease(tx, doing, subject, number);
+    return;
+  }
+  // Reconciled, withdrawn or corrected during the call: the number from this answer is a duplicate, or the wrong one.
+  if ('number' in result && result.number !== authorization.authorization_no) {
+    await enqueueRelease(tx, doing, subject, result.number);
+  }
+  if (isWaiting(authorization)) await enqueueReconcile(tx, doing, subject);
+}
+
+/**
+ * Finds authorizations whose answer was lost. An unknown one reconciles the provisional authorization that was issued
+ * meanwhile, or is stored; a duplicate of a valid one is returned to the scheme.
+ */
+export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDeps): OutboxHandler {
+  return {
+    kind: 'authorization.recheck',
+    async deliver(job) {
+      const { facility, now } = job;
+      const attempt = await readAttempt(database, facility.id, job.subjectId);
+      if (!attempt) return { store: async () => {} };
+      const { verifierId, cardTypeId, cardNo, visitTypeId } = attempt;
+      const day = dayOf(attempt.startedAt);
+      const all = await scheme.authorizationsOf({ facility, verifierId, cardTypeId, cardNo, now, day });
+      const found = servable(all, visitTypeId);
+      if (found.length > 0)
+        return { store: (tx) => storeFound(tx, { job, ledger }, { attempt, found, day }) };
+      const next = nextRecheck(attempt, now);
+      return next ? { later: next.getTime() - now.getTime() } : { store: async () => {} };
+    },
+    givenUp: async () => {},
+    async subjects(read, facilityId, ids) {
+      const rows = await read(sql<{ id: string; name: string }>`
+        select a.id, t.name from verification_attempt a join visit_type t on t.id = a.visit_type_id
+        where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`);
+      return new Map(rows.map((row) => [row.id, row.name]));
+    },
+  };
+}
+
+interface Found {
+  attempt: Attempt;
+  /** The oldest first. */
+  found: readonly IssuedAuthorization[];
+  day: string;
+}
+
+async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, day }: Found): Promise<void> {
+  const facilityId = job.facility.id;
+  const doing = { caller: job.actor, now: job.now, ledger };
+  const cardNo = found.at(-1)?.cardNo ?? attempt.cardNo;
+  const member = await lockMember(tx, facilityId, { verifierId: attempt.verifierId, cardNo });
+  const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visitTypeId, day) : [];
+  const known = member ? await knownNumbers(tx, facilityId, member.id, found) : new Set<string>();
+  /** The valid authorization, on behalf of which duplicates are returned, or a withdrawn one. */
+  let current =
+    ours.find((row) => !row.withdrawn && row.provisional !== 'closed') ?? ours.find((row) => row.withdrawn);
+
+  for (const { authorizationNo: number, answer, cardNo } of found) {
+    if (known.has(number)) continue;
+    // A number that the scheme issued by telephone remains, if the scheme confirms it.
+    const confirmed = found.some((one) => one.authorizationNo === current?.authorization_no);
+    if (!current) {
+      await storeLost(tx, doing, { ...attempt, cardNo }, { number, answer, day });
+    } else if (current.withdrawn || !canConfirm(current) || confirmed) {
+      await enqueueRelease(tx, doing, { id: current.id, memberId: current.member_id }, number);
+    } else {
+      const provisional = await lockProvisional(tx, facilityId, current.id);
+      if (!provisional) continue;
+      if (!(await confirm(tx, doing, provisional, { number, answer })))
+        throw new SchemeProtocolError('it gave a number that another card here has');
+      current = { ...current, provisional: provisionalStates.to('confirm'), authorization_no: number };
+    }
+  }
+
+  // An answer to another attempt does not settle this one, which the scheme may still be processing.
+  const answersIt = ({ requestKey, authorizationNo }: IssuedAuthorization) =>
+    requestKey === null ? !known.has(authorizationNo) : requestKey === attempt.id;
+  const next = nextRecheck(attempt, job.now);
+  if (next && !found.some(answersIt)) await enqueueRecheck(tx, facilityId, attempt, job.now, next);
+}
+
+interface StatusRow {
+  id: string;
+  member_id: string;
+  authorization_no: string;
+  provisional: ProvisionalState | null;
+  withdrawn: boolean;
+}
+
+/** The facility's authorizations of a patient for a visit type and day, the newest first. */
+async function authorizationsOf(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  visitTypeId: number,
+  day: string,
+): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
+    select id, member_id, authorization_no, provisional, withdrawn_at is not null as withdrawn from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
+    order by created_at desc`.execute(tx);
+  return rows;
+}
+
+/**
+ * Returns those of the numbers that the patient's authorizations here have, also of an earlier day, and those being
+ * returned to the scheme.
+ */
+async function knownNumbers(
+  tx: Tx,
+  facilityId: string,
+  memberId: string,
+  found: readonly IssuedAuthorization[],
+): Promise<Set<string>> {
+  const numbers = found.map(({ authorizationNo }) => authorizationNo);
+  const { rows } = await sql<{ authorization_no: string }>`
+    select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
+      and authorization_no = any(${numbers}::text[])
+    union
+    select data ->> 'authorizationNo' from outbox where facility_id = ${facilityId} and member_id = ${memberId}
+      and kind = 'authorization.release' and state = 'waiting'`.execute(tx);
+  return new Set(rows.map((row) => row.authorization_no));
+}
+
+/** Stores a number that is unknown here, or returns it to the scheme if another one was stored for the visit. */
+async function storeLost(tx: Tx, doing: Renumbering, attempt: Attempt, issued: Issued): Promise<void> {
+  const { id, memberId, fresh, superfluous } = await storeAuthorization(tx, doing, attempt, issued);
+  if (superfluous) {
+    // Two desks that requested one at the same moment got a number each, and the other is stored already.
+    await enqueueRelease(tx, doing, { id, memberId }, issued.number);
+  } else if (fresh) {
+    const detail = { authorizationNo: issued.number };
+    await recordOutcome(tx, doing, { id, member_id: memberId }, 'authorization.found', detail);
+  }
+}

@@ -1,0 +1,112 @@
+import { type endpoints, message } from '@afyakadi/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/index.ts';
+import { type StoredMessage, storedMessage, trimmed } from '../../platform/database/messages.ts';
+import { Failure } from '../../platform/errors.ts';
+import type { Call, Caller } from '../../platform/http/route.ts';
+
+type IssueCall = Call<typeof endpoints.issueProvisional>;
+/** A verification, or the issue of a provisional authorization. */
+type CardCall = Pick<IssueCall, 'caller' | 'now' | 'today'> & {
+  body: { verifierID: string; cardNo: string };
+};
+
+/**
+ * Whether the account may issue provisional authorizations, by the current settings of its administrator and
+ * facility.
+ */
+export async function canIssueProvisional(tx: Tx, { caller }: { caller: Caller }): Promise<boolean> {
+  if (caller.role !== 'receptionist') return false;
+  const { rows } = await sql`
+    select from account a join facility_setting s on s.facility_id = a.facility_id
+    where a.facility_id = ${caller.facility.id} and a.id = ${caller.accountId} and a.provisional
+      and s.provisional_authorizations`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a provisional authorization may be issued for a card that the scheme has just left unanswered. */
+export async function offersProvisional(
+  tx: Tx,
+  call: CardCall,
+  dayOf: (at: Date) => string,
+): Promise<boolean> {
+  const { refusal } = await readRecentAttempts(tx, call, dayOf);
+  return refusal === null && (await canIssueProvisional(tx, call));
+}
+
+/**
+ * The scheme takes precedence: a verification attempt of the last minutes must be unanswered. A number from the scheme
+ * itself needs no attempt.
+ */
+export async function assertUnanswered(tx: Tx, call: IssueCall, dayOf: (at: Date) => string): Promise<void> {
+  const { unanswered, refusal } = await readRecentAttempts(tx, call, dayOf);
+  if (refusal !== null && call.body.source === 'own') {
+    throw new Failure(
+      'conflict',
+      refusal === ''
+        ? message('provisional.refusedToday')
+        : message('provisional.refusedTodayWithRemarks', { remarks: refusal }),
+    );
+  }
+  if (!unanswered) throw new Failure('conflict', message('provisional.notVerified'));
+}
+
+/** How long after an unanswered attempt a provisional authorization may be issued, in milliseconds. */
+const provisionalWindow = 15 * 60_000;
+
+/** How the facility's recent attempts of a card ended, to decide about a provisional authorization. */
+interface RecentAttempts {
+  /** One of the last minutes was not answered, or not in a way that is understood. */
+  unanswered: boolean;
+  /**
+   * The remarks with which the scheme refused the card today, unless it has accepted it since; null without a refusal.
+   */
+  refusal: StoredMessage | null;
+}
+
+/** SQL: whether the scheme itself refused an authorization `a`; a person may have given its reconciling up instead. */
+const answeredLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
+  and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
+
+/**
+ * Reads how the facility's attempts of a card ended, under any number of its holder: a refusal of the card also
+ * counts for the national identification number. A provisional authorization that the scheme refused counts as an
+ * answered attempt, even after a person has ended it.
+ * @param dayOf the facility's day of a moment, YYYY-MM-DD
+ */
+async function readRecentAttempts(
+  tx: Tx,
+  { caller, body, now, today }: CardCall,
+  dayOf: (at: Date) => string,
+): Promise<RecentAttempts> {
+  const cardKey = body.cardNo.toUpperCase();
+  const ofFacility = sql`facility_id = ${caller.facility.id} and verifier_id = ${body.verifierID}`;
+  const holder = sql`${ofFacility} and (card_key = ${cardKey} or national_id = ${cardKey})`;
+  const ofCard = sql`${ofFacility} and card_key = any(array(
+    select ${cardKey} union select card_key from authorized_member where ${holder}
+    union select national_id from authorized_member where ${holder} and national_id is not null))`;
+  const { rows } = await sql<{
+    unanswered: boolean;
+    state: string | null;
+    remarks: StoredMessage | null;
+    at: Date | null;
+  }>`
+    select exists (
+        select from verification_attempt where ${ofCard} and state = 'unchecked'
+          and started_at >= ${new Date(now.getTime() - provisionalWindow)}
+      ) as unanswered, answered.*
+    from (values (1)) one left join lateral (
+      (select state, to_jsonb(scheme_remarks) as remarks, started_at as at from verification_attempt
+        where ${ofCard} and state in ('eligible', 'refused') order by started_at desc limit 1)
+      union all
+      (select 'refused', ${storedMessage('settled_remarks')}, settled_at from card_authorization a
+        where a.facility_id = ${caller.facility.id} and a.day = ${today}
+          and a.member_id in (select id from authorized_member where ${holder})
+          and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
+          and ${answeredLast} order by settled_at desc limit 1)
+      order by at desc limit 1
+    ) answered on true`.execute(tx);
+  const [row] = rows;
+  const refused = row?.state === 'refused' && row.at !== null && dayOf(row.at) === today;
+  return { unanswered: row?.unanswered ?? false, refusal: refused ? trimmed(row.remarks ?? '') : null };
+}
