@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { hashCodeOf } from '../../platform/auth/passwords.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, expression, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Owner } from './owner.ts';
 
@@ -50,11 +49,16 @@ export async function tryCode(
 ): Promise<string | null> {
   const rows = await database.read(
     owner.facilityId,
-    sql<{ id: string; right: boolean }>`
-      update one_time_code set attempts = attempts + 1
-      where facility_id = ${owner.facilityId} and account_id = ${owner.accountId} and purpose = 'reset'
-        and used_at is null and expires_at > ${now} and attempts < ${attempts}
-      returning id, secret_hash = ${hash}::bytea as right`,
+    database.build
+      .updateTable('one_time_code')
+      .set((code) => ({ attempts: code('attempts', '+', 1) }))
+      .where('facility_id', '=', owner.facilityId)
+      .where('account_id', '=', owner.accountId)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('attempts', '<', attempts)
+      .returning(['id', expression(col.boolean)`secret_hash = ${hash}::bytea`.as('right')]),
   );
   return rows.find((row) => row.right)?.id ?? null;
 }
@@ -63,10 +67,14 @@ export async function tryCode(
 export async function returnTry(database: Database, owner: Owner, now: Date): Promise<void> {
   await database.read(
     owner.facilityId,
-    sql`
-      update one_time_code set attempts = greatest(attempts - 1, 0)
-      where facility_id = ${owner.facilityId} and account_id = ${owner.accountId} and purpose = 'reset'
-        and used_at is null and expires_at > ${now}`,
+    database.build
+      .updateTable('one_time_code')
+      .set({ attempts: expression(col.integer)`greatest(attempts - 1, 0)` })
+      .where('facility_id', '=', owner.facilityId)
+      .where('account_id', '=', owner.accountId)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now),
   );
 }
 

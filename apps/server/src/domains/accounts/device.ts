@@ -46,12 +46,18 @@ export async function rememberDevice(
         .doUpdateSet({ seen_at: sql`excluded.seen_at` }),
     )
     .execute();
-  await sql`
-    delete from known_device d using (
-      select facility_id, account_id, device_hash from known_device
-      where facility_id = ${of.facilityId} and account_id = ${of.accountId}
-      order by seen_at desc, device_hash offset ${most}
-    ) old
-    where d.facility_id = old.facility_id and d.account_id = old.account_id and d.device_hash = old.device_hash
-  `.execute(tx);
+  const recent = tx
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('facility_id', '=', of.facilityId)
+    .where('account_id', '=', of.accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('device_hash')
+    .limit(most);
+  await tx
+    .deleteFrom('known_device')
+    .where('facility_id', '=', of.facilityId)
+    .where('account_id', '=', of.accountId)
+    .where('device_hash', 'not in', recent)
+    .execute();
 }

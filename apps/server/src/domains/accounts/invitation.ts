@@ -1,5 +1,4 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { Failure } from '../../platform/errors.ts';
 import { useCode } from './codes.ts';
@@ -9,16 +8,7 @@ import { newPasswordProblem } from './new-password.ts';
 import { hashToken } from './sessions.ts';
 import { setFirstPassword } from './set-password.ts';
 import type { Where } from './sign-in.ts';
-import { identifiersOf } from './store.ts';
-
-interface Found {
-  id: string;
-  facilityId: string;
-  facility: string;
-  accountId: string;
-  name: string;
-  expiresAt: Date;
-}
+import { facilityOfSecret, identifiersOf } from './store.ts';
 
 /**
  * Returns the account of an invitation. Throws Failure `notFound`, alike for one that is unknown, used, void or
@@ -64,22 +54,25 @@ export async function acceptInvitation(
   });
 }
 
-async function find(deps: AccountDeps, secret: string, now: Date): Promise<Found> {
+async function find({ database }: AccountDeps, secret: string, now: Date) {
   const hash = hashToken(secret);
-  const [place] = await deps.database.readShared(
-    sql<{ facility: string | null }>`select secret_facility(${hash}::bytea) as facility`,
-  );
-  if (!place?.facility) throw gone();
-  const [found] = await deps.database.read(
-    place.facility,
-    sql<Found>`
-      select c.id, c.facility_id as "facilityId", f.name as facility, c.account_id as "accountId", a.name,
-        c.expires_at as "expiresAt"
-      from one_time_code c join account a on a.facility_id = c.facility_id and a.id = c.account_id
-      join facility f on f.id = c.facility_id
-      where c.facility_id = ${place.facility} and c.secret_hash = ${hash}::bytea and c.purpose = 'invitation'
-        and c.used_at is null and c.expires_at > ${now} and a.disabled_at is null`,
-  );
+  const facilityId = await facilityOfSecret(database, hash);
+  if (!facilityId) throw gone();
+  const query = database.build
+    .selectFrom('one_time_code as c')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.facility_id', '=', 'c.facility_id').onRef('a.id', '=', 'c.account_id'),
+    )
+    .innerJoin('facility as f', 'f.id', 'c.facility_id')
+    .select(['c.id', 'c.facility_id as facilityId', 'f.name as facility', 'c.account_id as accountId'])
+    .select(['a.name', 'c.expires_at as expiresAt'])
+    .where('c.facility_id', '=', facilityId)
+    .where('c.secret_hash', '=', hash)
+    .where('c.purpose', '=', 'invitation')
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', now)
+    .where('a.disabled_at', 'is', null);
+  const [found] = await database.read(facilityId, query);
   if (!found) throw gone();
   return found;
 }

@@ -1,6 +1,6 @@
 import { longestSessionSeconds, type SessionOfAccount } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Owner } from './owner.ts';
 import { sessionSeconds } from './sessions.ts';
 
@@ -12,15 +12,10 @@ export const isOpen = (now: Date): RawBuilder<unknown> => {
   return sql`s.ended_at is null and s.seen_at > ${seenAfter} and s.begun_at > ${begunAfter}`;
 };
 
-interface Row {
-  id: string;
-  role: string;
-  device: string;
-  address: string | null;
-  begun_at: Date;
-  seen_at: Date;
-  locked: boolean;
-}
+const sessionRows = rows({
+  ...col.from('session', 'id', 'role', 'device', 'address', 'begun_at', 'seen_at'),
+  locked: col.boolean,
+});
 
 /** The sessions of an account that may continue, newest first. @param own the family of the calling session */
 export async function openSessions(
@@ -29,11 +24,11 @@ export async function openSessions(
   own: string,
   now: Date,
 ): Promise<SessionOfAccount[]> {
-  const rows = await read(sql<Row>`
+  const open = await read(sessionRows`
     select s.id, s.role, s.device, s.address, s.begun_at, s.seen_at, s.locked_at is not null as locked from session s
     where s.facility_id = ${facilityId} and s.account_id = ${accountId} and ${isOpen(now)}
     order by s.begun_at desc, s.id desc`);
-  return rows.map((row) => ({
+  return open.map((row) => ({
     id: row.id,
     role: row.role,
     device: row.device,

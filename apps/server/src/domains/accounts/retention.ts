@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { col, readerOf, rows } from '../../platform/database/index.ts';
 import { jsonOf } from '../../platform/database/messages.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 
@@ -16,9 +16,9 @@ export const forgetExpired: Job = {
   async run({ signal, now, underLock }) {
     for (;;) {
       const gone = await underLock(null, async (tx) => {
-        const { rows } = await sql<{ gone: number }>`
-          select forget_expired(${now}, ${atOnce}, ${interrupted}) as gone`.execute(tx);
-        return rows[0]?.gone ?? 0;
+        const [row] = await readerOf(tx)(rows({ gone: col.integer })`
+          select forget_expired(${now}, ${atOnce}, ${interrupted}) as gone`);
+        return row?.gone ?? 0;
       });
       // Fewer rows than the limit: no more are left of any kind.
       if (gone < atOnce || signal.aborted) return;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { longestSessionSeconds, type Role } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { notifySessions, type SessionChange } from '../../platform/auth/closed-sessions.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { sql } from 'kysely';
+import { notifySessions } from '../../platform/auth/closed-sessions.ts';
+import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Seconds for which a session lives after its last use: a working day and its handover. */
@@ -18,15 +18,7 @@ export const longestUntil = (begunAt: Date) => new Date(begunAt.getTime() + long
 export const grace = 10_000;
 
 /** Why a session ended. */
-export type EndedWhy =
-  | 'signed-out'
-  | 'ended-by-owner'
-  | 'ended-by-administrator'
-  | 'password-changed'
-  | 'reuse'
-  | 'disabled'
-  | 'role-withdrawn'
-  | 'expired';
+export type EndedWhy = NonNullable<Row<'session'>['ended_why']>;
 
 /** A refresh token with its session. */
 export interface Session {
@@ -110,13 +102,19 @@ export function hashToken(token: string): Buffer {
 }
 
 export async function findSession(tx: Tx, facilityId: string, hash: Buffer): Promise<Session | null> {
-  const { rows } = await sql<Session>`
-    select t.id, t.account_id as "accountId", t.family_id as "familyId", t.role, t.expires_at as "expiresAt",
-      t.used_at as "usedAt", t.revoked_at as "revokedAt", s.begun_at as "begunAt", s.seen_at as "seenAt", s.locked_at as "lockedAt",
-      s.ended_at as "endedAt"
-    from refresh_token t join session s on s.facility_id = t.facility_id and s.id = t.family_id
-    where t.facility_id = ${facilityId} and t.token_hash = ${hash}::bytea`.execute(tx);
-  return rows[0] ?? null;
+  const found = await tx
+    .selectFrom('refresh_token as t')
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.facility_id', '=', 't.facility_id').onRef('s.id', '=', 't.family_id'),
+    )
+    .select(['t.id', 't.account_id as accountId', 't.family_id as familyId', 't.role'])
+    .select(['t.expires_at as expiresAt', 't.used_at as usedAt', 't.revoked_at as revokedAt'])
+    .select(['s.begun_at as begunAt', 's.seen_at as seenAt', 's.locked_at as lockedAt'])
+    .select('s.ended_at as endedAt')
+    .where('t.facility_id', '=', facilityId)
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** Marks the token as used and the session as seen: the idle time restarts. */
@@ -125,14 +123,20 @@ export async function markUsed(
   of: { facilityId: string; id: string; familyId: string },
   now: Date,
 ): Promise<void> {
-  await sql`
-    with used as (
-      update refresh_token set used_at = ${now}
-      where facility_id = ${of.facilityId} and id = ${of.id} and used_at is null
+  await tx
+    .with('used', (db) =>
+      db
+        .updateTable('refresh_token')
+        .set({ used_at: now })
+        .where('facility_id', '=', of.facilityId)
+        .where('id', '=', of.id)
+        .where('used_at', 'is', null),
     )
-    update session set seen_at = ${now} where facility_id = ${of.facilityId} and id = ${of.familyId}`.execute(
-    tx,
-  );
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('facility_id', '=', of.facilityId)
+    .where('id', '=', of.familyId)
+    .execute();
 }
 
 /** Locks or unlocks a session that has not ended. False when there was nothing to do. */
@@ -142,18 +146,26 @@ export async function lockSessionRow(
   locked: boolean,
   now: Date,
 ): Promise<boolean> {
-  const set = locked
-    ? sql`locked_at = ${now}`
-    : // Anyone who came back is seen now: else the next look at the clock would lock it again.
-      sql`locked_at = null, seen_at = ${now}`;
-  const ids = await changed(
+  const rows = await tx
+    .updateTable('session')
+    // Anyone who came back is seen now: else the next look at the clock would lock it again.
+    .set(locked ? { locked_at: now } : { locked_at: null, seen_at: now })
+    .set({ changed_at: sql`clock_timestamp()` })
+    .where('facility_id', '=', of.facilityId)
+    .where('id', '=', of.familyId)
+    .where('ended_at', 'is', null)
+    .where('locked_at', locked ? 'is' : 'is not', null)
+    .returning(['id', changedAt])
+    .execute();
+  notifySessions(
     tx,
-    sql`update session set ${set}, changed_at = clock_timestamp()
-      where facility_id = ${of.facilityId} and id = ${of.familyId} and ended_at is null
-        and (locked_at is null) = ${locked}`,
+    rows.map((row) => ({ ...row, state: locked ? 'locked' : 'open' })),
   );
-  return ids.length > 0;
+  return rows.length > 0;
 }
+
+/** By the database's clock, in milliseconds. */
+const changedAt = expression(col.integer)`floor(extract(epoch from changed_at) * 1000)::bigint`.as('at');
 
 /** Selects the sessions of an account to end: this one, all but this one, or those in these roles; empty: all. */
 export interface WhichSessions {
@@ -173,30 +185,33 @@ export async function endSessionRows(
   why: EndedWhy,
   now: Date,
 ): Promise<string[]> {
-  const { only = null, except = null, roles = null } = which;
-  return changed(
+  const { only, except, roles } = which;
+  let ending = tx
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why, changed_at: sql`clock_timestamp()` })
+    .where('facility_id', '=', of.facilityId)
+    .where('account_id', '=', of.accountId)
+    .where('ended_at', 'is', null);
+  if (only) ending = ending.where('id', '=', only);
+  if (except) ending = ending.where('id', '<>', except);
+  if (roles) ending = ending.where(expression(col.boolean)`role = any(${roles}::text[])`);
+  const rows = await tx
+    .with('ended', () => ending.returning(['id', changedAt]))
+    .with('revoked', (db) =>
+      db
+        .updateTable('refresh_token')
+        .set({ revoked_at: now })
+        .where('facility_id', '=', of.facilityId)
+        .where('account_id', '=', of.accountId)
+        .where('family_id', 'in', db.selectFrom('ended').select('id'))
+        .where('revoked_at', 'is', null),
+    )
+    .selectFrom('ended')
+    .select(['id', 'at'])
+    .execute();
+  notifySessions(
     tx,
-    sql`update session set ended_at = ${now}, ended_why = ${why}, changed_at = clock_timestamp()
-      where facility_id = ${of.facilityId} and account_id = ${of.accountId} and ended_at is null
-        and (${only}::uuid is null or id = ${only}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
-        and (${roles}::text[] is null or role = any(${roles}::text[]))`,
-    (ids) => sql`, revoked as (
-      update refresh_token set revoked_at = ${now}
-      where facility_id = ${of.facilityId} and account_id = ${of.accountId} and family_id in (${ids})
-        and revoked_at is null)`,
+    rows.map((row) => ({ ...row, state: 'ended' })),
   );
-}
-
-async function changed(
-  tx: Tx,
-  update: RawBuilder<unknown>,
-  also: (ids: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql``,
-): Promise<string[]> {
-  const { rows } = await sql<SessionChange>`
-    with changed as (${update} returning id, locked_at, ended_at, changed_at)
-    ${also(sql`select id from changed`)}
-    select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
-      as state, floor(extract(epoch from changed_at) * 1000)::bigint as at from changed`.execute(tx);
-  notifySessions(tx, rows);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,5 @@
-import type { Role } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { type Role, roles } from '@afyakadi/contract';
+import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 
 export interface Facility {
   id: string;
@@ -38,19 +37,19 @@ export interface StoredAccount extends AccountIdentity {
   secondFactorRoles: Role[];
 }
 
-interface CandidateRow {
-  facility_id: string;
-  facility_code: string;
-  facility_name: string;
-  account_id: string;
-  account_name: string;
-  registration_no: string | null;
-  password_hash: string | null;
-  is_demo: boolean;
-  disabled: boolean;
-  roles: Role[];
-  known_device: boolean;
-}
+const candidateRows = rows({
+  facility_id: col.uuid,
+  facility_code: col.text,
+  facility_name: col.text,
+  account_id: col.uuid,
+  account_name: col.text,
+  registration_no: col.nullable(col.text),
+  password_hash: col.nullable(col.text),
+  is_demo: col.boolean,
+  disabled: col.boolean,
+  roles: col.array(col.oneOf(...roles)),
+  known_device: col.boolean,
+});
 
 /**
  * The accounts of all facilities that bear this identifier.
@@ -62,11 +61,11 @@ export async function signInCandidates(
   value: string,
   deviceHash: Buffer | null,
 ): Promise<Candidate[]> {
-  const rows = await database.readShared(sql<CandidateRow>`
+  const found = await database.readShared(candidateRows`
     select facility_id, facility_code, facility_name, account_id, account_name, registration_no, password_hash,
       is_demo, disabled, roles, known_device
     from sign_in_candidates(${kind}, ${value}, ${deviceHash}::bytea) order by facility_name, facility_id`);
-  return rows.map((row) => ({
+  return found.map((row) => ({
     id: row.account_id,
     name: row.account_name,
     registrationNo: row.registration_no,
@@ -79,38 +78,44 @@ export async function signInCandidates(
   }));
 }
 
+const facilityRows = rows({ facility: col.nullable(col.uuid) });
+
 /** Returns the facility of a refresh token, all that is known of it before a facility is set. */
 export async function facilityOfToken(database: Database, hash: Buffer): Promise<string | null> {
-  const rows = await database.readShared(
-    sql<{ facility: string | null }>`select refresh_token_facility(${hash}::bytea) as facility`,
+  const [row] = await database.readShared(
+    facilityRows`select refresh_token_facility(${hash}::bytea) as facility`,
   );
-  return rows[0]?.facility ?? null;
+  return row?.facility ?? null;
 }
 
-interface AccountRow {
-  id: string;
-  name: string;
-  registration_no: string | null;
-  password_hash: string | null;
-  disabled: boolean;
-  roles: Role[];
-  facility_id: string;
-  facility_code: string;
-  facility_name: string;
-  idle_minutes: number;
-  skip_waiting: boolean | null;
-  second_factor_roles: Role[];
-  provisional: boolean;
-  totp: boolean;
-  passkeys: number;
-  recovery_codes_left: number;
+/** Returns the facility of an invitation or of a challenge, by the hash of its secret. */
+export async function facilityOfSecret(database: Database, hash: Buffer): Promise<string | null> {
+  const [row] = await database.readShared(facilityRows`select secret_facility(${hash}::bytea) as facility`);
+  return row?.facility ?? null;
 }
+
+const account = {
+  ...col.from('account', 'id', 'name', 'registration_no', 'password_hash'),
+  disabled: col.boolean,
+  roles: col.array(col.oneOf(...roles)),
+  facility_id: col.of('facility', 'id'),
+  facility_code: col.of('facility', 'code'),
+  facility_name: col.of('facility', 'name'),
+  idle_minutes: col.integer,
+  skip_waiting: col.of('facility_setting', 'skip_waiting'),
+  second_factor_roles: col.array(col.oneOf(...roles)),
+  provisional: col.boolean,
+  totp: col.boolean,
+  passkeys: col.integer,
+  recovery_codes_left: col.integer,
+};
+type AccountRow = RowOf<typeof account>;
 
 /** Minutes without use after which a screen locks, without a facility setting. */
 export const standardIdleMinutes = 10;
 
-function accountQuery(accountId: string): RawBuilder<AccountRow> {
-  return sql<AccountRow>`
+function accountQuery(accountId: string) {
+  return rows(account)`
     select a.id, a.name, a.registration_no, a.password_hash, a.disabled_at is not null as disabled,
       array(select r.role from account_role r where r.facility_id = a.facility_id and r.account_id = a.id
         order by r.role) as roles,
@@ -160,9 +165,9 @@ export async function readAccount(
  * first, so that a concurrent refresh and logout run one after the other.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx);
-  const { rows } = await accountQuery(accountId).execute(tx);
-  return rows[0] ? toAccount(rows[0]) : null;
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  const [row] = await readerOf(tx)(accountQuery(accountId));
+  return row ? toAccount(row) : null;
 }
 
 export async function identifiersOf(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address.ts';
 
@@ -75,11 +75,11 @@ export async function countGuess(
   names: readonly ThrottleName[],
   now: Date,
 ): Promise<number> {
-  const rows = await database.readShared(
-    sql<{ wait: number }>`select throttle_take(${hashes(names)}::bytea[],
+  const [row] = await database.readShared(
+    rows({ wait: col.integer })`select throttle_take(${hashes(names)}::bytea[],
       ${names.map((one) => one.free)}::integer[], ${now}) as wait`,
   );
-  return rows[0]?.wait ?? 0;
+  return row?.wait ?? 0;
 }
 
 /** As `countGuess`; throws Failure `tooMany` with `data.waitSeconds` where there is a wait. */

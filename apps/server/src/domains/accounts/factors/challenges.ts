@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/index.ts';
+import { col, type Database, expression, type Tx } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Owner } from '../owner.ts';
+import { facilityOfSecret } from '../store.ts';
 
 /** Milliseconds in which a challenge must be answered, and its tries. */
 export const challengeLife = 5 * 60_000;
@@ -51,21 +51,19 @@ export async function writeChallenge(tx: Tx, challenge: NewChallenge, now: Date)
 /** The facility and account of a challenge that can still be answered, found before a facility is known. */
 export async function findOwner(database: Database, token: string, now: Date): Promise<Owner | null> {
   const hash = hashChallenge(token);
-  const [found] = await database.readShared(
-    sql<{ facility: string | null }>`select secret_facility(${hash}::bytea) as facility`,
-  );
-  if (!found?.facility) return null;
+  const facilityId = await facilityOfSecret(database, hash);
+  if (!facilityId) return null;
   const query = database.build
     .selectFrom('sign_in_challenge')
     .select('account_id')
-    .where('facility_id', '=', found.facility)
+    .where('facility_id', '=', facilityId)
     .where('token_hash', '=', hash)
     .where('purpose', '=', 'sign-in')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', challengeAttempts);
-  const [row] = await database.read(found.facility, query);
-  return row ? { facilityId: found.facility, accountId: row.account_id } : null;
+  const [row] = await database.read(facilityId, query);
+  return row ? { facilityId, accountId: row.account_id } : null;
 }
 
 /**
@@ -109,5 +107,7 @@ export async function closeChallenge(tx: Tx, facilityId: string, id: string, now
 
 /** When the account's password was set, as the database has it. */
 function passwordChange({ facilityId, accountId }: Owner) {
-  return sql<Date>`(select password_changed_at from account where facility_id = ${facilityId} and id = ${accountId})`;
+  return expression(
+    col.timestamptz,
+  )`(select password_changed_at from account where facility_id = ${facilityId} and id = ${accountId})`;
 }

@@ -1,21 +1,20 @@
 import { message, type PasskeyOfAccount, type Protection } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { iso, type Reader, readerOf, type Tx } from '../../../platform/database/index.ts';
+import { col, iso, type Reader, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Owner } from '../owner.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
-interface Row {
-  since: string | null;
-  passkeys: PasskeyOfAccount[];
-  codes: number;
-  required: boolean;
-}
+const protection = rows({
+  since: col.nullable(col.text),
+  passkeys: col.json<PasskeyOfAccount[]>(),
+  codes: col.integer,
+  required: col.boolean,
+});
 
 /** The account's second factors, and whether its facility asks for one in any of its roles. */
 export async function readProtection(read: Reader, owner: Owner): Promise<Protection> {
   const { facilityId, accountId } = owner;
-  const [row] = await read(sql<Row>`
+  const [row] = await read(protection`
     select
       (select ${iso('t.confirmed_at')} from totp t
         where t.facility_id = ${facilityId} and t.account_id = ${accountId} and t.confirmed_at is not null) as since,
