@@ -1,36 +1,33 @@
 import { type AuditTrailRow, maskCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 
-/** Who a patient is, as the trail shows it. */
-export interface PatientColumns {
-  patient_name: string | null;
-  card_no: string | null;
-}
+/** Who a patient is, as the trail shows it; null without one. */
+export const patientRow = {
+  patient_name: col.nullable(col.text),
+  card_no: col.nullable(col.of('authorized_member', 'card_no')),
+};
 
-export interface AuditListRow extends PatientColumns {
-  id: string;
-  at: Date;
-  account_id: string | null;
-  account_name: string | null;
-  role: string | null;
-  address: string | null;
-  action: string;
-  subject_type: string | null;
-  subject_id: string | null;
-  subject_name: string | null;
-  member_id: string | null;
-  reason: string | null;
-  detail: Record<string, unknown>;
-  sealed: boolean;
-}
-
-/** The columns of `PatientColumns` for a member `m`. */
+/** The columns of `patientRow` for a member `m`. */
 export const patientColumns = sql`concat_ws(' ', nullif(m.first_name, ''), nullif(m.middle_name, ''),
   nullif(m.last_name, '')) as patient_name, m.card_no`;
 
-/** The columns of `AuditListRow` for rows `a`, with `auditJoins`. */
-export const auditListColumns = sql`a.id, a.at, a.account_id, k.name as account_name, a.role, a.address, a.action,
-  a.subject_type, a.subject_id, s.name as subject_name, a.member_id, a.reason, a.detail, u.audit_id is null as sealed, ${patientColumns}`;
+const stored = {
+  ...col.from('audit', 'id', 'at', 'account_id', 'role', 'address', 'action', 'subject_type', 'subject_id'),
+  ...col.from('audit', 'member_id', 'reason', 'detail'),
+};
+export const auditListRow = {
+  ...stored,
+  account_name: col.nullable(col.of('account', 'name')),
+  subject_name: col.nullable(col.of('account', 'name')),
+  sealed: col.boolean,
+  ...patientRow,
+};
+export type AuditListRow = RowOf<typeof auditListRow>;
+
+/** The columns of `auditListRow` for rows `a`, with `auditJoins`. */
+export const auditListColumns = sql`${listOf(stored, 'a')}, k.name as account_name, s.name as subject_name,
+  u.audit_id is null as sealed, ${patientColumns}`;
 
 export const auditJoins = sql`
   left join account k on k.facility_id = a.facility_id and k.id = a.account_id
@@ -39,7 +36,7 @@ export const auditJoins = sql`
   left join audit_unsealed u on u.facility_id = a.facility_id and u.at = a.at and u.audit_id = a.id`;
 
 /** Returns name and masked card (docs/decisions/004); null without a patient. */
-export function patientText({ patient_name: name, card_no: card }: PatientColumns): string | null {
+export function patientText({ patient_name: name, card_no: card }: RowOf<typeof patientRow>): string | null {
   return card === null ? null : [name, maskCard(card)].filter(Boolean).join(' ');
 }
 

@@ -1,9 +1,9 @@
 import { type AuditTrailRow, auditActions, type endpoints, type Message, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { type AuditListRow, auditJoins, auditListColumns, toAuditRow } from './rows.ts';
+import { type AuditListRow, auditJoins, auditListColumns, auditListRow, toAuditRow } from './rows.ts';
 
 /** The search; days are the facility's. */
 export type AuditWanted = Call<typeof endpoints.searchAudit>['body'];
@@ -27,17 +27,19 @@ export async function searchAudit(
   const offset = query.after ? 0 : query.pageNo * query.pageSize;
   if (offset > mostSkipped) throw refused('pageNo', message('audit.pageTooFar'));
   const direction = query.sortBy?.[1] ?? 'desc';
-  const page = { limit: query.pageSize, offset, direction, after: query.after };
+  const page = { limit: query.pageSize, offset, direction };
   const after = query.after ? await placeOf(database, facilityId, query.after) : undefined;
   const found = rowsOf(facilityId, body, timeZone);
-  const [rows, counted] = await Promise.all([
-    database.read<AuditListRow>(facilityId, pageOf(found, { ...page, after })),
-    database.read<{ n: number }>(
+  const [shown, counted] = await Promise.all([
+    database.read(facilityId, pageOf(found, { ...page, after })),
+    database.read(
       facilityId,
-      sql`select count(*) as n from (${found({ limit: mostCounted, direction: 'desc' })}) counted`,
+      rows({
+        n: col.integer,
+      })`select count(*) as n from (${found({ limit: mostCounted, direction: 'desc' })}) counted`,
     ),
   ]);
-  return { itemList: rows.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };
+  return { itemList: shown.map(toAuditRow), totalItems: counted[0]?.n ?? 0 };
 }
 
 interface Slice {
@@ -72,12 +74,12 @@ export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string
           ]
         : []),
     ];
-    const rows = (more: RawBuilder<unknown>) => sql`select id, at from audit
+    const matching = (more: RawBuilder<unknown>) => sql`select id, at from audit
       where ${sql.join(conditions, sql` and `)} and ${more} order by ${order} limit ${sql.lit(limit)}`;
-    if (!actions) return rows(sql`true`);
-    if (wanted.memberId || wanted.accountId) return rows(sql`action = any(${actions}::text[])`);
+    if (!actions) return matching(sql`true`);
+    if (wanted.memberId || wanted.accountId) return matching(sql`action = any(${actions}::text[])`);
     return sql`select one.id, one.at from unnest(${actions}::text[]) wanted(action)
-      cross join lateral (${rows(sql`action = wanted.action`)}) one order by ${order} limit ${sql.lit(limit)}`;
+      cross join lateral (${matching(sql`action = wanted.action`)}) one order by ${order} limit ${sql.lit(limit)}`;
   };
 }
 
@@ -85,7 +87,7 @@ export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string
 export function pageOf(found: Rows, page: Slice & { offset: number }): RawBuilder<AuditListRow> {
   const { limit, offset, direction, after } = page;
   const order = sql.raw(direction);
-  return sql<AuditListRow>`select ${auditListColumns}
+  return rows(auditListRow)`select ${auditListColumns}
     from (select * from (${found({ limit: limit + offset, direction, after })}) found
       order by at ${order}, id ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page
     join audit a on a.facility_id = nullif(current_setting('app.facility', true), '')::uuid and a.id = page.id
@@ -99,11 +101,15 @@ function actionsOf(beginning: string): string[] {
 }
 
 async function placeOf(database: Database, facilityId: string, id: string): Promise<string> {
-  const rows = await database.read<object>(
+  const [row] = await database.read(
     facilityId,
-    sql`select from audit where facility_id = ${facilityId} and id = ${id}`,
+    database.build
+      .selectFrom('audit')
+      .select('id')
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', id),
   );
-  if (rows.length === 0) throw refused('after', message('audit.unknownRow'));
+  if (!row) throw refused('after', message('audit.unknownRow'));
   return id;
 }
 
