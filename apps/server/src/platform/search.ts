@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { col, expression } from './database/index.ts';
 
 /** Returns the words of a search as escaped LIKE patterns: each must occur somewhere in the searched text. */
 function patternsOf(text: string): string[] {
@@ -55,7 +56,7 @@ export function asArguments(patterns: WordPatterns): RawBuilder<unknown> {
 
 /** How well a text with blanks around its words matches: 0 by whole words, 1 by beginnings, 2 inside of words. */
 export function matchRank(text: RawBuilder<unknown>, { whole, begin }: WordPatterns): RawBuilder<number> {
-  return sql<number>`case when ${text} like all(${whole}::text[]) then 0
+  return expression(col.integer)`case when ${text} like all(${whole}::text[]) then 0
     when ${text} like all(${begin}::text[]) then 1 else 2 end`;
 }
 

@@ -1,5 +1,4 @@
 import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { createSealer, type Sealer, totpAbout } from '../../platform/auth/sealed.ts';
 import type { Config } from '../../platform/config/index.ts';
 import {
@@ -74,13 +73,22 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
   for (const { id } of facilities) {
     await database.transaction(id, async (tx) => {
       const before = count;
-      const { rows } = await sql<{ id: string; account_id: string; secret: Buffer }>`
-        select id, account_id, secret from totp where facility_id = ${id} for update`.execute(tx);
-      for (const { id: totp, account_id: account, secret } of rows) {
+      const stored = await tx
+        .selectFrom('totp')
+        .select(['id', 'account_id', 'secret'])
+        .where('facility_id', '=', id)
+        .forUpdate()
+        .execute();
+      for (const { id: totp, account_id: account, secret } of stored) {
         if (sealer.isCurrent(secret)) continue;
         const about = totpAbout(id, account);
         const renewed = sealer.seal(sealer.open(secret, about), about);
-        await sql`update totp set secret = ${renewed} where facility_id = ${id} and id = ${totp}`.execute(tx);
+        await tx
+          .updateTable('totp')
+          .set({ secret: renewed })
+          .where('facility_id', '=', id)
+          .where('id', '=', totp)
+          .execute();
         count++;
       }
       if (await sealScheme(tx, id, sealer)) count++;
@@ -98,15 +106,21 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
 
 /** The facility's secret with its scheme; a server that reads it meanwhile finds it sealed with a key that it has. */
 async function sealScheme(tx: Tx, facilityId: string, sealer: Sealer): Promise<boolean> {
-  const { rows } = await sql<{ client_secret: Buffer | null }>`
-    select client_secret from facility_scheme where facility_id = ${facilityId} for update`.execute(tx);
-  const secret = rows[0]?.client_secret ?? null;
+  const row = await tx
+    .selectFrom('facility_scheme')
+    .select('client_secret')
+    .where('facility_id', '=', facilityId)
+    .forUpdate()
+    .executeTakeFirst();
+  const secret = row?.client_secret ?? null;
   if (secret === null || sealer.isCurrent(secret)) return false;
   const about = schemeAbout(facilityId);
   const renewed = sealer.seal(sealer.open(secret, about), about);
-  await sql`update facility_scheme set client_secret = ${renewed} where facility_id = ${facilityId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('facility_scheme')
+    .set({ client_secret: renewed })
+    .where('facility_id', '=', facilityId)
+    .execute();
   return true;
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type Database, type Listening, notifyAfterCommit, type Tx } from '../database/index.ts';
+import { col, type Database, type Listening, notifyAfterCommit, rows, type Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
 import { FactorDemands } from './factor-demands.ts';
@@ -13,6 +12,9 @@ export interface SessionChange {
   /** By the database's clock, in milliseconds: if two changes arrive out of order, the later one applies. */
   at: number;
 }
+
+const changeRows = rows({ id: col.uuid, state: col.oneOf('open', 'locked', 'ended'), at: col.integer });
+const demandRows = rows({ facilityId: col.uuid, roles: col.array(col.text) });
 
 export interface ClosedSessions {
   /**
@@ -89,11 +91,11 @@ export function createClosedSessions(database: Database, timings: Timings['close
     const seconds = polledAt === 0 ? rememberedFor : Math.ceil((began - polledAt) / 1_000) + overlap;
     const noticesBefore = demandNotices;
     const [changes, demanded] = await Promise.all([
-      database.readShared(sql<{ id: string; state: SessionChange['state']; at: number }>`
+      database.readShared(changeRows`
         select id, case when ended_at is not null then 'ended' when locked_at is not null then 'locked' else 'open' end
           as state, floor(extract(epoch from changed_at) * 1000)::bigint as at
         from sessions_changed(clock_timestamp() - ${Math.min(seconds, rememberedFor)}::integer * interval '1 second')`),
-      database.readShared(sql<{ facilityId: string; roles: string[] }>`
+      database.readShared(demandRows`
         select facility_id as "facilityId", roles from second_factor_demands()`),
     ]);
     apply(changes);

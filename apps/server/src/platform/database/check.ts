@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
 import { StartError } from '../errors.ts';
 import { codeOf } from './errors.ts';
 import type { Database } from './index.ts';
 import { quoted, refusalOf, targetOf } from './refusal.ts';
+import { col, type RowOf, rows } from './rows.ts';
 import { sessionRole } from './sessions.ts';
 
-interface RoleStatus {
-  role: string;
-  super: boolean;
-  bypass: boolean;
-  owned: number;
-}
+const roleStatus = { role: col.text, super: col.boolean, bypass: col.boolean, owned: col.integer };
+type RoleStatus = RowOf<typeof roleStatus>;
 
 /**
  * Refuses to start under a role that bypasses row level security: a superuser, one with BYPASSRLS, or the owner of the
@@ -58,12 +54,12 @@ async function readRoles(
   url: string,
 ): Promise<{ session: RoleStatus; login: RoleStatus }> {
   try {
-    const rows = await database.readShared(sql<RoleStatus & { is_session: boolean }>`
+    const roles = await database.readShared(rows({ ...roleStatus, is_session: col.boolean })`
       select r.rolname::text as role, r.rolsuper as super, r.rolbypassrls as bypass, r.rolname = current_user as is_session,
         (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname in ('public', 'register') and c.relkind in ('r', 'p') and c.relowner = r.oid) as owned
       from pg_roles r where r.rolname in (current_user, session_user) order by is_session desc`);
-    const [session, login = session] = rows;
+    const [session, login = session] = roles;
     if (!session || !login) throw new Error('the session has no role');
     return { session, login };
   } catch (error) {

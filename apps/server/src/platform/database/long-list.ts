@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { col, expression, rows } from './rows.ts';
 
 /** A place in a list ordered by creation: rows to skip, counted from `day` on where that is known. */
 export interface Place {
@@ -15,7 +16,7 @@ const allDays = sql`'infinity'`;
 
 /** How long a list is: the sum of a few rows, whatever its length. */
 export function listLength(facilityId: string, list: string): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(n), 0)::bigint from list_length
+  return expression(col.integer)`(select coalesce(sum(n), 0)::bigint from list_length
     where facility_id = ${facilityId} and list = ${list} and day = ${allDays})`;
 }
 
@@ -30,7 +31,7 @@ export function placeOf(
   direction: 'asc' | 'desc',
 ): RawBuilder<{ day: string; skip: number }> {
   const order = sql.raw(direction);
-  return sql`
+  return rows({ ...col.from('list_length', 'day'), skip: col.integer })`
     select day, ${offset} - (reached - n) as skip from (
       select day, sum(n)::bigint as n, sum(sum(n)) over (order by day ${order})::bigint as reached
       from list_length where facility_id = ${facilityId} and list = ${list} and day < ${allDays} group by day

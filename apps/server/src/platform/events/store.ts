@@ -1,6 +1,5 @@
-import type { CareKind, LiveEvent, LiveTopic } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { CareKind, LiveEvent } from '@afyakadi/contract';
+import { col, type Database, type RowOf, rows } from '../database/index.ts';
 import { type Place, placeOf, placeText } from './place.ts';
 
 /** An event with what decides who hears it. */
@@ -26,23 +25,23 @@ export const retention = 24 * 3_600_000;
 /** The servers' clocks may differ a little, and pruning takes time. */
 const slack = 3_600_000;
 
-interface Row {
-  snapshot: string;
-  taken: Date;
-  recovered: Date | null;
-  topic: LiveTopic | null;
-  care_point_id: string | null;
-  visit_id: string | null;
-  member_id: string | null;
-  xid: string | null;
-  kind: CareKind | null;
-}
+const presentRows = rows({ snapshot: col.text, taken: col.timestamptz });
+
+const eventRow = {
+  snapshot: col.text,
+  taken: col.timestamptz,
+  recovered: col.nullable(col.timestamptz),
+  topic: col.nullable(col.of('event', 'topic')),
+  ...col.from('event', 'care_point_id', 'visit_id', 'member_id'),
+  xid: col.nullable(col.text),
+  kind: col.of('care_point', 'kind'),
+};
 
 /** The present place: everything committed counts as published. Failure: `unavailable`. */
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
-  const [row] = await database.read<{ snapshot: string; taken: Date }>(
+  const [row] = await database.read(
     facilityId,
-    sql`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken`,
+    presentRows`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken`,
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
   return placeOf(row.snapshot, row.taken);
@@ -61,9 +60,9 @@ export async function readSince(
   now: Date,
 ): Promise<Found> {
   // The last condition excludes events of a restored copy from a cluster whose numbers were higher.
-  const rows = await database.read<Row>(
+  const found = await database.read(
     facilityId,
-    sql`
+    rows(eventRow)`
     with present as materialized (select pg_current_snapshot() as snapshot)
     select present.snapshot::text, clock_timestamp() as taken, wal.stats_reset as recovered, e.topic,
       e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
@@ -78,19 +77,19 @@ export async function readSince(
     left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
     order by e.xid, e.id`,
   );
-  const [first] = rows;
+  const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
   const place = placeOf(first.snapshot, first.taken);
   // After a crash PostgreSQL reuses transaction numbers of lost transactions; its statistics restart then.
   const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
   const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - retention + slack;
-  const events = rows.flatMap(toStoredEvent);
+  const events = found.flatMap(toStoredEvent);
   return unknown || events.length > most
     ? { place, events: [], tooMuch: true }
     : { place, events, tooMuch: false };
 }
 
-function toStoredEvent(row: Row): StoredEvent[] {
+function toStoredEvent(row: RowOf<typeof eventRow>): StoredEvent[] {
   if (row.topic === null || row.xid === null) return [];
   const event = {
     topic: row.topic,
@@ -108,7 +107,7 @@ const pruneLock = 2_051_803;
 export async function pruneEvents(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention);
   for (;;) {
-    const [row] = await database.readShared<{ more: boolean }>(sql`
+    const [row] = await database.readShared(rows({ more: col.boolean })`
       select case when mine then prune_events(${before}) else false end as more
       from (select pg_try_advisory_xact_lock(${pruneLock}) as mine) lock`);
     if (!row?.more) return;

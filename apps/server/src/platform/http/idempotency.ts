@@ -9,7 +9,7 @@ import {
 } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database/index.ts';
+import { col, type Database, expression, type Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Timings } from '../timings.ts';
@@ -129,9 +129,9 @@ export class IdempotencyRecord implements Idempotency {
       .selectFrom('idempotency')
       .select(['account_id', 'call', 'body_hash', 'http_status', 'answer'])
       .select(
-        sql<boolean>`renewed_at < clock_timestamp() - ${timings.reservation} * interval '1 millisecond'`.as(
-          'expired',
-        ),
+        expression(
+          col.boolean,
+        )`renewed_at < clock_timestamp() - ${timings.reservation} * interval '1 millisecond'`.as('expired'),
       )
       .where('facility_id', '=', caller.facility.id)
       .where('key', '=', key);
@@ -153,8 +153,12 @@ export class IdempotencyRecord implements Idempotency {
     await database
       .read(
         caller.facility.id,
-        sql`update idempotency set renewed_at = clock_timestamp()
-          where facility_id = ${caller.facility.id} and key = ${this.key} and worker = ${this.worker}`,
+        database.build
+          .updateTable('idempotency')
+          .set({ renewed_at: sql`clock_timestamp()` })
+          .where('facility_id', '=', caller.facility.id)
+          .where('key', '=', this.key)
+          .where('worker', '=', this.worker),
       )
       .catch(() => {});
   }

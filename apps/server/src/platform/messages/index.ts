@@ -2,7 +2,6 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { message as messageOf } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Background } from '../background.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Tx } from '../database/index.ts';
@@ -138,11 +137,24 @@ interface Addressed {
 }
 
 async function addressesOf(tx: Tx, { facilityId, accountId }: { facilityId: string; accountId: string }) {
-  const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select a.email, (select i.value from account_identifier i where i.facility_id = a.facility_id
-      and i.account_id = a.id and i.kind = 'phone' order by i.value limit 1) as phone
-    from account a where a.facility_id = ${facilityId} and a.id = ${accountId}`.execute(tx);
-  return rows[0] ?? { email: null, phone: null };
+  const row = await tx
+    .selectFrom('account as a')
+    .select((account) => [
+      'a.email',
+      account
+        .selectFrom('account_identifier as i')
+        .select('i.value')
+        .whereRef('i.facility_id', '=', 'a.facility_id')
+        .whereRef('i.account_id', '=', 'a.id')
+        .where('i.kind', '=', 'phone')
+        .orderBy('i.value')
+        .limit(1)
+        .as('phone'),
+    ])
+    .where('a.facility_id', '=', facilityId)
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? { email: null, phone: null };
 }
 
 async function appendToFile(folder: string, line: object): Promise<void> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/index.ts';
+import { col, type Database, rows } from '../database/index.ts';
 
 /** Upper bounds of the histograms' buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -164,7 +163,7 @@ function observeAudit(registry: Registry, database: Database): void {
     async collect() {
       try {
         const [backlog] = await database.readShared(
-          sql<{ unsealed: number; age: number }>`select unsealed::int as unsealed, age::float8 as age
+          rows({ unsealed: col.integer, age: col.float })`select unsealed::int as unsealed, age::float8 as age
             from audit_backlog()`,
         );
         this.set(backlog?.unsealed ?? 0);

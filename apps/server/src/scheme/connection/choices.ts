@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { SchemeAdapter } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Sealer } from '../../platform/auth/sealed.ts';
 import { type Database, type Listening, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
 import type { Timings } from '../../platform/timings.ts';
@@ -58,8 +57,10 @@ export function createChoices(parts: ChoicesParts): Choices {
   async function read(facilityId: string): Promise<Choice> {
     const [row] = await database.read(
       facilityId,
-      sql<{ adapter: SchemeAdapter; client_id: string | null; client_secret: Buffer | null }>`
-        select adapter, client_id, client_secret from facility_scheme where facility_id = ${facilityId}`,
+      database.build
+        .selectFrom('facility_scheme')
+        .select(['adapter', 'client_id', 'client_secret'])
+        .where('facility_id', '=', facilityId),
     );
     const adapter = row?.adapter ?? 'register';
     if (adapter === 'register' || row?.client_id == null || row.client_secret === null)

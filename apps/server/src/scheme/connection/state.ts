@@ -1,7 +1,7 @@
 import type { ConnectionProblem } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { bySystem } from '../../platform/audit.ts';
-import { type Database, notifyAfterCommit, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, notifyAfterCommit, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { KnownState } from '../port/link.ts';
 
@@ -24,9 +24,13 @@ export async function writeState(
 ): Promise<KnownState> {
   return database.transaction(facilityId, async (tx) => {
     const { state, problem } = found;
-    const { rows } = await sql<{ state: KnownState }>`
-      select state from scheme_connection where facility_id = ${facilityId} for update`.execute(tx);
-    const before = rows[0]?.state ?? 'unknown';
+    const stored = await tx
+      .selectFrom('scheme_connection')
+      .select('state')
+      .where('facility_id', '=', facilityId)
+      .forUpdate()
+      .executeTakeFirst();
+    const before = stored?.state ?? 'unknown';
     await sql`
       insert into scheme_connection as c (facility_id, state, since, checked_at, problem)
       values (${facilityId}, ${state}, clock_timestamp(), clock_timestamp(), ${problem})
@@ -51,6 +55,12 @@ export async function forgetState(tx: Tx, facilityId: string, now: Date): Promis
   await writeEvent(tx, { caller: bySystem(facilityId), now }, { topic: 'scheme' });
 }
 
+const leasedRows = rows({
+  facility_id: col.uuid,
+  state: col.of('scheme_connection', 'state'),
+  mine: col.boolean,
+});
+
 export interface MonitoredFacility {
   facilityId: string;
   state: KnownState;
@@ -67,11 +77,11 @@ export async function leaseFacilities(
   processId: string,
   lease: number,
 ): Promise<MonitoredFacility[]> {
-  const rows = await database.readShared(
-    sql<{ facility_id: string; state: KnownState; mine: boolean }>`
+  const leased = await database.readShared(
+    leasedRows`
       select facility_id, state, mine from scheme_watch(${processId}::uuid, ${lease}::integer)`,
   );
-  return rows.map(({ facility_id: facilityId, state, mine }) => ({ facilityId, state, mine }));
+  return leased.map(({ facility_id: facilityId, state, mine }) => ({ facilityId, state, mine }));
 }
 
 /** Releases the facilities of this process, so that another one need not wait for the lease to end. */

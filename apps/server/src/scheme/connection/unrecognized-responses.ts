@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, readerOf, rows } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Most that are stored for a facility; the least recently seen are deleted. */
@@ -17,17 +17,17 @@ export async function recordUnrecognized(
 ): Promise<string | null> {
   const { call, httpStatus, problem, shape } = response;
   return database.transaction(facilityId, async (tx) => {
-    const { rows } = await sql<{ id: string; seen: number }>`
+    const [row] = await readerOf(tx)(rows(col.from('odd_answer', 'id', 'seen'))`
       insert into odd_answer as o (facility_id, id, call, http_status, problem, shape, first_at, last_at)
       values (${facilityId}, ${newId()}, ${call}, ${httpStatus}, ${problem}, ${shape}, ${now}, ${now})
       on conflict (facility_id, call, md5(problem || shape)) do update
         set seen = o.seen + 1, last_at = excluded.last_at, http_status = excluded.http_status
-      returning id, seen`.execute(tx);
-    if (rows[0]?.seen === 1) {
+      returning id, seen`);
+    if (row?.seen === 1) {
       await sql`delete from odd_answer where facility_id = ${facilityId} and id in (
         select id from odd_answer where facility_id = ${facilityId}
         order by last_at desc, id desc offset ${most} for update skip locked)`.execute(tx);
     }
-    return rows[0]?.id ?? null;
+    return row?.id ?? null;
   });
 }
