@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 import type { ApprovalAnswer, ApprovalRequest, SchemeApprovals } from '../port/approvals.ts';
 import { holderOf } from './members.ts';
 import { readTariff } from './tariff.ts';
@@ -7,30 +6,28 @@ import { readTariff } from './tariff.ts';
 /** Days that an approval is valid, the scheme's day in Tanzania. */
 const validDays = 30;
 
-interface ApprovalRow {
-  id: string;
-  reference_no: string | null;
-  facility_code: string;
-  card_key: string;
-  authorization_no: string;
-  item_code: string;
-  quantity_requested: number;
-  quantity_approved: number | null;
-  status: 'PENDING' | 'VALID' | 'INVALID';
-  remarks: string;
-  diagnosis_codes: string[];
-  valid_until: string | null;
-}
+type ApprovalRow = Row<'register.approval'>;
+
+const cardKey = (cardNo: string) => expression(col.text)`upper(${cardNo}::text)`;
 
 /** Stores a request; the first query of its status decides it, as schemes do (domain §10 no. 9). */
 export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<ApprovalAnswer> {
-  await sql`
-    insert into register.approval (id, facility_code, card_key, authorization_no, item_code, quantity_requested, status,
-      remarks, diagnosis_codes, created_at)
-    values (${request.requestKey}, ${request.facility.code}, upper(${request.cardNo}::text), ${request.authorizationNo},
-      ${request.itemCode}, ${request.quantity}, 'PENDING', 'The request is being looked at.', ${request.diagnosisCodes},
-      ${request.now})
-    on conflict (id) do nothing`.execute(tx);
+  await tx
+    .insertInto('register.approval')
+    .values({
+      id: request.requestKey,
+      facility_code: request.facility.code,
+      card_key: cardKey(request.cardNo),
+      authorization_no: request.authorizationNo,
+      item_code: request.itemCode,
+      quantity_requested: request.quantity,
+      status: 'PENDING',
+      remarks: 'The request is being looked at.',
+      diagnosis_codes: [...request.diagnosisCodes],
+      created_at: request.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   const row = await lockRequest(tx, request.requestKey, request.facility.code);
   if (!row) throw new Error('the key of an approval is used by another facility');
   return answerOf(row);
@@ -51,11 +48,14 @@ export async function checkApproval(
   tx: Tx,
   query: Parameters<SchemeApprovals['checkApproval']>[0],
 ): Promise<ApprovalAnswer> {
-  const { rows } = await sql<ApprovalRow>`
-    select * from register.approval
-    where reference_no = ${query.referenceNo} and facility_code = ${query.facility.code}
-      and card_key = upper(${query.cardNo}::text) and item_code = ${query.itemCode}`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('register.approval')
+    .selectAll()
+    .where('reference_no', '=', query.referenceNo)
+    .where('facility_code', '=', query.facility.code)
+    .where('card_key', '=', cardKey(query.cardNo))
+    .where('item_code', '=', query.itemCode)
+    .executeTakeFirst();
   if (row?.status !== 'VALID') return invalid('This number is not valid for this card and item.');
   if (row.valid_until !== null && row.valid_until < query.today)
     return invalid(`This number was valid until ${row.valid_until}.`);
@@ -67,34 +67,56 @@ export async function cancelApproval(
   tx: Tx,
   request: Parameters<SchemeApprovals['cancelApproval']>[0],
 ): Promise<void> {
-  await sql`
-    update register.approval a set status = 'INVALID', remarks = 'The request was withdrawn.', answered_at = ${request.now}
-    where a.id = ${request.requestKey} and a.facility_code = ${request.facility.code} and a.status <> 'INVALID'
-      and not exists (select from register.approval_use u where u.approval_id = a.id and u.returned_at is null)`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('register.approval as a')
+    .set({ status: 'INVALID', remarks: 'The request was withdrawn.', answered_at: request.now })
+    .where('a.id', '=', request.requestKey)
+    .where('a.facility_code', '=', request.facility.code)
+    .where('a.status', '<>', 'INVALID')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('register.approval_use as u')
+            .select('u.request_key')
+            .whereRef('u.approval_id', '=', 'a.id')
+            .where('u.returned_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
 }
 
-async function lockRequest(tx: Tx, id: string, facilityCode: string): Promise<ApprovalRow | undefined> {
-  const { rows } = await sql<ApprovalRow>`
-    select * from register.approval where id = ${id} and facility_code = ${facilityCode} for update`.execute(
-    tx,
-  );
-  return rows[0];
+function lockRequest(tx: Tx, id: string, facilityCode: string): Promise<ApprovalRow | undefined> {
+  return tx
+    .selectFrom('register.approval')
+    .selectAll()
+    .where('id', '=', id)
+    .where('facility_code', '=', facilityCode)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 async function decide(tx: Tx, row: ApprovalRow, now: Date): Promise<ApprovalRow> {
   const decision = await decisionOf(tx, row);
   const valid = decision.quantity !== null;
-  const { rows } = await sql<ApprovalRow>`
-    update register.approval set
-      status = ${valid ? 'VALID' : 'INVALID'}, quantity_approved = ${decision.quantity}, remarks = ${decision.remarks},
-      answered_at = ${now},
-      reference_no = case when ${valid}::boolean then 'NHIF/REF/' || nextval('register.approval_no') end,
-      valid_until = case when ${valid}::boolean
-        then (${now}::timestamptz at time zone 'Africa/Dar_es_Salaam')::date + ${validDays}::integer end
-    where id = ${row.id} returning *`.execute(tx);
-  return rows[0] ?? row;
+  const decided = await tx
+    .updateTable('register.approval')
+    .set({
+      status: valid ? 'VALID' : 'INVALID',
+      quantity_approved: decision.quantity,
+      remarks: decision.remarks,
+      answered_at: now,
+      reference_no: valid ? expression(col.text)`'NHIF/REF/' || nextval('register.approval_no')` : null,
+      valid_until: valid
+        ? expression(
+            col.date,
+          )`(${now}::timestamptz at time zone 'Africa/Dar_es_Salaam')::date + ${validDays}::integer`
+        : null,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirst();
+  return decided ?? row;
 }
 
 async function decisionOf(tx: Tx, row: ApprovalRow): Promise<{ quantity: number | null; remarks: string }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { CarePointAnswer, CarePointRequest } from '../port/index.ts';
 import { isIssuedNumber } from './members.ts';
 
@@ -13,13 +13,13 @@ export async function carePointReference(tx: Tx, request: CarePointRequest): Pro
     from register.issued_authorization
     where authorization_no = ${authorizationNo}::bigint and facility_code = ${facility.code} and withdrawn_at is null
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ reference_no: string }>`
+  const [row] = await readerOf(tx)(rows({ reference_no: col.text })`
     select r.reference_no::text as reference_no
     from register.care_point_reference r join register.issued_authorization i using (authorization_no)
     where r.authorization_no = ${authorizationNo}::bigint and r.care_point_code = ${carePoint.code}
-      and i.facility_code = ${facility.code} and i.withdrawn_at is null`.execute(tx);
-  if (!rows[0]) return unknown(authorizationNo);
-  return { state: 'issued', referenceNo: rows[0].reference_no, remarks: '' };
+      and i.facility_code = ${facility.code} and i.withdrawn_at is null`);
+  if (!row) return unknown(authorizationNo);
+  return { state: 'issued', referenceNo: row.reference_no, remarks: '' };
 }
 
 function unknown(authorizationNo: string): CarePointAnswer {

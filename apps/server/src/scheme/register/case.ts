@@ -1,20 +1,7 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { Adjudicated, AdjudicatedLine } from './adjudicate.ts';
 import { holderOf } from './members.ts';
 import { readTariff } from './tariff.ts';
-
-interface Folio {
-  facility_code: string;
-  authorization_no: string;
-  card_no: string;
-  scheme_id: string | null;
-  product_code: string | null;
-  gender: 'Male' | 'Female' | null;
-  date_of_birth: string | null;
-  diagnosis_codes: string[];
-  has_consultation_charges: boolean;
-}
 
 /** A received folio with everything that decides about it: the holder, the tariff, the approvals of the card. */
 export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicated> {
@@ -43,27 +30,45 @@ export async function readCase(tx: Tx, submissionNo: number): Promise<Adjudicate
   };
 }
 
-async function readFolio(tx: Tx, submissionNo: number): Promise<Folio> {
-  const { rows } = await sql<Folio>`
-    select c.facility_code, c.authorization_no, c.card_no, c.scheme_id, c.product_code, c.gender, c.date_of_birth,
-      c.diagnosis_codes, coalesce(t.has_consultation_charges, true) as has_consultation_charges
-    from register.claim c left join visit_type t on t.id = c.visit_type_id
-    where c.submission_no = ${submissionNo}`.execute(tx);
-  if (!rows[0]) throw new Error('a folio is being decided and is not there');
-  return rows[0];
+async function readFolio(tx: Tx, submissionNo: number) {
+  const folio = await tx
+    .selectFrom('register.claim as c')
+    .leftJoin('visit_type as t', 't.id', 'c.visit_type_id')
+    .select(['c.facility_code', 'c.authorization_no', 'c.card_no', 'c.scheme_id', 'c.product_code'])
+    .select(['c.gender', 'c.date_of_birth', 'c.diagnosis_codes'])
+    .select(
+      expression(col.boolean)`coalesce(t.has_consultation_charges, true)`.as('has_consultation_charges'),
+    )
+    .where('c.submission_no', '=', submissionNo)
+    .executeTakeFirst();
+  if (!folio) throw new Error('a folio is being decided and is not there');
+  return folio;
 }
 
-async function readLines(tx: Tx, submissionNo: number): Promise<AdjudicatedLine[]> {
-  const { rows } = await sql<AdjudicatedLine>`
-    select line_key as key, item_code as "itemCode", item_type_id as "itemTypeId", given_on as "givenOn", quantity,
-      unit_price as "unitPrice", approval_no as "approvalNo"
-    from register.claim_line where submission_no = ${submissionNo} order by line_no`.execute(tx);
-  return rows;
+function readLines(tx: Tx, submissionNo: number): Promise<AdjudicatedLine[]> {
+  return tx
+    .selectFrom('register.claim_line')
+    .select(['line_key as key', 'item_code as itemCode', 'item_type_id as itemTypeId', 'given_on as givenOn'])
+    .select(['quantity', 'unit_price as unitPrice', 'approval_no as approvalNo'])
+    .where('submission_no', '=', submissionNo)
+    .orderBy('line_no')
+    .execute();
 }
+
+const approvalRows = rows({
+  referenceNo: col.notNull(col.of('register.approval', 'reference_no')),
+  itemCode: col.of('register.approval', 'item_code'),
+  validUntil: col.of('register.approval', 'valid_until'),
+  quantity: col.integer,
+});
 
 /** Returns the approvals of the card, minus their use by earlier folios; an undecided use counts as claimed. */
-async function readApprovals(tx: Tx, folio: Folio, submissionNo: number): Promise<Adjudicated['approvals']> {
-  const { rows } = await sql<Adjudicated['approvals'][number]>`
+function readApprovals(
+  tx: Tx,
+  folio: Pick<Row<'register.claim'>, 'facility_code' | 'card_no'>,
+  submissionNo: number,
+): Promise<Adjudicated['approvals']> {
+  return readerOf(tx)(approvalRows`
     select reference_no as "referenceNo", item_code as "itemCode", valid_until as "validUntil",
       greatest(0, quantity_approved - coalesce((
         select sum(coalesce(l.approved_quantity, l.quantity))
@@ -74,6 +79,5 @@ async function readApprovals(tx: Tx, folio: Folio, submissionNo: number): Promis
       ), 0))::integer as quantity
     from register.approval a
     where facility_code = ${folio.facility_code} and card_key = upper(${folio.card_no}::text) and status = 'VALID'
-      and reference_no is not null`.execute(tx);
-  return rows;
+      and reference_no is not null`);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type {
   ClaimDecision,
   FolioRef,
@@ -14,12 +14,7 @@ import { adjudicate, type LineDecision } from './adjudicate.ts';
 import { readCase } from './case.ts';
 import { holderOf } from './members.ts';
 
-interface Received {
-  submission_no: number;
-  authorization_no: string;
-  decided_at: Date | null;
-  remarks: string;
-}
+type Received = Pick<Row<'register.claim'>, 'submission_no' | 'authorization_no' | 'decided_at' | 'remarks'>;
 
 /** Receives a folio once, by its number; refuses one that cannot be paid (domain §3, Idempotence). */
 export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionAnswer> {
@@ -40,26 +35,39 @@ export async function submitClaim(tx: Tx, claim: SentClaim): Promise<SubmissionA
   return { state: 'refused', submissionNo: null, remarks };
 }
 
+const decided = <N extends 'outcome' | 'approved_quantity' | 'approved_price'>(name: N) =>
+  col.notNull(col.of('register.claim_line', name));
+
+const decidedLines = rows({
+  key: col.of('register.claim_line', 'line_key'),
+  outcome: decided('outcome'),
+  approvedQuantity: decided('approved_quantity'),
+  approvedPrice: decided('approved_price'),
+  reason: col.of('register.claim_line', 'reason'),
+});
+
 /** Decides a folio once and stores the decision; null where the scheme has no such folio. */
 export async function claimDecision(tx: Tx, folio: FolioRef & { now: Date }): Promise<ClaimDecision | null> {
   const claim = await received(tx, folio);
   if (!claim) return null;
   if (!claim.decided_at) await decide(tx, claim.submission_no, folio.now);
-  const { rows } = await sql<LineDecision>`
+  const lines = await readerOf(tx)(decidedLines`
     select line_key as key, outcome, approved_quantity as "approvedQuantity", approved_price as "approvedPrice", reason
-    from register.claim_line where submission_no = ${claim.submission_no} order by line_no`.execute(tx);
-  return { remarks: claim.remarks, lines: rows };
+    from register.claim_line where submission_no = ${claim.submission_no} order by line_no`);
+  return { remarks: claim.remarks, lines };
 }
 
 /** Every folio that was received of a month, those that were replaced too. */
-export async function submittedClaims(tx: Tx, month: MonthRef): Promise<SubmittedFolio[]> {
-  const { rows } = await sql<SubmittedFolio>`
-    select folio_no as "folioNo", serial_no as "serialNo", amount_claimed as "amountClaimed",
-      submission_no::text as "submissionNo"
-    from register.claim
-    where facility_code = ${month.facility.code} and claim_year = ${month.year} and claim_month = ${month.month}
-    order by folio_no`.execute(tx);
-  return rows;
+export function submittedClaims(tx: Tx, month: MonthRef): Promise<SubmittedFolio[]> {
+  return tx
+    .selectFrom('register.claim')
+    .select(['folio_no as folioNo', 'serial_no as serialNo', 'amount_claimed as amountClaimed'])
+    .select(expression(col.text)`submission_no::text`.as('submissionNo'))
+    .where('facility_code', '=', month.facility.code)
+    .where('claim_year', '=', month.year)
+    .where('claim_month', '=', month.month)
+    .orderBy('folio_no')
+    .execute();
 }
 
 /** Takes a month's submission in, once: a repeat gets the receipt of the first, with its figures. */
@@ -67,28 +75,41 @@ export async function closeMonth(
   tx: Tx,
   month: Parameters<SchemeClaims['closeMonth']>[0],
 ): Promise<MonthReceipt> {
-  await sql`
-    insert into register.claim_closing (facility_code, claim_year, claim_month, folios, amount_claimed, closed_at)
-    values (${month.facility.code}, ${month.year}, ${month.month}, ${month.folios}, ${month.amountClaimed}, ${month.now})
-    on conflict do nothing`.execute(tx);
-  const { rows } = await sql<MonthReceipt>`
-    select receipt_no::text as "receiptNo", folios, amount_claimed as "amountClaimed", closed_at as "closedAt"
-    from register.claim_closing
-    where facility_code = ${month.facility.code} and claim_year = ${month.year} and claim_month = ${month.month}`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Error('a month was closed and is not there');
-  return rows[0];
+  await tx
+    .insertInto('register.claim_closing')
+    .values({
+      facility_code: month.facility.code,
+      claim_year: month.year,
+      claim_month: month.month,
+      folios: month.folios,
+      amount_claimed: month.amountClaimed,
+      closed_at: month.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const receipt = await tx
+    .selectFrom('register.claim_closing')
+    .select(['folios', 'amount_claimed as amountClaimed', 'closed_at as closedAt'])
+    .select(expression(col.text)`receipt_no::text`.as('receiptNo'))
+    .where('facility_code', '=', month.facility.code)
+    .where('claim_year', '=', month.year)
+    .where('claim_month', '=', month.month)
+    .executeTakeFirst();
+  if (!receipt) throw new Error('a month was closed and is not there');
+  return receipt;
 }
 
 /** The folio as it was received; locked, so that it is decided once. */
-async function received(tx: Tx, folio: FolioRef): Promise<Received | undefined> {
-  const { rows } = await sql<Received>`
-    select submission_no, authorization_no, decided_at, remarks from register.claim
-    where facility_code = ${folio.facility.code} and claim_year = ${folio.year} and claim_month = ${folio.month}
-      and folio_no = ${folio.folioNo}
-    for no key update`.execute(tx);
-  return rows[0];
+function received(tx: Tx, folio: FolioRef): Promise<Received | undefined> {
+  return tx
+    .selectFrom('register.claim')
+    .select(['submission_no', 'authorization_no', 'decided_at', 'remarks'])
+    .where('facility_code', '=', folio.facility.code)
+    .where('claim_year', '=', folio.year)
+    .where('claim_month', '=', folio.month)
+    .where('folio_no', '=', folio.folioNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 function already(claim: SentClaim, earlier: Received): SubmissionAnswer {
@@ -122,15 +143,22 @@ interface StoredFolio {
 }
 
 /** The folio of an authorization that no other replaces: the one that is paid. */
-async function currentFolio(tx: Tx, claim: SentClaim): Promise<StoredFolio | undefined> {
-  const { rows } = await sql<StoredFolio>`
-    select submission_no, serial_no, exists (
-        select from register.claim_line l where l.submission_no = c.submission_no and l.outcome = 'Rejected'
-      ) as refused
-    from register.claim c
-    where facility_code = ${claim.facility.code} and authorization_no = ${claim.authorizationNo}
-      and not exists (select from register.claim n where n.corrects = c.submission_no)`.execute(tx);
-  return rows[0];
+function currentFolio(tx: Tx, claim: SentClaim): Promise<StoredFolio | undefined> {
+  return tx
+    .selectFrom('register.claim as c')
+    .select(['submission_no', 'serial_no'])
+    .select(
+      expression(col.boolean)`exists (
+        select from register.claim_line l where l.submission_no = c.submission_no and l.outcome = 'Rejected')`.as(
+        'refused',
+      ),
+    )
+    .where('facility_code', '=', claim.facility.code)
+    .where('authorization_no', '=', claim.authorizationNo)
+    .where(
+      expression(col.boolean)`not exists (select from register.claim n where n.corrects = c.submission_no)`,
+    )
+    .executeTakeFirst();
 }
 
 /** Why a folio is not taken where its authorization has one: it corrects that one, of which something was refused. */
@@ -147,17 +175,32 @@ function whyNoOther(
 
 /** @returns the submission's number; null if it, or another of its authorization, was stored concurrently */
 async function storeClaim(tx: Tx, claim: SentClaim, corrects: number | null): Promise<number | null> {
-  const { rows } = await sql<{ submission_no: number }>`
-    insert into register.claim (facility_code, claim_year, claim_month, folio_no, serial_no, authorization_no, card_no,
-      visit_type_id, scheme_id, product_code, gender, date_of_birth, attended_on, diagnosis_codes, amount_claimed,
-      submitted_at, corrects)
-    values (${claim.facility.code}, ${claim.year}, ${claim.month}, ${claim.folioNo}, ${claim.serialNo},
-      ${claim.authorizationNo}, ${claim.cardNo}, ${claim.visitTypeId}, ${claim.schemeId}, ${claim.productCode},
-      ${claim.gender}, ${claim.dateOfBirth}, ${claim.attendedOn}, ${claim.diagnoses.map(({ code }) => code)},
-      ${claim.amountClaimed}, ${claim.now}, ${corrects})
-    on conflict do nothing returning submission_no`.execute(tx);
-  if (!rows[0]) return null;
-  const { submission_no } = rows[0];
+  const stored = await tx
+    .insertInto('register.claim')
+    .values({
+      facility_code: claim.facility.code,
+      claim_year: claim.year,
+      claim_month: claim.month,
+      folio_no: claim.folioNo,
+      serial_no: claim.serialNo,
+      authorization_no: claim.authorizationNo,
+      card_no: claim.cardNo,
+      visit_type_id: claim.visitTypeId,
+      scheme_id: claim.schemeId,
+      product_code: claim.productCode,
+      gender: claim.gender,
+      date_of_birth: claim.dateOfBirth,
+      attended_on: claim.attendedOn,
+      diagnosis_codes: claim.diagnoses.map(({ code }) => code),
+      amount_claimed: claim.amountClaimed,
+      submitted_at: claim.now,
+      corrects,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('submission_no')
+    .executeTakeFirst();
+  if (!stored) return null;
+  const { submission_no } = stored;
   await tx
     .insertInto('register.claim_line')
     .values(
@@ -186,5 +229,9 @@ async function decide(tx: Tx, submissionNo: number, now: Date): Promise<void> {
     from unnest(${column('key')}::uuid[], ${column('outcome')}::text[], ${column('approvedQuantity')}::integer[],
       ${column('approvedPrice')}::bigint[], ${column('reason')}::text[]) d (key, outcome, quantity, price, reason)
     where l.submission_no = ${submissionNo} and l.line_key = d.key`.execute(tx);
-  await sql`update register.claim set decided_at = ${now} where submission_no = ${submissionNo}`.execute(tx);
+  await tx
+    .updateTable('register.claim')
+    .set({ decided_at: now })
+    .where('submission_no', '=', submissionNo)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type {
   CardFound,
   CardQuery,
@@ -51,34 +51,28 @@ export async function authorizationsOf(
 ): Promise<IssuedAuthorization[]> {
   const member = await findMember(tx, query);
   if (!member) return [];
-  const rows = await issued(
+  const found = await issued(
     tx,
     sql`i.member_id = ${member.id} and i.facility_code = ${query.facility.code} and i.day = ${query.day}
       and i.withdrawn_at is null`,
   );
   const all: IssuedAuthorization[] = [];
-  for (const row of rows) all.push(await toIssued(tx, row, member));
+  for (const row of found) all.push(await toIssued(tx, row, member));
   return all;
 }
 
-interface IssuedRow {
-  authorization_no: string;
-  request_key: string;
-  member_id: string;
-  facility_code: string;
-  visit_type_id: number;
-  created_at: Date;
-  withdrawn_at: Date | null;
-}
+const issuedRow = {
+  authorization_no: col.text,
+  ...col.from('register.issued_authorization', 'request_key', 'member_id', 'facility_code', 'visit_type_id'),
+  ...col.from('register.issued_authorization', 'created_at', 'withdrawn_at'),
+};
+type IssuedRow = RowOf<typeof issuedRow>;
 
-async function issued(tx: Tx, which: RawBuilder<unknown>): Promise<IssuedRow[]> {
-  const { rows } = await sql<IssuedRow>`
+function issued(tx: Tx, which: RawBuilder<unknown>): Promise<IssuedRow[]> {
+  return readerOf(tx)(rows(issuedRow)`
     select i.authorization_no::text as authorization_no, i.request_key, i.member_id, i.facility_code, i.visit_type_id,
       i.created_at, i.withdrawn_at
-    from register.issued_authorization i where ${which} order by i.created_at desc, i.authorization_no desc`.execute(
-    tx,
-  );
-  return rows;
+    from register.issued_authorization i where ${which} order by i.created_at desc, i.authorization_no desc`);
 }
 
 async function toIssued(tx: Tx, row: IssuedRow, member: RegisterMember): Promise<IssuedAuthorization> {

@@ -1,13 +1,7 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 
 /** The holder of the card of an authorization, with the scheme's own data about the person. */
-export interface Holder {
-  scheme_id: string | null;
-  product_code: string | null;
-  gender: 'Male' | 'Female' | null;
-  date_of_birth: string | null;
-}
+export type Holder = Pick<Row<'register.member'>, 'scheme_id' | 'product_code' | 'gender' | 'date_of_birth'>;
 
 /** Numbers of the register are numbers; anything else was not issued by it. */
 export function isIssuedNumber(authorizationNo: string): boolean {
@@ -23,10 +17,13 @@ export async function holderOf(
   presented: { authorizationNo: string; cardNo: string; facilityCode: string },
 ): Promise<Holder | undefined> {
   if (!isIssuedNumber(presented.authorizationNo)) return undefined;
-  const { rows } = await sql<Holder>`
-    select m.scheme_id, m.product_code, m.gender, m.date_of_birth
-    from register.issued_authorization i join register.member m on m.id = i.member_id
-    where i.authorization_no = ${presented.authorizationNo}::bigint and i.facility_code = ${presented.facilityCode}
-      and m.card_key = upper(${presented.cardNo}::text) and i.withdrawn_at is null`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('register.issued_authorization as i')
+    .innerJoin('register.member as m', 'm.id', 'i.member_id')
+    .select(['m.scheme_id', 'm.product_code', 'm.gender', 'm.date_of_birth'])
+    .where('i.authorization_no', '=', expression(col.integer)`${presented.authorizationNo}::bigint`)
+    .where('i.facility_code', '=', presented.facilityCode)
+    .where('m.card_key', '=', expression(col.text)`upper(${presented.cardNo}::text)`)
+    .where('i.withdrawn_at', 'is', null)
+    .executeTakeFirst();
 }

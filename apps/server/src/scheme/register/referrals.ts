@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Tx } from '../../platform/database/index.ts';
 import type {
   OtherFacility,
   ReceivedReferral,
@@ -13,12 +12,16 @@ export async function referralFacilities(
   tx: Tx,
   query: Parameters<SchemeReferrals['referralFacilities']>[0],
 ): Promise<OtherFacility[]> {
-  const { rows } = await sql<OtherFacility>`
-    select code, name from register.facility
-    where accepts_referrals and code <> ${query.facility.code}
-      and (strpos(lower(name), lower(${query.text}::text)) > 0 or upper(code) = upper(${query.text}::text))
-    order by name, code`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('register.facility')
+    .select(['code', 'name'])
+    .where('accepts_referrals', '=', true)
+    .where('code', '<>', query.facility.code)
+    .where(expression(col.boolean)`(strpos(lower(name), lower(${query.text}::text)) > 0
+      or upper(code) = upper(${query.text}::text))`)
+    .orderBy('name')
+    .orderBy('code')
+    .execute();
 }
 
 /** Numbers a referral and stores it for the receiving facility; a repeated key returns the first number. */
@@ -27,13 +30,22 @@ export async function createReferral(tx: Tx, request: ReferralRequest): Promise<
   if (earlier) return accepted(earlier);
   const trouble = await refusalOf(tx, request);
   if (trouble) return { accepted: false, referralNo: null, remarks: trouble };
-  await sql`
-    insert into register.referral (referral_no, card_key, from_facility, from_facility_code, to_facility_code, diagnosis,
-      patient_name, reason, request_key, created_at)
-    values (nextval('register.referral_no')::text, upper(${request.cardNo}::text), ${request.facility.name},
-      ${request.facility.code}, ${request.toFacilityCode}, ${request.diagnosisCodes.join(', ')}, ${request.patientName},
-      ${request.reason}, ${request.requestKey}, ${request.now})
-    on conflict (request_key) do nothing`.execute(tx);
+  await tx
+    .insertInto('register.referral')
+    .values({
+      referral_no: expression(col.text)`nextval('register.referral_no')::text`,
+      card_key: expression(col.text)`upper(${request.cardNo}::text)`,
+      from_facility: request.facility.name,
+      from_facility_code: request.facility.code,
+      to_facility_code: request.toFacilityCode,
+      diagnosis: request.diagnosisCodes.join(', '),
+      patient_name: request.patientName,
+      reason: request.reason,
+      request_key: request.requestKey,
+      created_at: request.now,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute();
   const number = await numberOf(tx, request.requestKey);
   if (!number) throw new Error('a referral was stored and is not there');
   return accepted(number);
@@ -44,18 +56,13 @@ export async function findReferral(
   tx: Tx,
   query: Parameters<SchemeReferrals['findReferral']>[0],
 ): Promise<ReceivedReferral | null> {
-  const { rows } = await sql<{
-    referral_no: string;
-    from_facility: string;
-    from_facility_code: string;
-    diagnosis: string;
-    reason: string;
-    created_at: Date;
-  }>`
-    select referral_no, from_facility, from_facility_code, diagnosis, reason, created_at from register.referral
-    where referral_no = ${query.referralNo} and card_key = upper(${query.cardNo}::text)
-      and to_facility_code = ${query.facility.code}`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('register.referral')
+    .select(['referral_no', 'from_facility', 'from_facility_code', 'diagnosis', 'reason', 'created_at'])
+    .where('referral_no', '=', query.referralNo)
+    .where('card_key', '=', expression(col.text)`upper(${query.cardNo}::text)`)
+    .where('to_facility_code', '=', query.facility.code)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     referralNo: row.referral_no,
@@ -67,17 +74,22 @@ export async function findReferral(
 }
 
 async function numberOf(tx: Tx, requestKey: string): Promise<string | undefined> {
-  const { rows } = await sql<{ referral_no: string }>`
-    select referral_no from register.referral where request_key = ${requestKey}`.execute(tx);
-  return rows[0]?.referral_no;
+  const row = await tx
+    .selectFrom('register.referral')
+    .select('referral_no')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row?.referral_no;
 }
 
 async function refusalOf(tx: Tx, request: ReferralRequest): Promise<string | null> {
   if (request.toFacilityCode === request.facility.code)
     return 'A patient is not referred to the same facility.';
-  const { rows } = await sql<{ name: string; accepts_referrals: boolean }>`
-    select name, accepts_referrals from register.facility where code = ${request.toFacilityCode}`.execute(tx);
-  const [facility] = rows;
+  const facility = await tx
+    .selectFrom('register.facility')
+    .select(['name', 'accepts_referrals'])
+    .where('code', '=', request.toFacilityCode)
+    .executeTakeFirst();
   if (!facility) return `Facility ${request.toFacilityCode} is not known to the scheme.`;
   return facility.accepts_referrals ? null : `${facility.name} does not accept referrals.`;
 }

@@ -1,65 +1,46 @@
 import { isNationalId } from '@afyakadi/contract/words/rules';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Tx } from '../../platform/database/index.ts';
 import type { AuthorizationRequest, CardQuery, LatestAuthorization } from '../port/index.ts';
 
-export interface RegisterMember {
-  id: string;
-  card_no: string;
-  card_key: string;
-  national_id: string | null;
-  scheme_id: string | null;
-  scheme_name: string | null;
-  product_code: string | null;
-  product_name: string | null;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: 'Male' | 'Female' | null;
-  date_of_birth: string | null;
-  card_status: string;
-  authorization_status: string;
-  remarks: string;
-  expiry_date: string | null;
-  photo: string | null;
-}
+export type RegisterMember = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
 
-const memberRow = sql`
-  select m.id, m.card_no, m.card_key, m.national_id, m.scheme_id, s.name as scheme_name, m.product_code,
-    p.name as product_name, m.first_name, m.middle_name, m.last_name, m.gender, m.date_of_birth, m.card_status,
-    m.authorization_status, m.remarks, m.expiry_date, m.photo
-  from register.member m
-  left join register.scheme s on s.id = m.scheme_id
-  left join register.product p on p.scheme_id = m.scheme_id and p.code = m.product_code`;
+const members = (tx: Tx) =>
+  tx
+    .selectFrom('register.member as m')
+    .leftJoin('register.scheme as s', 's.id', 'm.scheme_id')
+    .leftJoin('register.product as p', (join) =>
+      join.onRef('p.scheme_id', '=', 'm.scheme_id').onRef('p.code', '=', 'm.product_code'),
+    )
+    .select(['m.id', 'm.card_no', 'm.card_key', 'm.national_id', 'm.scheme_id', 's.name as scheme_name'])
+    .select(['m.product_code', 'p.name as product_name', 'm.first_name', 'm.middle_name', 'm.last_name'])
+    .select(['m.gender', 'm.date_of_birth', 'm.card_status', 'm.authorization_status', 'm.remarks'])
+    .select(['m.expiry_date', 'm.photo']);
 
 /** Returns the member with this card, or with this national identification number if the query has twenty digits. */
-export async function findMember(
+export function findMember(
   tx: Tx,
   query: Pick<CardQuery, 'cardNo' | 'verifierId'>,
 ): Promise<RegisterMember | undefined> {
-  const matchesCard = isNationalId(query.cardNo)
-    ? sql`m.national_id = ${query.cardNo}`
-    : sql`m.card_key = ${query.cardNo.toUpperCase()}`;
-  const { rows } = await sql<RegisterMember>`
-    ${memberRow} where m.verifier_id = ${query.verifierId} and ${matchesCard}`.execute(tx);
-  return rows[0];
+  const ofVerifier = members(tx).where('m.verifier_id', '=', query.verifierId);
+  const found = isNationalId(query.cardNo)
+    ? ofVerifier.where('m.national_id', '=', query.cardNo)
+    : ofVerifier.where('m.card_key', '=', query.cardNo.toUpperCase());
+  return found.executeTakeFirst();
 }
 
-export async function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
-  const { rows } = await sql<RegisterMember>`${memberRow} where m.id = ${id}`.execute(tx);
-  return rows[0];
+export function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
+  return members(tx).where('m.id', '=', id).executeTakeFirst();
 }
 
-interface Issued {
-  authorization_no: number;
-}
+const issuedNumbers = (tx: Tx) =>
+  tx.selectFrom('register.issued_authorization').select('authorization_no').where('withdrawn_at', 'is', null);
+
+const numberOf = (row: { authorization_no: number } | undefined): string | null =>
+  row ? String(row.authorization_no) : null;
 
 /** The number that was issued to this very request before. */
 export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | null> {
-  const { rows } = await sql<Issued>`
-    select authorization_no from register.issued_authorization
-    where request_key = ${requestKey} and withdrawn_at is null`.execute(tx);
-  return rows[0] ? String(rows[0].authorization_no) : null;
+  return numberOf(await issuedNumbers(tx).where('request_key', '=', requestKey).executeTakeFirst());
 }
 
 /**
@@ -67,32 +48,43 @@ export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | 
  * facility has the day. The unique indexes decide between concurrent callers.
  */
 export async function issue(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<string | null> {
-  const inserted = await sql<Issued>`
-    insert into register.issued_authorization
-      (request_key, member_id, facility_code, facility_name, visit_type_id, exclusive, day, created_at)
-    values (${request.requestKey}, ${memberId}, ${request.facility.code}, ${request.facility.name},
-      ${request.visitType.id}, ${request.visitType.onceADay}, ${request.today}, ${request.now})
-    on conflict do nothing
-    returning authorization_no`.execute(tx);
-  if (inserted.rows[0]) return String(inserted.rows[0].authorization_no);
-  const issued = await sql<Issued>`
-    select authorization_no from register.issued_authorization
-    where member_id = ${memberId} and facility_code = ${request.facility.code}
-      and visit_type_id = ${request.visitType.id} and day = ${request.today} and withdrawn_at is null`.execute(
-    tx,
-  );
-  return issued.rows[0] ? String(issued.rows[0].authorization_no) : null;
+  const inserted = await tx
+    .insertInto('register.issued_authorization')
+    .values({
+      request_key: request.requestKey,
+      member_id: memberId,
+      facility_code: request.facility.code,
+      facility_name: request.facility.name,
+      visit_type_id: request.visitType.id,
+      exclusive: request.visitType.onceADay,
+      day: request.today,
+      created_at: request.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('authorization_no')
+    .executeTakeFirst();
+  if (inserted) return numberOf(inserted);
+  const issued = await issuedNumbers(tx)
+    .where('member_id', '=', memberId)
+    .where('facility_code', '=', request.facility.code)
+    .where('visit_type_id', '=', request.visitType.id)
+    .where('day', '=', request.today)
+    .executeTakeFirst();
+  return numberOf(issued);
 }
+
+/** True of rows that are not this facility's of today. */
+const otherThanToday = ({ facility, today }: AuthorizationRequest) =>
+  expression(col.boolean)`not (facility_code = ${facility.code} and day = ${today})`;
 
 /** True when the card was authorized before, other than at this facility today. */
 export async function wasServed(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<boolean> {
-  const { rows } = await sql<{ served: boolean }>`
-    select exists (
-      select from register.issued_authorization
-      where member_id = ${memberId} and withdrawn_at is null
-        and not (facility_code = ${request.facility.code} and day = ${request.today})
-    ) as served`.execute(tx);
-  return rows[0]?.served ?? false;
+  const earlier = await issuedNumbers(tx)
+    .where('member_id', '=', memberId)
+    .where(otherThanToday(request))
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** The newest authorization of the member anywhere, but for `except`. */
@@ -101,12 +93,15 @@ export async function latestIssued(
   memberId: string,
   except: string | null = null,
 ): Promise<LatestAuthorization | null> {
-  const { rows } = await sql<{ facility_name: string; created_at: Date; visit_type_id: number }>`
-    select facility_name, created_at, visit_type_id from register.issued_authorization
-    where member_id = ${memberId} and withdrawn_at is null
-      and authorization_no is distinct from ${except}::bigint
-    order by created_at desc limit 1`.execute(tx);
-  const row = rows[0];
+  const row = await tx
+    .selectFrom('register.issued_authorization')
+    .select(['facility_name', 'created_at', 'visit_type_id'])
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .where('authorization_no', 'is distinct from', expression(col.integer)`${except}::bigint`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row
     ? { facilityName: row.facility_name, createdAt: row.created_at, visitTypeId: row.visit_type_id }
     : null;
@@ -118,12 +113,14 @@ export async function knowsReferral(
   referralNo: string,
   facilityCode: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (
-      select from register.referral
-      where referral_no = ${referralNo} and card_key = ${cardKey} and to_facility_code = ${facilityCode}
-    ) as known`.execute(tx);
-  return rows[0]?.known ?? false;
+  const referral = await tx
+    .selectFrom('register.referral')
+    .select('referral_no')
+    .where('referral_no', '=', referralNo)
+    .where('card_key', '=', cardKey)
+    .where('to_facility_code', '=', facilityCode)
+    .executeTakeFirst();
+  return referral !== undefined;
 }
 
 /** How many authorizations of this visit type the member had in the month of the request, today's here left out. */
@@ -132,12 +129,16 @@ export async function visitsInMonth(
   memberId: string,
   request: AuthorizationRequest,
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from register.issued_authorization
-    where member_id = ${memberId} and visit_type_id = ${request.visitType.id} and withdrawn_at is null
-      and day >= date_trunc('month', ${request.today}::date)
-      and not (facility_code = ${request.facility.code} and day = ${request.today})`.execute(tx);
-  return rows[0]?.n ?? 0;
+  const { n } = await tx
+    .selectFrom('register.issued_authorization')
+    .select(expression(col.integer)`count(*)`.as('n'))
+    .where('member_id', '=', memberId)
+    .where('visit_type_id', '=', request.visitType.id)
+    .where('withdrawn_at', 'is', null)
+    .where(expression(col.boolean)`day >= date_trunc('month', ${request.today}::date)`)
+    .where(otherThanToday(request))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 export async function withdraw(
@@ -146,8 +147,11 @@ export async function withdraw(
   facilityCode: string,
   now: Date,
 ): Promise<void> {
-  await sql`
-    update register.issued_authorization set withdrawn_at = ${now}
-    where authorization_no = ${authorizationNo}::bigint and facility_code = ${facilityCode}
-      and withdrawn_at is null`.execute(tx);
+  await tx
+    .updateTable('register.issued_authorization')
+    .set({ withdrawn_at: now })
+    .where('authorization_no', '=', expression(col.integer)`${authorizationNo}::bigint`)
+    .where('facility_code', '=', facilityCode)
+    .where('withdrawn_at', 'is', null)
+    .execute();
 }

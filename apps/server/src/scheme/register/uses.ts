@@ -1,27 +1,38 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Tx } from '../../platform/database/index.ts';
 import type { ApprovalUse, SchemeApprovals, UseAnswer } from '../port/approvals.ts';
 
 /** Counts a use of an approval once per key, and never more than was approved. */
 export async function consumeApproval(tx: Tx, use: ApprovalUse): Promise<UseAnswer> {
   // Locked, so that two uses of the last unit are answered one after the other.
-  const { rows } = await sql<{ id: string; quantity_approved: number | null; status: string }>`
-    select id, quantity_approved, status from register.approval
-    where reference_no = ${use.referenceNo} and facility_code = ${use.facility.code}
-      and card_key = upper(${use.cardNo}::text) and item_code = ${use.itemCode} for update`.execute(tx);
-  const [approval] = rows;
+  const approval = await tx
+    .selectFrom('register.approval')
+    .select(['id', 'quantity_approved', 'status'])
+    .where('reference_no', '=', use.referenceNo)
+    .where('facility_code', '=', use.facility.code)
+    .where('card_key', '=', expression(col.text)`upper(${use.cardNo}::text)`)
+    .where('item_code', '=', use.itemCode)
+    .forUpdate()
+    .executeTakeFirst();
   if (approval?.status !== 'VALID') return refused('This number is not valid for this card and item.');
-  const uses = await sql<{ request_key: string; quantity: number; returned: boolean }>`
-    select request_key, quantity, returned_at is not null as returned from register.approval_use
-    where approval_id = ${approval.id}`.execute(tx);
-  const earlier = uses.rows.find((one) => one.request_key === use.requestKey);
-  if (earlier) return earlier.returned ? refused('This was given back.') : counted;
-  const used = uses.rows.reduce((sum, one) => sum + (one.returned ? 0 : one.quantity), 0);
+  const uses = await tx
+    .selectFrom('register.approval_use')
+    .select(['request_key', 'quantity', 'returned_at'])
+    .where('approval_id', '=', approval.id)
+    .execute();
+  const earlier = uses.find((one) => one.request_key === use.requestKey);
+  if (earlier) return earlier.returned_at ? refused('This was given back.') : counted;
+  const used = uses.reduce((sum, one) => sum + (one.returned_at ? 0 : one.quantity), 0);
   const left = (approval.quantity_approved ?? 0) - used;
   if (use.quantity > left) return refused(`Only ${left} are left of this approval.`);
-  await sql`
-    insert into register.approval_use (request_key, approval_id, quantity, created_at)
-    values (${use.requestKey}, ${approval.id}, ${use.quantity}, ${use.now})`.execute(tx);
+  await tx
+    .insertInto('register.approval_use')
+    .values({
+      request_key: use.requestKey,
+      approval_id: approval.id,
+      quantity: use.quantity,
+      created_at: use.now,
+    })
+    .execute();
   return counted;
 }
 
@@ -30,11 +41,15 @@ export async function returnApproval(
   tx: Tx,
   request: Parameters<SchemeApprovals['returnApproval']>[0],
 ): Promise<void> {
-  await sql`
-    update register.approval_use u set returned_at = ${request.now}
-    from register.approval a
-    where u.request_key = ${request.requestKey} and u.returned_at is null and a.id = u.approval_id
-      and a.facility_code = ${request.facility.code}`.execute(tx);
+  await tx
+    .updateTable('register.approval_use as u')
+    .from('register.approval as a')
+    .set({ returned_at: request.now })
+    .where('u.request_key', '=', request.requestKey)
+    .where('u.returned_at', 'is', null)
+    .whereRef('a.id', '=', 'u.approval_id')
+    .where('a.facility_code', '=', request.facility.code)
+    .execute();
 }
 
 const counted: UseAnswer = { state: 'counted', remarks: '' };

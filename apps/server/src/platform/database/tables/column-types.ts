@@ -1,4 +1,4 @@
-import type { FindingCode, Frequency, LiveTopic, Message, Role } from '@afyakadi/contract';
+import type { FindingCode, Frequency, Gender, LiveTopic, Message, Role } from '@afyakadi/contract';
 import type { ColumnType } from 'kysely';
 import type { StoredMessage } from '../messages.ts';
 
@@ -42,5 +42,6 @@ export interface ColumnTypes {
   'outbox.data': Record<string, unknown>;
   'outbox.detail': StoredMessage;
   'outgoing_message.problem': StoredMessage;
+  'register.claim.gender': Gender;
   'referral.diagnoses': { code: string; name: string }[];
 }

@@ -943,7 +943,7 @@ export interface Tables {
     visit_type_id: number;
     scheme_id: string | null;
     product_code: string | null;
-    gender: string | null;
+    gender: ColumnTypes['register.claim.gender'] | null;
     date_of_birth: string | null;
     attended_on: string;
     diagnosis_codes: string[];
