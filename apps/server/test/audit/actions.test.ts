@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditActions, auditActionText, guardedFields, outboxKinds, permissions } from '@afyakadi/contract';
 import { messages } from '@afyakadi/contract/messages';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../../src');
 /** Neither writes to the trail. */
@@ -20,9 +20,11 @@ function actionsInSources(): Map<string, string> {
   return found;
 }
 
+const columns = new Set(inject('tableColumns').map(({ table, name }) => `${table}.${name}`));
+
 /**
- * Texts that are not actions: permissions, codes of messages, kinds of outbox messages, fields of the contract's tables, names of tables
- * and settings, files.
+ * Texts that are not actions: permissions, codes of messages, kinds of outbox messages, fields of the contract's tables,
+ * names of tables, of their columns and of settings, files.
  */
 function isOther(text: string): boolean {
   return (
@@ -31,6 +33,7 @@ function isOther(text: string): boolean {
     text in messages ||
     outboxKinds.some((kind) => kind === text) ||
     text === 'identity.gender' ||
+    columns.has(text) ||
     /^(?:app|public|register)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
   );
 }
