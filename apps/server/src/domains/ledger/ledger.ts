@@ -14,8 +14,8 @@ export interface LedgerSubscriber {
 }
 
 /**
- * The ledger of what was given and charged (`service_given`), which claims and Total Expenses read. A change comes last
- * in its transaction: the subscriber locks a claim, which is locked after visits, lines and approvals.
+ * The ledger of what was given and charged (`service_given`), which claims and Total Expenses read. A change comes after
+ * the locks of its visit, line and approval, because the subscriber locks a claim.
  */
 export interface Ledger {
   /** Refuses a change under an authorization, before anything is written. Failure: `conflict`. */
