@@ -116,13 +116,13 @@ describe('circles of imports', () => {
   });
 
   it('finds areas that import each other even if no two of their files do', () => {
-    const [database, queue] = ['apps/server/src/platform/database', 'apps/server/src/platform/queue'];
+    const [database, worker] = ['apps/server/src/platform/database', 'apps/server/src/platform/worker'];
     const files = {
-      [`${database}/migrate.ts`]: "import { install } from '../queue/install.ts';",
+      [`${database}/migrate.ts`]: "import { install } from '../worker/install.ts';",
       [`${database}/index.ts`]: '',
-      [`${queue}/install.ts`]: "import { sessionRole } from '../database/index.ts';",
+      [`${worker}/install.ts`]: "import { sessionRole } from '../database/index.ts';",
     };
-    expect(of(files)).toEqual([[database, queue]]);
+    expect(of(files)).toEqual([[database, worker]]);
   });
 
   it('allows files to share what is below them, and to name a type of what contains them', () => {

@@ -12,7 +12,7 @@ import {
 import { claimDelivery, claimSubscriber } from './domains/claims/index.ts';
 import { fetchJob, importsJob } from './domains/imports/index.ts';
 import { createLedger } from './domains/ledger/index.ts';
-import { createWakeUps, forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
+import { forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
 import { closeEmptyVisits, referenceDelivery } from './domains/visits/index.ts';
 import type { Database } from './platform/database/index.ts';
 import { createJobs, type Job } from './platform/jobs/index.ts';
@@ -39,13 +39,8 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
     timings: timings.jobs,
     onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
   });
-  const wakeUps = createWakeUps(outbox, {
-    url: deps.queueUrl,
-    timings,
-    onFailure: (error) => app.log.warn({ err: error }, 'the queue of what waits for the scheme failed'),
-  });
-  for (const { start } of [link, jobs, wakeUps]) app.addHook('onListen', async () => start());
-  for (const { stop } of [jobs, wakeUps]) app.addHook('preClose', () => stop());
+  for (const { start } of [link, jobs, outbox]) app.addHook('onListen', async () => start());
+  for (const { stop } of [jobs, outbox]) app.addHook('preClose', () => stop());
 }
 
 /** What the domains do by the clock, once the server listens. */

@@ -1,8 +1,8 @@
 import { reloadDemo } from '@afyakadi/demo';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import { readConfig } from './platform/config/index.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { installationLists } from './platform/database/reference.ts';
-import { prepare } from './platform/start/prepare.ts';
 
 /** `npm run demo -- reload`: dates the demo data set again, in the embedded database or in DATABASE_ADMIN_URL. */
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
     const adminUrl = configuredUrl ?? embedded?.adminUrl ?? '';
-    await prepare(adminUrl);
+    await migrate(adminUrl);
     const { timeZone } = config;
     await reloadDemo({ adminUrl, now: new Date(), timeZone, setup: installationLists, onProgress });
     console.log('✓ The demo data set is dated to this moment');

@@ -24,8 +24,6 @@ export interface AppParts extends ServerParts {
   link?: OpenLink;
   /** Validates every answer against its schema, as tests do; off by default, because the types already guarantee it. */
   checkAnswers?: boolean;
-  /** A login of the database for the queue's own sessions; left out: what waits is found by looking for it alone. */
-  queueUrl?: string;
   /** What makes PDFs; the app closes it. Left out: worker threads of its own. */
   printer?: Printer;
 }
@@ -50,7 +48,7 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     dayOf,
     handlers,
     timings: timings.outbox,
-    onFailure: (error, job) => app.log.warn({ err: error, job }, 'an outbox job could not be delivered'),
+    onFailure: (error, job) => app.log.warn({ err: error, job }, 'the outbox could not deliver'),
   });
   const link = parts.link ?? createLink({ config, database, clock, metrics });
   const printer = parts.printer ?? createPrinter();
@@ -82,7 +80,6 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     handlers,
     outbox,
     ledger,
-    queueUrl: parts.queueUrl ?? null,
     link,
     printer,
     imports: {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { installationLists, loadReference } from './platform/database/reference.ts';
 import { createServerLogin } from './platform/database/server-login.ts';
 import { StartError } from './platform/errors.ts';
@@ -15,7 +16,6 @@ import { greeting } from './platform/start/greeting.ts';
 import { keepHeapSmall } from './platform/start/heap.ts';
 import { waitForSlowLines } from './platform/start/lines.ts';
 import { listenProblem } from './platform/start/listen.ts';
-import { prepare } from './platform/start/prepare.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
 import { openScheme } from './scheme/open.ts';
 
@@ -49,7 +49,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   keys.current();
   signAuditWith(keys);
 
-  const files = await prepare(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
+  const files = await migrate(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
   if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
   const codes = await loadReference(adminUrl);
   if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
@@ -74,7 +74,6 @@ async function start(shutdown: Shutdown): Promise<void> {
     metrics,
     scheme,
     link,
-    queueUrl: url,
   });
   await shutdown.add('server', () => app.close());
   const { host, port } = config;

@@ -1,9 +1,9 @@
 import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Config } from '../platform/config/index.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { loadReference } from '../platform/database/reference.ts';
 import { createServerLogin } from '../platform/database/server-login.ts';
-import { prepare } from '../platform/start/prepare.ts';
 
 export interface Found {
   adminUrl: string;
@@ -25,7 +25,7 @@ export async function findDatabase(
   const { adminUrl, url, stop } = await connect(config, onProgress);
   try {
     if (schema === 'current') {
-      const files = await prepare(
+      const files = await migrate(
         adminUrl,
         config.databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
       );

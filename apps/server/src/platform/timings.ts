@@ -116,14 +116,6 @@ export const defaultTimings = {
     forgetDelivered: 3_600_000,
     deleteOldRequests: 10 * 60_000,
   },
-  /** pg-boss. */
-  queue: {
-    /** The interval of polling for jobs. */
-    poll: 1_000,
-    statement: 8_000,
-    /** Expiring and removing its own old jobs; whole seconds. */
-    maintenance: 120_000,
-  },
   /** Deliveries to a scheme after the commit (docs/decisions/018-outbox.md). */
   outbox: {
     /** The lease of a job; renewed at a third of it during the delivery. */
@@ -131,7 +123,7 @@ export const defaultTimings = {
     /** After the first attempt that failed, doubled up to the longest. */
     firstBackoff: 5_000,
     longestBackoff: 300_000,
-    /** The interval of sweeps for work that no job announced: its process was killed, or a backup restored it. */
+    /** The interval of sweeps for jobs that nobody announced: their process was killed, or a backup restored them. */
     sweep: 15_000,
     /**
      * How long a person at a screen waits for a delivery. A scheme that is well answers far sooner; nothing is lost by

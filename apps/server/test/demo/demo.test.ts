@@ -2,8 +2,8 @@ import { isDemoNeeded, loadDemo, reloadDemo } from '@afyakadi/demo';
 import { dayOf } from '@afyakadi/demo/clock';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { installationLists } from '../../src/platform/database/reference.ts';
-import { prepare } from '../../src/platform/start/prepare.ts';
 
 const timeZone = 'Africa/Dar_es_Salaam';
 const server = inject('adminUrl');
@@ -22,7 +22,7 @@ async function ask(text: string, url = adminUrl): Promise<Record<string, unknown
 
 beforeAll(async () => {
   await ask(`create database ${name}`, server);
-  await prepare(adminUrl);
+  await migrate(adminUrl);
 });
 afterAll(() => ask(`drop database if exists ${name} with (force)`, server));
 

@@ -1,8 +1,8 @@
 import { loadDemo } from '@afyakadi/demo';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { installationLists } from '../../src/platform/database/reference.ts';
-import { prepare } from '../../src/platform/start/prepare.ts';
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
@@ -19,7 +19,7 @@ export function createDemo(suffix: string, now: Date): { adminUrl: string; ask: 
 
   beforeAll(async () => {
     await asOwner(server, `create database ${name}`);
-    await prepare(adminUrl);
+    await migrate(adminUrl);
     await loadDemo({ adminUrl, now, timeZone: 'Africa/Dar_es_Salaam', setup: installationLists });
     await client.connect();
   });

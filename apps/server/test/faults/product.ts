@@ -61,7 +61,6 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     scheme,
     link,
     clock,
-    queueUrl: databaseUrl,
     checkAnswers: true,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

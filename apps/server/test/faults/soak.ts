@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { loadReference } from '../../src/platform/database/reference.ts';
-import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 import { fillFixtures } from '../setup/fixtures.ts';
 import { type Report, run } from './run.ts';
@@ -74,7 +74,7 @@ try {
     const name = `soak_${seed}`;
     await administer(postgres.adminUrl, `create database ${name}`);
     const databaseUrl = withDatabase(postgres.adminUrl, name);
-    await prepare(databaseUrl);
+    await migrate(databaseUrl);
     await loadReference(databaseUrl);
     await fillFixtures(databaseUrl);
     const report = await run({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/index.ts';
-import { startQueue } from '../../src/platform/queue/fetch.ts';
 import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase, serverUrlOf, testServer } from '../setup/server.ts';
@@ -118,11 +117,10 @@ it('opens every session in the role that owns nothing and without jit', async ()
     begun = resolve;
   });
   const listening = database.listen('test', { onNotice: () => {}, onGap: begun });
-  const queue = await startQueue({ url: proxy.url, timings, onDue: () => {}, onFailure: () => {} });
   await received;
-  await Promise.all([listening.close(), queue.stop()]);
+  await listening.close();
   const names = proxy.startups.map((startup) => /application_name\0([^\0]*)/.exec(startup)?.[1]);
-  expect(new Set(names)).toEqual(new Set(['afyakadi', 'afyakadi-listen', 'afyakadi-queue']));
+  expect(new Set(names)).toEqual(new Set(['afyakadi', 'afyakadi-listen']));
   for (const startup of proxy.startups) {
     expect(startup).toContain('-c role=afyakadi_app ');
     expect(startup).toContain('-c jit=off');

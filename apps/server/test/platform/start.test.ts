@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkSessions, roleProblem } from '../../src/platform/database/check.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
-import { checkVersion } from '../../src/platform/database/migrate.ts';
+import { checkVersion, migrate } from '../../src/platform/database/migrate.ts';
 import { listenProblem } from '../../src/platform/start/listen.ts';
-import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from '../setup/administer.ts';
 
 const name = `start_${randomBytes(4).toString('hex')}`;
@@ -37,36 +36,36 @@ afterAll(async () => {
 
 describe('a start on a PostgreSQL of the installation', () => {
   it('says which address is wrong, why, and how to correct it', async () => {
-    await expect(prepare(urlOf(owner, 'wrong'))).rejects.toThrow(
+    await expect(migrate(urlOf(owner, 'wrong'))).rejects.toThrow(
       new RegExp(`^DATABASE_URL: .*refuses the password of ${owner}.*ALTER ROLE ${owner} PASSWORD`),
     );
-    await expect(prepare(urlOf(`${name}_nobody`), 'DATABASE_ADMIN_URL')).rejects.toThrow(
+    await expect(migrate(urlOf(`${name}_nobody`), 'DATABASE_ADMIN_URL')).rejects.toThrow(
       /^DATABASE_ADMIN_URL: .*such as postgres:/,
     );
-    await expect(prepare(urlOf(owner, 'secret', `${name}_no`))).rejects.toThrow(
+    await expect(migrate(urlOf(owner, 'secret', `${name}_no`))).rejects.toThrow(
       new RegExp(`has no database ${name}_no.*CREATE DATABASE ${name}_no OWNER ${owner};`),
     );
-    await expect(prepare('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
+    await expect(migrate('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
       /^DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1 .*such as postgres:/,
     );
   });
 
   it('never shows the password', async () => {
-    const shown = await prepare(urlOf(owner, 'Siri-Kubwa')).catch((error: Error) => error.message);
+    const shown = await migrate(urlOf(owner, 'Siri-Kubwa')).catch((error: Error) => error.message);
     expect(shown).toContain('DATABASE_URL');
     expect(shown).not.toContain('Siri-Kubwa');
   });
 
   it('names the rights that a login lacks to migrate, and migrates once it has them', async () => {
-    const shown = await prepare(urlOf(owner)).catch((error: Error) => error.message);
+    const shown = await migrate(urlOf(owner)).catch((error: Error) => error.message);
     expect(shown).toMatch(new RegExp(`GRANT afyakadi_app TO ${owner} WITH ADMIN OPTION;`));
     await administer(adminUrl, `grant afyakadi_app to ${owner} with admin option`);
-    expect(await prepare(urlOf(owner))).toContain('0001_foundation');
+    expect(await migrate(urlOf(owner))).toContain('0001_foundation');
     await sessionsOf(urlOf(owner));
   });
 
   it('names the missing grant for the role of the sessions, and uses it once it exists', async () => {
-    await expect(prepare(urlOf(plain))).rejects.toThrow(
+    await expect(migrate(urlOf(plain))).rejects.toThrow(
       /^DATABASE_URL: .*name that one in DATABASE_ADMIN_URL/,
     );
     await expect(sessionsOf(urlOf(plain))).rejects.toThrow(new RegExp(`GRANT afyakadi_app TO ${plain};`));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { loadReference } from '../../src/platform/database/reference.ts';
 import { createServerLogin } from '../../src/platform/database/server-login.ts';
-import { prepare } from '../../src/platform/start/prepare.ts';
 import { administer, withDatabase } from './administer.ts';
 import { readTableColumns, type TableColumn } from './described.ts';
 import { fillFixtures } from './fixtures.ts';
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await administer(adminUrl, `create database ${template}`);
     const url = withDatabase(adminUrl, template);
-    await prepare(url);
+    await migrate(url);
     await loadReference(url);
     await fillFixtures(url);
     project.provide('tableColumns', await readTableColumns(url));

@@ -18,7 +18,6 @@ export function withTimings(base: Timings, changes: TimingChanges): Timings {
     messages: { ...base.messages, ...changes.messages },
     shutdown: { ...base.shutdown, ...changes.shutdown },
     jobs: { ...base.jobs, ...changes.jobs },
-    queue: { ...base.queue, ...changes.queue },
     outbox: { ...base.outbox, ...changes.outbox },
     imports: { ...base.imports, ...changes.imports },
     scheme: { ...base.scheme, ...changes.scheme },
@@ -55,7 +54,6 @@ export const fastTimings = withTimings(defaultTimings, {
   keys: { fileCheck: 0 },
   messages: { retries: [5, 5] },
   jobs: noJobs,
-  queue: { poll: 50 },
   outbox: { firstBackoff: 50, longestBackoff: 500, sweep: 250, peek: 10, stop: 300 },
   scheme: {
     repeats: [20, 80],

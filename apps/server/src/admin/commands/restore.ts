@@ -1,6 +1,6 @@
 import { restore } from '../../platform/backup/index.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { loadReference } from '../../platform/database/reference.ts';
-import { prepare } from '../../platform/start/prepare.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { lockOf, lockOptions } from '../lock-words.ts';
 import { momentHere } from '../moment.ts';
@@ -29,7 +29,7 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
     context.print(
       `✓ ${rows} rows of ${tables} tables are back, as of ${momentHere(takenAt, context.config.timeZone)} (version ${product})`,
     );
-    const files = await prepare(context.adminUrl);
+    const files = await migrate(context.adminUrl);
     await loadReference(context.adminUrl);
     if (files.length > 0) context.print(`✓ Brought the schema up to date (${files.join(', ')})`);
   },

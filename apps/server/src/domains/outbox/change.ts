@@ -4,11 +4,11 @@ import { type Database, readerFor, readerOf, type Tx } from '../../platform/data
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { sendWakeUp } from '../../platform/queue/send.ts';
 import { jobOf } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { type Handlers, readOutbox, unknownRow } from './read.ts';
 import { expedite, type TakenRow, takenColumns } from './store.ts';
+import { notifyDue } from './wake-ups.ts';
 
 export interface OutboxDeps {
   database: Database;
@@ -36,7 +36,7 @@ export async function retryOutbox(
     await call.idempotency.begin(tx);
     const row = await lockJob(tx, call);
     await expedite(readerOf(tx), { facilityId, partitionKey: row.lane, now });
-    await sendWakeUp(tx, { facilityId, lane: row.lane });
+    notifyDue(tx, facilityId);
     await record(tx, call, row, { action: 'outbox.retried' });
     return row.lane;
   });
@@ -69,7 +69,7 @@ export async function giveUpOutbox(
       handler &&
       jobOf({ clock: () => now, dayOf }, facilityId, { ...row, attempts: row.attempts + 1 }, handler);
     if (handler && job) await handler.givenUp(tx, job, { caller, now, reason: body.reason });
-    await sendWakeUp(tx, { facilityId, lane: row.lane });
+    notifyDue(tx, facilityId);
     await record(tx, call, row, { action: 'outbox.given-up', reason: body.reason });
     return readOutbox(readerOf(tx), handlers, facilityId, params.id);
   });

@@ -3,12 +3,12 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import { sendWakeUp } from '../../platform/queue/send.ts';
 import type { Timings } from '../../platform/timings.ts';
 import { SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { backoffAfter } from './backoff.ts';
 import type { DeliveryResult, OutboxHandler, OutboxJob } from './job.ts';
 import { complete, facilityOf, postpone, releaseLease, renewLease, type TakenRow } from './store.ts';
+import { notifyDue } from './wake-ups.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -79,7 +79,7 @@ export function deliver(parts: DeliveryParts, facilityId: string, row: TakenRow,
       const { problem, detail, atWork = false } = outcome;
       const nextAt = new Date(now.getTime() + outcome.delay);
       if (!(await postpone(tx, { ...leased, problem, detail, nextAt, atWork }))) return;
-      await sendWakeUp(tx, { facilityId, lane: row.lane }, outcome.delay);
+      notifyDue(tx, facilityId);
       await recordChange(tx, now);
     });
     return false;

@@ -1,8 +1,8 @@
 import type { OutboxKind } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { sendWakeUp } from '../../platform/queue/send.ts';
 import { lockCounting } from './count-waiting.ts';
+import { notifyDue } from './wake-ups.ts';
 
 export interface NewJob {
   facilityId: string;
@@ -46,7 +46,6 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<string> {
       next_at: job.notBefore ?? job.now,
     })
     .execute();
-  const after = (job.notBefore ?? job.now).getTime() - job.now.getTime();
-  await sendWakeUp(tx, { facilityId: job.facilityId, lane: job.partitionKey }, after);
+  notifyDue(tx, job.facilityId);
   return id;
 }

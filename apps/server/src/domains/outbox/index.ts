@@ -5,4 +5,3 @@ export type { DeliveryResult, GivingUp, OutboxHandler, OutboxJob } from './job.t
 export { createOutbox, type Outbox } from './outbox.ts';
 export { outboxRoutes } from './routes.ts';
 export { expedite, isUnderWay } from './store.ts';
-export { createWakeUps } from './wake-ups.ts';

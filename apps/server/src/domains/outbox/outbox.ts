@@ -3,12 +3,15 @@ import { readerFor } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
 import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst, takeNext } from './store.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 /** Jobs of a facility that all processes together deliver at a time; those that a person waits for are extra. */
 const mostAtOnce = 4;
 
 /** Messages that the scheme receives after the commit. */
 export interface Outbox {
+  /** Delivers by itself from now on, as soon as something is due. Waits for nothing. */
+  start(): void;
   /**
    * Delivers what is due in a partition. Resolves when nothing is left in it, or after `timings.deliverNow`; the
    * delivery then continues in the background. For a call that has just added a job, after its commit. Never rejects.
@@ -34,13 +37,14 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export function createOutbox(parts: DeliveryParts): Outbox {
   const { database, clock, timings } = parts;
   const leaseTime = timings.lease;
-  const underWay = new Set<Delivery>();
-  /** Running deliveries of this process by facility. */
+  const underWay = new Map<Delivery, string>();
+  /** Takers of this process by facility. */
   const takers = new Map<string, number>();
   let stopped = false;
+  const failed = (error: unknown) => parts.onFailure(error, null);
 
-  async function end(delivery: Delivery): Promise<boolean> {
-    underWay.add(delivery);
+  async function end(delivery: Delivery, partitionKey: string): Promise<boolean> {
+    underWay.set(delivery, partitionKey);
     try {
       return await delivery.done;
     } finally {
@@ -59,40 +63,67 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       const row = await takeFirst(database, { facilityId, partitionKey, lease, leaseTime, now: clock() });
       if (row && stopped) return releaseLease(database, { facilityId, id: row.id, lease });
       if (row) {
-        if (!(await end(deliver(parts, facilityId, row, lease)))) return;
-      } else {
-        if (!(await isPartitionUnderWay(readerFor(database, facilityId), facilityId, partitionKey))) return;
-        await sleep(timings.peek);
+        if (!(await end(deliver(parts, facilityId, row, lease), partitionKey))) return;
+        continue;
       }
+      const own = [...underWay].find(([, key]) => key === partitionKey)?.[0];
+      if (own) {
+        if (!(await own.done)) return;
+        continue;
+      }
+      if (!(await isPartitionUnderWay(readerFor(database, facilityId), facilityId, partitionKey))) return;
+      await sleep(timings.peek);
     }
   }
 
   async function take(facilityId: string): Promise<void> {
+    const others: Promise<void>[] = [];
     while (!stopped) {
       const lease = newId();
-      const row = await takeNext(database, { facilityId, lease, leaseTime, now: clock(), most: mostAtOnce });
-      if (!row) return;
+      const taking = { facilityId, lease, leaseTime, now: clock(), most: mostAtOnce };
+      const taken = await takeNext(database, taking);
+      if (!taken.row) {
+        wakeUps.nextAt(facilityId, taken.nextAt);
+        break;
+      }
+      const { row } = taken;
       if (stopped) return releaseLease(database, { facilityId, id: row.id, lease });
-      await end(deliver(parts, facilityId, row, lease));
+      // More may be due: most wake-ups are about one job, for which one taker is enough.
+      if (isTakerFree(facilityId)) others.push(drain(facilityId).catch(failed));
+      await end(deliver(parts, facilityId, row, lease), row.lane);
     }
+    await Promise.all(others);
   }
+
+  const isTakerFree = (facilityId: string) => (takers.get(facilityId) ?? 0) < mostAtOnce;
 
   async function drain(facilityId: string): Promise<void> {
-    const free = mostAtOnce - (takers.get(facilityId) ?? 0);
-    await Promise.all(
-      Array.from({ length: free }, async () => {
-        takers.set(facilityId, (takers.get(facilityId) ?? 0) + 1);
-        await take(facilityId).finally(() => takers.set(facilityId, (takers.get(facilityId) ?? 1) - 1));
-      }),
-    );
+    if (stopped || !isTakerFree(facilityId)) return;
+    takers.set(facilityId, (takers.get(facilityId) ?? 0) + 1);
+    await take(facilityId).finally(() => takers.set(facilityId, (takers.get(facilityId) ?? 1) - 1));
   }
 
-  const failed = (error: unknown) => parts.onFailure(error, null);
+  async function sweep(): Promise<void> {
+    const due = await database.readShared(
+      sql<{ facility_id: string }>`select facility_id from outbox_due(${clock()})`,
+    );
+    await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
+  }
+
+  const wake = (facilityId: string) => void drain(facilityId).catch(failed);
+  const wakeUps = createWakeUps({
+    database,
+    clock,
+    timings,
+    onDue: wake,
+    onSweep: () => void sweep().catch(failed),
+  });
   return {
+    start: wakeUps.start,
     drain,
     expedite: (facilityId, partitionKey, now) =>
       expedite(readerFor(database, facilityId), { facilityId, partitionKey, now }),
-    wake: (facilityId) => void drain(facilityId).catch(failed),
+    wake,
     async deliverNow(facilityId, partitionKey) {
       let isOver = false;
       const done = deliverPartition(facilityId, partitionKey, () => isOver).catch(failed);
@@ -104,23 +135,19 @@ export function createOutbox(parts: DeliveryParts): Outbox {
       isOver = true;
       clearTimeout(timer);
     },
-    async sweep() {
-      const due = await database.readShared(
-        sql<{ facility_id: string }>`select facility_id from outbox_due(${clock()})`,
-      );
-      await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
-    },
+    sweep,
     async onUp(facilityId) {
       await expediteFailed(database, facilityId, clock());
       await drain(facilityId);
     },
     async stop() {
       stopped = true;
+      const closing = wakeUps.stop();
       const bound = new Promise<void>((resolve) => {
         setTimeout(resolve, timings.stop).unref();
       });
-      await Promise.race([Promise.allSettled([...underWay].map(({ done }) => done)), bound]);
-      await Promise.all([...underWay].map((delivery) => delivery.abandon()));
+      await Promise.race([Promise.allSettled([...underWay.keys()].map(({ done }) => done)), bound]);
+      await Promise.all([closing, ...[...underWay.keys()].map((delivery) => delivery.abandon())]);
     },
   };
 }

@@ -57,14 +57,18 @@ export async function takeFirst(
 /**
  * Leases the oldest due job that is first in its partition, unless `most` jobs of the facility are already being
  * delivered, by any process.
+ * @returns the job, or when the next one is due
  */
 export function takeNext(
   database: Database,
   taking: Taking & { most: number },
-): Promise<TakenRow | undefined> {
+): Promise<{ row: TakenRow } | { row: undefined; nextAt: Date | null }> {
   return database.transaction(taking.facilityId, async (tx) => {
     // One takes at a time, or two would count the same free place.
     await sql`select pg_advisory_xact_lock(hashtext('outbox'), hashtext(${taking.facilityId}))`.execute(tx);
+    const firsts = sql`(
+      select distinct on (o.lane) o.id, o.seq, o.next_at, ${free} as free from outbox o
+      where o.facility_id = ${taking.facilityId} and o.state = 'waiting' order by o.lane, o.seq) h`;
     const { rows } = await sql<TakenRow>`
       update outbox o set lease = ${taking.lease}, tried_at = ${taking.now}, attempts = o.attempts + 1,
         leased_until = ${leaseEnd(taking.leaseTime)}
@@ -73,13 +77,14 @@ export function takeNext(
         and (select count(*) from outbox b where b.facility_id = ${taking.facilityId} and b.lease is not null
           and b.leased_until > clock_timestamp()) < ${taking.most}
         and o.id = (
-          select h.id from (
-            select distinct on (o.lane) o.id, o.seq, o.next_at, ${free} as free from outbox o
-            where o.facility_id = ${taking.facilityId} and o.state = 'waiting' order by o.lane, o.seq
-          ) h
-          where h.free and h.next_at <= ${taking.now} order by h.seq limit 1)
+          select h.id from ${firsts} where h.free and h.next_at <= ${taking.now} order by h.seq limit 1)
       returning ${takenColumns}`.execute(tx);
-    return rows[0];
+    const [row] = rows;
+    if (row) return { row };
+    // What is due but not free ends in a notice, or its process was killed and a sweep finds it.
+    const { rows: later } = await sql<{ next_at: Date | null }>`
+      select min(h.next_at) as next_at from ${firsts} where h.next_at > ${taking.now}`.execute(tx);
+    return { row: undefined, nextAt: later[0]?.next_at ?? null };
   });
 }
 

@@ -1,50 +1,61 @@
-import { type Queue, startQueue } from '../../platform/queue/fetch.ts';
+import type { Database, Listening, Tx } from '../../platform/database/index.ts';
+import { notifyAfterCommit } from '../../platform/database/index.ts';
 import type { Timings } from '../../platform/timings.ts';
-import type { Outbox } from './outbox.ts';
+
+/** The channel of notices that a job is due earlier than known; the payload is the facility's identifier. */
+const channel = 'afyakadi_outbox';
+
+/** The longest delay that setTimeout accepts, in milliseconds. */
+const longestDelay = 2 ** 31 - 1;
+
+/** Wakes every running server once the change is committed: a job of the facility was added, or is due at another time. */
+export function notifyDue(tx: Tx, facilityId: string): void {
+  notifyAfterCommit(tx, channel, facilityId);
+}
 
 export interface WakeUpParts {
-  /** The queue's own login of the database; null: there is no queue. */
-  url: string | null;
-  timings: Pick<Timings, 'database' | 'queue' | 'outbox'>;
-  onFailure(error: unknown): void;
+  database: Database;
+  clock: () => Date;
+  timings: Pick<Timings['outbox'], 'sweep'>;
+  /** Something may be due at the facility. */
+  onDue(facilityId: string): void;
+  /** Something may be due anywhere. */
+  onSweep(): void;
+}
+
+export interface WakeUps {
+  start(): void;
+  /** Wakes the facility at the time of its next job; null: nothing waits there. Ignored before the start. */
+  nextAt(facilityId: string, at: Date | null): void;
+  stop(): Promise<void>;
 }
 
 /**
- * Wakes the outbox while a server runs: by the queue's jobs when they are due, and by polling for waiting ones.
- * Neither waits for a scheme.
+ * Wakes the delivery while a server runs: by notices of new jobs, by a timer for each facility's next job, and by
+ * sweeps for what a killed process did not announce. No wake-up is stored, so none can be lost.
  */
-export function createWakeUps(outbox: Outbox, { url, timings, onFailure }: WakeUpParts) {
-  let queue: Promise<Queue | null> = Promise.resolve(null);
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  const sweep = () => void outbox.sweep().catch(onFailure);
-
-  /** A database that is unavailable at the start comes later; polling continues meanwhile. */
-  function startIt(from: string): Promise<Queue | null> {
-    const onDue = (jobs: readonly { facilityId: string }[]) => {
-      for (const facilityId of new Set(jobs.map((job) => job.facilityId))) outbox.wake(facilityId);
-    };
-    return startQueue({ url: from, timings, onDue, onFailure }).catch((error: unknown) => {
-      onFailure(error);
-      return null;
-    });
-  }
-
+export function createWakeUps({ database, clock, timings, onDue, onSweep }: WakeUpParts): WakeUps {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let listening: Listening | undefined;
+  let sweeps: NodeJS.Timeout | undefined;
   return {
-    start(): void {
-      sweep();
-      timer = setInterval(() => {
-        sweep();
-        if (url === null) return;
-        queue = queue.then((there) => there ?? (stopped ? null : startIt(url)));
-      }, timings.outbox.sweep).unref();
-      if (url !== null) queue = startIt(url);
+    start() {
+      listening = database.listen(channel, { onNotice: onDue, onGap: onSweep });
+      sweeps = setInterval(onSweep, timings.sweep).unref();
     },
-    async stop(): Promise<void> {
-      stopped = true;
-      clearInterval(timer);
-      await Promise.all([queue.then((there) => there?.stop()).catch(onFailure), outbox.stop()]);
+    nextAt(facilityId, at) {
+      clearTimeout(timers.get(facilityId));
+      timers.delete(facilityId);
+      if (!listening || !at) return;
+      const delay = Math.min(Math.max(0, at.getTime() - clock().getTime()), longestDelay);
+      timers.set(facilityId, setTimeout(() => onDue(facilityId), delay).unref());
+    },
+    async stop() {
+      clearInterval(sweeps);
+      for (const timer of timers.values()) clearTimeout(timer);
+      const closing = listening;
+      listening = undefined;
+      await closing?.close();
     },
   };
 }

@@ -67,7 +67,7 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
 }
 
 /** Explains PostgreSQL's error during a migration, with the remedy. */
-export function whatFailed(error: unknown, adminUrl: string): string {
+function whatFailed(error: unknown, adminUrl: string): string {
   return `${textOf(error)}. ${hint(error, targetOf(adminUrl))}`;
 }
 

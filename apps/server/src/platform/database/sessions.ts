@@ -4,7 +4,7 @@ import type { Timings } from '../timings.ts';
 /** The role of every session; the migrations make it. */
 export const sessionRole = 'afyakadi_app';
 
-/** How each session of the server is opened: of the pool, of LISTEN and of the queue. */
+/** How each session of the server is opened: of the pool, and of LISTEN. */
 export function sessionConfig(of: {
   url: string;
   name: string;

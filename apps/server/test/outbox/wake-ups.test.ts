@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '../../src/domains/outbox/index.ts';
-import { installQueue } from '../../src/platform/queue/install.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createPatient } from '../orders/factories.ts';
 import { knownToScheme } from '../scheme/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
-import { freshDatabase, type TestServer, testServer } from '../setup/server.ts';
-import { enqueueReference, jobsOf, watched } from './factories.ts';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { enqueueMany, enqueueReference, jobsOf, watched } from './factories.ts';
 
 const seen = watched();
 let server: TestServer;
 beforeEach(async () => {
   seen.asked.length = 0;
   seen.meanwhile = async () => {};
-  const given = await freshDatabase();
-  // The queries without a job do not run meanwhile.
-  const timings = { outbox: { sweep: 600_000 } };
-  server = await testServer({}, seen.scheme, given, { queueUrl: given.url, timings });
+  // The sweeps for what nobody announced do not run meanwhile.
+  server = await testServer({}, seen.scheme, undefined, { timings: { outbox: { sweep: 600_000 } } });
 });
 afterEach(() => server.close());
 
@@ -27,41 +26,71 @@ async function patient() {
   return given;
 }
 
-const queued = () => server.rows("select data from pgboss.job where name = 'outbox-lane'");
+const waiting = async () =>
+  (await server.rows("select count(*)::int as n from outbox where state = 'waiting'"))[0]?.n;
 
-describe('the queue of a running server', () => {
-  it('sends a message automatically, and leaves no job behind', async () => {
+describe('the outbox of a running server', () => {
+  it('sends a message automatically', async () => {
     await listen();
     const given = await patient();
     await enqueueReference(server, given);
     await expect
       .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
-      .toMatchObject([{ state: 'done' }]);
-    await expect.poll(queued, { timeout: 10_000 }).toEqual([]);
+      .toMatchObject([{ state: 'done', attempts: 1 }]);
   });
 
-  it('sends older messages, and those whose job was lost', async () => {
+  it('sends messages from before the start', async () => {
     const given = await patient();
     await enqueueReference(server, given);
-    expect(await queued()).toEqual([{ data: { facilityId: expect.any(String), lane: given.memberId } }]);
-    await server.rows('delete from pgboss.job');
     await listen();
     await expect
       .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
       .toMatchObject([{ state: 'done' }]);
   });
 
-  it('is restored after a loss, even if several processes start at once', async () => {
-    await server.rows('drop schema pgboss cascade');
-    await installQueue(server.adminUrl);
-    await installQueue(server.adminUrl);
-    await Promise.all([installQueue(server.adminUrl), installQueue(server.adminUrl)]);
+  it('retries when the backoff is over', async () => {
     await listen();
     const given = await patient();
+    seen.meanwhile = async () => {
+      if (seen.asked.length === 1) throw new SchemeUnavailable();
+    };
     await enqueueReference(server, given);
     await expect
       .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
-      .toMatchObject([{ state: 'done' }]);
+      .toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+
+  it('sends what another process added, and all that waits with it, four at a time', async () => {
+    await listen();
+    const given = await patient();
+    // Each waits until four are under way.
+    seen.meanwhile = () => expect.poll(() => seen.most, { timeout: 10_000 }).toBe(4);
+    await enqueueMany(server, given, 20);
+    expect(await waiting()).toBe(20);
+    const other = await testServer({}, undefined, { url: server.adminUrl, drop: async () => {} });
+    try {
+      await enqueueReference(other, given);
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    } finally {
+      await other.close();
+    }
+    expect(seen.asked).toHaveLength(21);
+    expect(seen.most).toBe(4);
+  });
+
+  it('sends what waited in the release before, whose pg-boss schema the upgrade drops', async () => {
+    const given = await patient();
+    await enqueueReference(server, given);
+    await server.rows(`
+      create schema pgboss; create table pgboss.job (id uuid); grant usage on schema pgboss to afyakadi_app;
+      delete from kysely_migration where name = '0020_no_queue'`);
+    expect(await migrate(server.adminUrl)).toEqual(['0020_no_queue']);
+    expect(await server.rows("select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
+    await listen();
+    await expect
+      .poll(() => jobsOf(server, given.memberId), { timeout: 10_000 })
+      .toMatchObject([{ state: 'done', attempts: 1 }]);
+    expect(seen.asked).toHaveLength(1);
   });
 
   it('sends nothing for a change that is rolled back', async () => {
@@ -80,7 +109,6 @@ describe('the queue of a running server', () => {
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
-    expect(await queued()).toEqual([]);
     expect(await jobsOf(server, given.memberId)).toEqual([]);
   });
 
