@@ -53,7 +53,7 @@ const outbox = createOutbox({
   clock: () => new Date(),
   dayOf,
   handlers: new Map(),
-  timings: config.timings.outbox,
+  timings: config.timings.worker,
   onFailure: (error) => console.error(error),
 });
 const scheme = createRegister({ database });

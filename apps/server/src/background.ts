@@ -15,8 +15,8 @@ import { createLedger } from './domains/ledger/index.ts';
 import { forgetDelivered, type OutboxHandler } from './domains/outbox/index.ts';
 import { closeEmptyVisits, referenceDelivery } from './domains/visits/index.ts';
 import type { Database } from './platform/database/index.ts';
-import { createJobs, type Job } from './platform/jobs/index.ts';
-import { deleteOldRequests } from './platform/jobs/retention.ts';
+import { createJobs, type Job } from './platform/worker/periodic.ts';
+import { deleteOldRequests } from './platform/worker/retention.ts';
 import type { Scheme } from './scheme/port/index.ts';
 
 /** Claims follow every change of the ledger, in its transaction. */
@@ -28,7 +28,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
   link.logTo(app.log);
   link.onUp((facilityId) => {
     outbox
-      .onUp(facilityId)
+      .retryFailed(facilityId)
       .catch((error: unknown) =>
         app.log.warn({ err: error }, 'what waits for the scheme could not be woken'),
       );

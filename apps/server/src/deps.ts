@@ -47,7 +47,7 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     clock,
     dayOf,
     handlers,
-    timings: timings.outbox,
+    timings: timings.worker,
     onFailure: (error, job) => app.log.warn({ err: error, job }, 'the outbox could not deliver'),
   });
   const link = parts.link ?? createLink({ config, database, clock, metrics });

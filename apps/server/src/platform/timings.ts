@@ -116,23 +116,23 @@ export const defaultTimings = {
     forgetDelivered: 3_600_000,
     deleteOldRequests: 10 * 60_000,
   },
-  /** Deliveries to a scheme after the commit (docs/decisions/018-outbox.md). */
-  outbox: {
-    /** The lease of a job; renewed at a third of it during the delivery. */
+  /** Tasks after the commit: deliveries to a scheme (docs/decisions/018-outbox.md). */
+  worker: {
+    /** The lease of a task; renewed at a third of it during the run. */
     lease: 30_000,
     /** After the first attempt that failed, doubled up to the longest. */
     firstBackoff: 5_000,
     longestBackoff: 300_000,
-    /** The interval of sweeps for jobs that nobody announced: their process was killed, or a backup restored them. */
+    /** The interval of sweeps for tasks that nobody announced: their process was killed, or a backup restored them. */
     sweep: 15_000,
     /**
-     * How long a person at a screen waits for a delivery. A scheme that is well answers far sooner; nothing is lost by
-     * not waiting.
+     * How long a person at a screen waits for a task. A scheme that is well answers far sooner; nothing is lost by not
+     * waiting.
      */
-    deliverNow: 10_000,
-    /** The interval of checking what another process delivers. */
+    runNow: 10_000,
+    /** The interval of checking what another process runs. */
     peek: 100,
-    /** How long the end waits for running deliveries before it releases their leases. */
+    /** How long the end waits for running tasks before it releases their leases. */
     stop: 2_000,
   },
   /** The heartbeat interval of a running import; after 30 s without a heartbeat it counts as lost. */

@@ -1,7 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetExpired } from '../../src/domains/accounts/index.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { Browser } from './factories.ts';

@@ -7,7 +7,7 @@ import type { Finding, Head } from '../../src/platform/audit-chain.ts';
 import { type Query, verifyAudit } from '../../src/platform/audit-verify.ts';
 import type { Tables } from '../../src/platform/database/index.ts';
 import { parserOf } from '../../src/platform/database/types.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
 

@@ -2,7 +2,7 @@ import { message } from '@afyakadi/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { staleAttemptsJob } from '../../src/domains/authorizations/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import { openScheme } from '../../src/scheme/open.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { card, consultation, type Desk, openDesk, until } from './factories.ts';

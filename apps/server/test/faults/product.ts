@@ -70,7 +70,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
     clock,
     dayOf,
     handlers: handlersOf({ database, scheme, dayOf }),
-    timings: timings.outbox,
+    timings: timings.worker,
     onFailure: (error, job) => console.error(job?.kind ?? 'outbox', error),
   });
   return {

@@ -2,7 +2,7 @@ import { type ImportOfFile, importOfFile } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
 import { fetchJob, importsJob } from '../../src/domains/imports/index.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import type { Scheme } from '../../src/scheme/port/index.ts';
 import { registerImports } from '../../src/scheme/register/imports.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';

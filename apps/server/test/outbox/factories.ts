@@ -48,7 +48,7 @@ export function watched(): MonitoredFacility {
 export function anotherProcess(
   server: TestServer,
   scheme: Scheme,
-  timings = server.config.timings.outbox,
+  timings = server.config.timings.worker,
 ): Outbox {
   const dayOf = dayIn('Africa/Dar_es_Salaam');
   const clock = () => server.clock.now ?? new Date();

@@ -26,7 +26,7 @@ const outbox = createOutbox({
   clock: () => new Date(),
   dayOf: dayIn('Africa/Dar_es_Salaam'),
   handlers: new Map([[claims.kind, claims]]),
-  timings: defaultTimings.outbox,
+  timings: defaultTimings.worker,
   onFailure: (error) => process.stderr.write(`${String(error)}\n`),
 });
 await outbox.drain(facilityId);

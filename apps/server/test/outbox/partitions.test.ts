@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await testServer();
   // Its backoff is that of the product; the tests set the clock.
   const scheme = seen.scheme(createRegister({ database: server.database }));
-  outbox = anotherProcess(server, scheme, defaultTimings.outbox);
+  outbox = anotherProcess(server, scheme, defaultTimings.worker);
 });
 afterAll(async () => {
   await outbox.stop();
@@ -117,7 +117,7 @@ describe('a partition', () => {
     };
     await outbox.drain(facilityId);
     seen.meanwhile = async () => {};
-    await outbox.onUp(facilityId);
+    await outbox.retryFailed(facilityId);
     expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 

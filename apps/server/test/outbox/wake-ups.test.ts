@@ -14,7 +14,7 @@ beforeEach(async () => {
   seen.asked.length = 0;
   seen.meanwhile = async () => {};
   // The sweeps for what nobody announced do not run meanwhile.
-  server = await testServer({}, seen.scheme, undefined, { timings: { outbox: { sweep: 600_000 } } });
+  server = await testServer({}, seen.scheme, undefined, { timings: { worker: { sweep: 600_000 } } });
 });
 afterEach(() => server.close());
 

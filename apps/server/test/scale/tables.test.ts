@@ -3,7 +3,7 @@ import { periodicJobs } from '../../src/background.ts';
 import { boundedTables, growingTables, type Retention } from '../../src/platform/database/growing-tables.ts';
 import { pruneEvents } from '../../src/platform/events/store.ts';
 import { dayIn } from '../../src/platform/http/day.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import { registerImports } from '../../src/scheme/register/imports.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';

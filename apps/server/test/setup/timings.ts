@@ -18,7 +18,7 @@ export function withTimings(base: Timings, changes: TimingChanges): Timings {
     messages: { ...base.messages, ...changes.messages },
     shutdown: { ...base.shutdown, ...changes.shutdown },
     jobs: { ...base.jobs, ...changes.jobs },
-    outbox: { ...base.outbox, ...changes.outbox },
+    worker: { ...base.worker, ...changes.worker },
     imports: { ...base.imports, ...changes.imports },
     scheme: { ...base.scheme, ...changes.scheme },
     connection: { ...base.connection, ...changes.connection },
@@ -54,7 +54,7 @@ export const fastTimings = withTimings(defaultTimings, {
   keys: { fileCheck: 0 },
   messages: { retries: [5, 5] },
   jobs: noJobs,
-  outbox: { firstBackoff: 50, longestBackoff: 500, sweep: 250, peek: 10, stop: 300 },
+  worker: { firstBackoff: 50, longestBackoff: 500, sweep: 250, peek: 10, stop: 300 },
   scheme: {
     repeats: [20, 80],
     leastForRepeat: 50,

@@ -2,7 +2,7 @@ import type { Role } from '@afyakadi/contract';
 import { emptyVisitMinutes, startedVisit } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeEmptyVisits, lockVisitOfLines } from '../../src/domains/visits/index.ts';
-import { createJobs } from '../../src/platform/jobs/index.ts';
+import { createJobs } from '../../src/platform/worker/periodic.ts';
 import {
   createDiagnosis,
   createPatient,

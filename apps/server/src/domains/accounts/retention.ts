@@ -1,7 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { col, readerOf, rows } from '../../platform/database/index.ts';
 import { jsonOf } from '../../platform/database/messages.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 
 /** Rows of each kind deleted at a time: few enough not to block anybody. */
 const atOnce = 1_000;

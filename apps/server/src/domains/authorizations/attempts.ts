@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 import { inStates } from '../../platform/states.ts';
 import {
   type Scheme,

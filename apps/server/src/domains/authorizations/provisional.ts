@@ -183,7 +183,7 @@ export async function reconcileProvisional(
     await call.idempotency.begin(tx);
     return retryByPerson(tx, call, ledger, number);
   });
-  if (partitionKey) await outbox.deliverNow(facilityId, partitionKey);
+  if (partitionKey) await outbox.runNow(facilityId, partitionKey);
   const row = await readProvisional(readerFor(database, facilityId), facilityId, params.id, caller.role);
   await database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: row }));
   return row;

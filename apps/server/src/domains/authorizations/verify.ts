@@ -86,7 +86,7 @@ export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Prom
     return outcome.ok;
   };
   if ('provisional' in begun) {
-    await outbox.deliverNow(facility.id, begun.memberId);
+    await outbox.runNow(facility.id, begun.memberId);
     return end((tx) => reconciled(tx, call, begun.provisional));
   }
   const { attempt, request } = begun;

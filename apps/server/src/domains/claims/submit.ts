@@ -50,7 +50,7 @@ export async function submitClaim(
   const { attemptId, memberId } = await database.transaction(facilityId, (tx) => begin(tx, call));
   // Outside that transaction, because the end of a job locks the job before its claim.
   await outbox.expedite(facilityId, memberId, call.now);
-  await outbox.deliverNow(facilityId, memberId);
+  await outbox.runNow(facilityId, memberId);
   return database.transaction(facilityId, (tx) => answer(tx, call, attemptId)).then(orThrow);
 }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/jobs/index.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 import { cleanUpImports } from './cleanup.ts';
 import { applyScheduled, findScheduled } from './scheduled.ts';
 import type { ImportDeps } from './stage.ts';

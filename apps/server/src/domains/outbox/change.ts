@@ -4,11 +4,9 @@ import { type Database, readerFor, readerOf, type Tx } from '../../platform/data
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { jobOf } from './deliver.ts';
-import type { Outbox } from './outbox.ts';
+import { expedite, notifyDue, type TakenRow, takenColumns, taskOf } from '../../platform/worker/index.ts';
+import { jobOf, type Outbox } from './outbox.ts';
 import { type Handlers, readOutbox, unknownRow } from './read.ts';
-import { expedite, type TakenRow, takenColumns } from './store.ts';
-import { notifyDue } from './wake-ups.ts';
 
 export interface OutboxDeps {
   database: Database;
@@ -40,7 +38,7 @@ export async function retryOutbox(
     await record(tx, call, row, { action: 'outbox.retried' });
     return row.lane;
   });
-  await outbox.deliverNow(facilityId, partitionKey);
+  await outbox.runNow(facilityId, partitionKey);
   const answer = await readOutbox(readerFor(database, facilityId), handlers, facilityId, params.id);
   await database.transaction(facilityId, (tx) => call.idempotency.complete(tx, { ok: answer }));
   return answer;
@@ -64,10 +62,7 @@ export async function giveUpOutbox(
         reason = ${body.reason}, lease = null, leased_until = null
       where facility_id = ${facilityId} and id = ${row.id}`.execute(tx);
     const handler = handlers.get(row.kind);
-    // `attempts` counts those that were made: none is running now.
-    const job =
-      handler &&
-      jobOf({ clock: () => now, dayOf }, facilityId, { ...row, attempts: row.attempts + 1 }, handler);
+    const job = handler && jobOf(taskOf(facilityId, row, { now, attempts: row.attempts }), handler, dayOf);
     if (handler && job) await handler.givenUp(tx, job, { caller, now, reason: body.reason });
     notifyDue(tx, facilityId);
     await record(tx, call, row, { action: 'outbox.given-up', reason: body.reason });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs/index.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 
 /** Days for which the list shows finished jobs; their results are stored with their subjects. */
 const retention = 30;

@@ -1,7 +1,5 @@
-export { countWaiting } from './count-waiting.ts';
-export { enqueue, type NewJob } from './enqueue.ts';
+export { countWaiting, expedite, isUnderWay } from '../../platform/worker/index.ts';
 export { forgetDelivered } from './forget.ts';
 export type { DeliveryResult, GivingUp, OutboxHandler, OutboxJob } from './job.ts';
-export { createOutbox, type Outbox } from './outbox.ts';
+export { createOutbox, enqueue, type NewJob, type Outbox } from './outbox.ts';
 export { outboxRoutes } from './routes.ts';
-export { expedite, isUnderWay } from './store.ts';

@@ -1,30 +1,15 @@
 import type { OutboxKind } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
 import type { Reader, Tx } from '../../platform/database/index.ts';
-import type { StoredMessage } from '../../platform/database/messages.ts';
-import type { SchemeFacility } from '../../scheme/port/index.ts';
+import type { Task, TaskResult } from '../../platform/worker/index.ts';
 
-/** A job of the outbox, as its handler gets it. */
-export interface OutboxJob {
-  /** The key of the request, the same at every attempt. */
-  id: string;
-  facility: SchemeFacility;
-  partitionKey: string;
+/** A job of the outbox, as its handler gets it. Its identifier is the key of the request. */
+export interface OutboxJob extends Task {
   kind: OutboxKind;
-  subjectId: string;
-  memberId: string | null;
-  data: Record<string, unknown>;
-  /** Attempts before this one. */
-  attempts: number;
   /** An earlier attempt may have reached the scheme: search there before repeating it. */
   mayHaveArrived: boolean;
-  createdAt: Date;
-  createdBy: string | null;
-  now: Date;
   /** The facility's day at `now`, YYYY-MM-DD. */
   today: string;
-  /** For the audit trail: actions of the outbox are recorded under the person who caused them, without an address. */
-  actor: Actor;
 }
 
 /** Who gives a job up, and why. */
@@ -34,19 +19,8 @@ export interface GivingUp {
   reason: string;
 }
 
-/** The result of a delivery: what to store with the end of the job, or that the scheme has not decided yet. */
-export type DeliveryResult =
-  | {
-      /** In the transaction that marks the job done: it runs once for an answer that counts. */
-      store(tx: Tx): Promise<void>;
-      /** The scheme's remarks, or ours on its answer. */
-      detail?: StoredMessage;
-    }
-  | {
-      /** Retried after this many milliseconds; later jobs of the partition wait too. */
-      later: number;
-      detail?: StoredMessage;
-    };
+/** The result of a delivery: what to store, or that the scheme has not decided yet. */
+export type DeliveryResult = TaskResult;
 
 /** How one kind of job is delivered. */
 export interface OutboxHandler {

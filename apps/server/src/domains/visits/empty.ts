@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { bySystem } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
-import type { Job } from '../../platform/jobs/index.ts';
 import { inStates } from '../../platform/states.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 import { visitStates } from './state.ts';
 
 /**

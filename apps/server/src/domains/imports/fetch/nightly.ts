@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Job, JobRun } from '../../../platform/jobs/index.ts';
+import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
 import type { SchemeFacility } from '../../../scheme/port/index.ts';
 import type { SchemeTariff } from '../../../scheme/port/reference.ts';
 import { byClock } from '../importer.ts';

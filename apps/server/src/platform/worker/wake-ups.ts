@@ -1,14 +1,13 @@
-import type { Database, Listening, Tx } from '../../platform/database/index.ts';
-import { notifyAfterCommit } from '../../platform/database/index.ts';
-import type { Timings } from '../../platform/timings.ts';
+import { type Database, type Listening, notifyAfterCommit, type Tx } from '../database/index.ts';
+import type { Timings } from '../timings.ts';
 
-/** The channel of notices that a job is due earlier than known; the payload is the facility's identifier. */
+/** The channel of notices that a task is due earlier than known; the payload is the facility's identifier. */
 const channel = 'afyakadi_outbox';
 
 /** The longest delay that setTimeout accepts, in milliseconds. */
 const longestDelay = 2 ** 31 - 1;
 
-/** Wakes every running server once the change is committed: a job of the facility was added, or is due at another time. */
+/** Wakes every running server once the change is committed: a task of the facility was added, or is due at another time. */
 export function notifyDue(tx: Tx, facilityId: string): void {
   notifyAfterCommit(tx, channel, facilityId);
 }
@@ -16,7 +15,7 @@ export function notifyDue(tx: Tx, facilityId: string): void {
 export interface WakeUpParts {
   database: Database;
   clock: () => Date;
-  timings: Pick<Timings['outbox'], 'sweep'>;
+  timings: Pick<Timings['worker'], 'sweep'>;
   /** Something may be due at the facility. */
   onDue(facilityId: string): void;
   /** Something may be due anywhere. */
@@ -25,13 +24,13 @@ export interface WakeUpParts {
 
 export interface WakeUps {
   start(): void;
-  /** Wakes the facility at the time of its next job; null: nothing waits there. Ignored before the start. */
+  /** Wakes the facility at the time of its next task; null: nothing waits there. Ignored before the start. */
   nextAt(facilityId: string, at: Date | null): void;
   stop(): Promise<void>;
 }
 
 /**
- * Wakes the delivery while a server runs: by notices of new jobs, by a timer for each facility's next job, and by
+ * Wakes the worker while a server runs: by notices of new tasks, by a timer for each facility's next task, and by
  * sweeps for what a killed process did not announce. No wake-up is stored, so none can be lost.
  */
 export function createWakeUps({ database, clock, timings, onDue, onSweep }: WakeUpParts): WakeUps {

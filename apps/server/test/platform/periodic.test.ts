@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createJobs, type Job } from '../../src/platform/jobs/index.ts';
+import { createJobs, type Job } from '../../src/platform/worker/periodic.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { fastTimings } from '../setup/timings.ts';

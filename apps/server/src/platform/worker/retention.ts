@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { retentionDays } from '../database/growing-tables.ts';
-import type { Job } from './index.ts';
+import type { Job } from './periodic.ts';
 
 /** Rows of each table deleted at a time: few enough not to block anybody. */
 const atOnce = 1_000;

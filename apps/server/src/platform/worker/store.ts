@@ -1,10 +1,9 @@
-import type { OutboxKind } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
-import { jsonOf, type StoredMessage } from '../../platform/database/messages.ts';
-import type { SchemeFacility } from '../../scheme/port/index.ts';
+import type { Database, Reader, Tx } from '../database/index.ts';
+import { jsonOf, type StoredMessage } from '../database/messages.ts';
+import type { Task } from './task.ts';
 
-/** A leased job. */
+/** A leased task. */
 export interface TakenRow {
   id: string;
   lane: string;
@@ -29,12 +28,12 @@ export const takenColumns = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id,
 interface Taking {
   facilityId: string;
   lease: string;
-  /** Milliseconds of the lease; renewed during the delivery. */
+  /** Milliseconds of the lease; renewed during the run. */
   leaseTime: number;
   now: Date;
 }
 
-/** Leases the first job of a partition, if it is due and free. The lease runs by the database's clock. */
+/** Leases the first task of a partition, if it is due and free. The lease runs by the database's clock. */
 export async function takeFirst(
   database: Database,
   taking: Taking & { partitionKey: string },
@@ -55,9 +54,9 @@ export async function takeFirst(
 }
 
 /**
- * Leases the oldest due job that is first in its partition, unless `most` jobs of the facility are already being
- * delivered, by any process.
- * @returns the job, or when the next one is due
+ * Leases the oldest due task that is first in its partition, unless `most` tasks of the facility are already running,
+ * in any process.
+ * @returns the task, or when the next one is due
  */
 export function takeNext(
   database: Database,
@@ -111,7 +110,7 @@ export async function renewLease(
 }
 
 /**
- * Marks the job done. @returns false if the lease is no longer ours: another process took it, or a person gave the job
+ * Marks the task done. @returns false if the lease is no longer ours: another process took it, or a person gave the task
  * up
  */
 export async function complete(
@@ -127,8 +126,7 @@ export async function complete(
 }
 
 /**
- * Postpones the job to its next attempt; `atWork`: it cannot be expedited, because the scheme may still be processing
- * it.
+ * Postpones the task to its next attempt; `atWork`: it cannot be expedited, because what it called may still be at work.
  * @returns false if the lease is no longer ours
  */
 export async function postpone(
@@ -143,7 +141,7 @@ export async function postpone(
   return rows.length > 0;
 }
 
-/** Releases the lease of a job that is not completed. Its answer, should one still come, is ignored. */
+/** Releases the lease of a task that is not completed. Its answer, should one still come, is ignored. */
 export async function releaseLease(database: Database, lease: Lease): Promise<void> {
   await database.read(
     lease.facilityId,
@@ -152,10 +150,10 @@ export async function releaseLease(database: Database, lease: Lease): Promise<vo
   );
 }
 
-/** The earliest time at which an expedited job is due. */
+/** The earliest time at which an expedited task is due. */
 const soonest = (now: Date) => sql`greatest(${now}::timestamptz, at_work_until)`;
 
-/** Makes all waiting jobs of a partition due now, except those the scheme may still be working on or that are leased. */
+/** Makes all waiting tasks of a partition due now, except those whose call may still be at work or that are leased. */
 export async function expedite(
   read: Reader,
   query: { facilityId: string; partitionKey: string; now: Date },
@@ -166,7 +164,7 @@ export async function expedite(
       and (leased_until is null or leased_until <= clock_timestamp())`);
 }
 
-/** Makes all jobs due now whose last attempt failed. Jobs scheduled for later stay scheduled. */
+/** Makes all tasks due now whose last attempt failed. Tasks scheduled for later stay scheduled. */
 export async function expediteFailed(database: Database, facilityId: string, now: Date): Promise<void> {
   await database.read(
     facilityId,
@@ -175,11 +173,11 @@ export async function expediteFailed(database: Database, facilityId: string, now
   );
 }
 
-/** Whether a waiting job is being delivered; undefined if no job of this kind waits for the subject. */
+/** Whether a waiting task is running; undefined if no task of this kind waits for the subject. */
 export async function isUnderWay(
   read: Reader,
   facilityId: string,
-  kind: OutboxKind,
+  kind: string,
   subjectId: string,
 ): Promise<boolean | undefined> {
   const [row] = await read(sql<{ under_way: boolean }>`
@@ -188,7 +186,7 @@ export async function isUnderWay(
   return row?.under_way;
 }
 
-/** Whether a job of the partition is being delivered. */
+/** Whether a task of the partition is running. */
 export async function isPartitionUnderWay(
   read: Reader,
   facilityId: string,
@@ -200,7 +198,21 @@ export async function isPartitionUnderWay(
   return rows.length > 0;
 }
 
-/** A facility as a scheme's call names it. */
-export function facilityOf(facilityId: string, row: TakenRow): SchemeFacility {
-  return { id: facilityId, code: row.facility_code, name: row.facility_name };
+/** A row as its handler sees it. */
+export function taskOf(facilityId: string, row: TakenRow, run: { now: Date; attempts: number }): Task {
+  const { created_by: accountId, created_role: role } = row;
+  return {
+    id: row.id,
+    facility: { id: facilityId, code: row.facility_code, name: row.facility_name },
+    partitionKey: row.lane,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    memberId: row.member_id,
+    data: row.data,
+    attempts: run.attempts,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    now: run.now,
+    actor: { facility: { id: facilityId }, accountId, role, address: null },
+  };
 }
