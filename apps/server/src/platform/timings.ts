@@ -118,13 +118,16 @@ export const defaultTimings = {
   },
   /** Tasks after the commit: deliveries to a scheme (docs/decisions/018-outbox.md). */
   worker: {
-    /** The lease of a task; renewed at a third of it during the run. */
-    lease: 30_000,
+    /**
+     * The lease of a task; renewed at a third of it during the run. Another process takes over a task of a killed one
+     * after the lease and at most one sweep.
+     */
+    lease: 15_000,
     /** After the first attempt that failed, doubled up to the longest. */
     firstBackoff: 5_000,
     longestBackoff: 300_000,
     /** The interval of sweeps for tasks that nobody announced: their process was killed, or a backup restored them. */
-    sweep: 15_000,
+    sweep: 10_000,
     /**
      * How long a person at a screen waits for a task. A scheme that is well answers far sooner; nothing is lost by not
      * waiting.

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultTimings } from '../../src/platform/timings.ts';
 import { type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createRegister } from '../../src/scheme/register/index.ts';
 import { createClaim, receivedOf, sender } from '../claims/sending.ts';
@@ -28,6 +29,11 @@ beforeAll(async () => {
   tokens = await signInAll(server);
 });
 afterAll(() => server.close());
+
+it('is taken over from a killed process within 30 s', () => {
+  const { lease, sweep } = defaultTimings.worker;
+  expect(lease + sweep).toBeLessThan(30_000);
+});
 
 it('a claim whose process is killed before it stores the answer is sent again, and counts once', async () => {
   const clerk = sender(server, tokens.receptionist);

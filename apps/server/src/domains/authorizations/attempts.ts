@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { Job } from '../../platform/worker/periodic.ts';
 import { inStates } from '../../platform/states.ts';
+import type { Job } from '../../platform/worker/periodic.ts';
 import {
   type Scheme,
   type SchemeAnswer,
