@@ -7,7 +7,7 @@ import {
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type CountedPage as Page, toList, withTotal } from '../../platform/database/counted-list.ts';
-import { col, type Database } from '../../platform/database/index.ts';
+import { col, type Database, listOf } from '../../platform/database/index.ts';
 
 export async function listCarePoints(database: Database, facilityId: string, page: Page<'name'>) {
   const rows = await database.read(
@@ -118,7 +118,7 @@ export async function listItems(database: Database, facilityId: string, page: It
     facilityId,
     withTotal(
       item,
-      sql`select * from facility_item where facility_id = ${facilityId} and active
+      sql`select ${listOf(item, 'i')} from facility_item i where facility_id = ${facilityId} and active
           and ${page.category ? sql`category = ${page.category}` : sql`true`}
           and ${page.search ? sql`id = any(array(select matching_items(${page.search})))` : sql`true`}`,
       page,
