@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { jsonOf, messageFrom } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../port/imports.ts';
@@ -30,6 +30,9 @@ const present = sql`jsonb_build_object('verifierId', m.verifier_id, 'cardNo', m.
 const names = sql`jsonb_build_object(
   'schemeName', case when c.id is not null or s.wanted->>'schemeId' is null then s.wanted->'schemeName' end,
   'productName', case when p.code is not null or s.wanted->>'productCode' is null then s.wanted->'productName' end)`;
+
+const lookedRows = rows({ last: col.nullable(col.text), n: col.integer });
+const countRows = rows({ n: col.integer });
 
 const staged = ({ facilityId, importId, from, to }: StagedRows) => sql`s.facility_id = ${facilityId}
   and s.import_id = ${importId} and s.line between ${from} and ${to}`;
@@ -97,7 +100,7 @@ async function compare(tx: Tx, rows: StagedRows): Promise<void> {
  * index look-up of keys per member instead of a join, which would be planned for the few rows that statistics know of.
  */
 async function findMissing(tx: Tx, staged: StagedRows, after: string): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null; n: number }>`
+  const [row] = await readerOf(tx)(lookedRows`
     with looked as materialized (
       select *, verifier_id || ' ' || card_key as key from register.member where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid
       order by id limit ${sql.lit(batch)}
@@ -119,8 +122,7 @@ async function findMissing(tx: Tx, staged: StagedRows, after: string): Promise<s
             and e.line > 0 and e.key = m.key
           offset 0)
     )
-    select max(id::text) as last, count(*) as n from looked`.execute(tx);
-  const [row] = rows;
+    select max(id::text) as last, count(*) as n from looked`);
   return row && row.n === batch ? row.last : null;
 }
 
@@ -176,9 +178,9 @@ async function update(tx: Tx, rows: StagedRows): Promise<void> {
 }
 
 async function insert(tx: Tx, rows: StagedRows): Promise<void> {
-  const counted = await sql<{ n: number }>`
-    select count(*) as n from import_row s where ${staged(rows)} and s.outcome = 'added'`.execute(tx);
-  const ids = Array.from({ length: counted.rows[0]?.n ?? 0 }, newId);
+  const [counted] = await readerOf(tx)(countRows`
+    select count(*) as n from import_row s where ${staged(rows)} and s.outcome = 'added'`);
+  const ids = Array.from({ length: counted?.n ?? 0 }, newId);
   if (ids.length === 0) return;
   await sql`
     insert into register.member (id, verifier_id, card_no, card_key, national_id, scheme_id, product_code, first_name,
