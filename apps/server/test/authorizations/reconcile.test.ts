@@ -251,6 +251,25 @@ describe('a lost answer', () => {
     expect(sent).toEqual([{ kind: 'authorization.recheck', state: 'done' }]);
   });
 
+  it('ends with the answer of the scheme if that comes after the attempt expired', async () => {
+    const cardNo = fresh();
+    desk.scheme.faults.add({ kind: 'slow', call: 'AuthorizeCard', ms: 600, count: 1 });
+    const verified = desk.verify(cardNo);
+    await until('it has expired', async () => {
+      const expired = await desk.server.rows(
+        `update verification_attempt set state = 'unchecked', ended_at = now()
+         where card_no = $1 and state = 'asking' returning id`,
+        [cardNo],
+      );
+      return expired.length === 1;
+    });
+    expect((await verified).status).toBe(200);
+    const attempts = await desk.server.rows('select state from verification_attempt where card_no = $1', [
+      cardNo,
+    ]);
+    expect(attempts).toEqual([{ state: 'eligible' }]);
+  });
+
   it('is also searched for if the connection was removed from the settings meanwhile', async () => {
     const cardNo = fresh();
     expect((await desk.verify(cardNo)).status).toBe(200);
