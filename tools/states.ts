@@ -2,40 +2,10 @@
 // nothing: it fails when the document is outdated, or when code outside a table writes one of its states as a literal.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Message } from '../packages/contract/src/index.ts';
+import { readStates, type States } from '../apps/server/test/setup/states.ts';
 import { root } from './bootstrap/repository.mjs';
 
-/** A table of `defineStates`, whatever its states. */
-export interface States {
-  table: {
-    name: string;
-    about: string;
-    column: string;
-    states: readonly string[];
-    events: Readonly<Record<string, Readonly<Record<string, string | Message | undefined>>>>;
-    guards?: Readonly<Record<string, string | undefined>>;
-  };
-  initial: Readonly<Record<string, string>>;
-  next(state: string, event: string): string;
-  from(event: string): string[];
-}
-
 const server = join(root, 'apps', 'server', 'src');
-
-/** All state tables of the domains, by name. */
-export async function readStates(): Promise<States[]> {
-  const found: States[] = [];
-  for (const path of globSync('domains/**/state.ts', { cwd: server })) {
-    const module: Record<string, unknown> = await import(pathToFileURL(join(server, path)).href);
-    found.push(...Object.values(module).filter(isStates));
-  }
-  return found.sort((a, b) => a.table.name.localeCompare(b.table.name));
-}
-
-function isStates(value: unknown): value is States {
-  return typeof value === 'object' && value !== null && 'table' in value && 'initial' in value;
-}
 
 /** The text of docs/states.md. */
 export function documentOf(all: readonly States[]): string {

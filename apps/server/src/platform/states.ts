@@ -14,8 +14,10 @@ export interface StateTable<State extends string, Initial, Events> {
   name: string;
   /** One sentence for docs/states.md. */
   about: string;
-  /** Where the state is stored. A state that further columns express has its `…StateOf(row)` beside the table. */
+  /** Where the state is stored: table and column. */
   column: `${string}.${string}`;
+  /** SQL of the state, where the column alone does not express it; the row is named by the first letter of its table. */
+  expression?: string;
   states: readonly State[];
   /** What creates the row, and its first state. */
   initial: Initial;

@@ -10,6 +10,7 @@ import { createServerLogin } from '../../src/platform/database/server-login.ts';
 import { administer, withDatabase } from './administer.ts';
 import { readTableColumns, type TableColumn } from './described.ts';
 import { fillFixtures } from './fixtures.ts';
+import { refuseOtherMoves } from './states.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await loadReference(url);
     await fillFixtures(url);
     project.provide('tableColumns', await readTableColumns(url));
+    await refuseOtherMoves(url);
     project.provide('serverUrl', await createServerLogin(adminUrl));
   } catch (error) {
     if (given) await administer(adminUrl, `drop database if exists ${template} with (force)`);

@@ -9,11 +9,16 @@ const unsent = message('claims.notSent');
 const notSent = { Draft: unsent, Pending: unsent, Sending: unsent };
 const superseded = message('claims.alreadyResubmitted');
 
+/** It is being sent from the first attempt until the scheme's answer is known. */
+const expression = `(case when c.superseded_by is not null then 'Superseded'
+  when c.sending_since is not null then 'Sending' else c.status end)`;
+
 export const claimStates = defineStates({
   name: 'Claim',
   about:
     'A claim follows the ledger until it is sent; the scheme decides on it, and a rejected one gets a new version.',
   column: 'claim.status',
+  expression,
   states: ['Draft', 'Pending', 'Sending', 'Submitted', 'Approved', 'Rejected', 'Superseded'],
   initial: { begin: 'Draft' },
   events: {
@@ -53,9 +58,8 @@ export const claimStates = defineStates({
 
 export type ClaimState = (typeof claimStates.table.states)[number];
 
-/** SQL: the state of a claim `c`. It is being sent from the first attempt until the scheme's answer is known. */
-export const claimState = sql<ClaimState>`(case when c.superseded_by is not null then 'Superseded'
-  when c.sending_since is not null then 'Sending' else c.status end)`;
+/** SQL: the state of a claim `c`. */
+export const claimState = sql.raw<ClaimState>(expression);
 
 /** The events are the outcomes of an attempt; "already": the scheme had received the claim before. */
 export const submissionStates = defineStates({

@@ -2,10 +2,14 @@ import { message, type ReferralStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { defineStates } from '../../platform/states.ts';
 
+const expression = `(case when superseded_by is not null then 'Superseded'
+  when sending then 'Sending' else status end)`;
+
 export const referralStates = defineStates({
   name: 'Referral',
   about: 'An accepted referral waits for the patient; a refused one can be corrected, as a new version.',
   column: 'referral.status',
+  expression,
   states: ['Sending', 'Pending', 'Completed', 'Rejected', 'Superseded'],
   initial: { send: 'Sending', receive: 'Pending' },
   events: {
@@ -43,5 +47,4 @@ export const stored: Readonly<Record<ReferralState, { status: ReferralStatus; se
 };
 
 /** SQL: the state of a referral. */
-export const referralState = sql<ReferralState>`(case when superseded_by is not null then 'Superseded'
-  when sending then 'Sending' else status end)`;
+export const referralState = sql.raw<ReferralState>(expression);
