@@ -5,15 +5,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { intersects, Range } from 'semver';
 import { root } from './bootstrap/repository.mjs';
-import { isInRange } from './lib/versions.ts';
 
 const advisoriesFile = join(root, 'tools', 'advisories.json');
 const refreshCommand = 'node tools/run.mjs tools/check-dependencies.ts --refresh';
 /** After so many days the stored advisories are called old. */
 const freshDays = 30;
 /** The release line of Node that npm ci may run on (decision 025). */
-const oldestNode = 20;
+const oldestNode = '>=20.20 <21';
 /** How long the registry is waited for, in milliseconds. */
 const patience = 5_000;
 
@@ -99,10 +99,9 @@ function wrongWith(name: string, entry: LockEntry, rules: Rules, known: Advisori
     );
   }
   const node = entry.engines?.node ?? '*';
-  if (entry.optional && !installsOnOldestNode(node)) {
-    problems.push(
-      `${what} is optional and needs Node ${node}: npm ci on Node ${oldestNode} would leave it out`,
-    );
+  // npm leaves out an optional package that does not fit, without a word.
+  if (entry.optional && !intersects(node, oldestNode)) {
+    problems.push(`${what} is optional and needs Node ${node}: npm ci on Node 20 would leave it out`);
   }
   if (entry.hasInstallScript && !(name in rules.installScripts)) {
     problems.push(
@@ -120,12 +119,9 @@ function wrongWith(name: string, entry: LockEntry, rules: Rules, known: Advisori
   return problems;
 }
 
-/** Whether npm installs an optional package on the oldest Node: it leaves out one that does not fit, without a word. */
-function installsOnOldestNode(range: string): boolean {
-  return range.split('||').some((part) => {
-    const [, sign = '', major = '0'] = /^\s*([<>=^~]*)\s*v?(\d+)?/.exec(part) ?? [];
-    return sign.startsWith('>') || major === '0' ? Number(major) <= oldestNode : Number(major) === oldestNode;
-  });
+/** Throws for a range that cannot be read, which would otherwise hide its advisory. */
+function isInRange(version: string, range: string): boolean {
+  return new Range(range, { includePrerelease: true }).test(version);
 }
 
 function licenceIsKnown(name: string, { license, dev }: LockEntry, rules: Rules): boolean {
