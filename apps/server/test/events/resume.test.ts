@@ -35,8 +35,8 @@ async function change(member: string = randomUUID()): Promise<string> {
 }
 const membersOf = (stream: EventStream) => stream.events().map((event) => event.memberId);
 
-/** Sessions in which a server listens for notices: of changes, and of closed sessions. */
-const listeners = 2;
+/** Sessions in which a server listens for notices: of changes, of closed sessions, and of tasks. */
+const listeners = 3;
 
 /** A session with a transaction of its own, to end when the test says so. */
 async function session(): Promise<{ insert(member: string): Promise<unknown>; commit(): Promise<unknown> }> {

@@ -128,6 +128,11 @@ export async function unknownIndications(tx: Tx, indications: readonly string[])
 }
 
 export async function isItemType(tx: Tx, id: number): Promise<boolean> {
-  const found = await tx.selectFrom('item_type').select('id').where('id', '=', id).executeTakeFirst();
+  const found = await tx
+    .selectFrom('item_type')
+    .select('id')
+    // A number that is too large for the column is an unknown type, and no error of the database.
+    .where((eb) => eb(eb.cast<number>('id', 'bigint'), '=', id))
+    .executeTakeFirst();
   return found !== undefined;
 }
