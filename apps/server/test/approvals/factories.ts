@@ -36,8 +36,9 @@ export async function createApproval(
        requested_by, answered_at)
      select facility_id, $1::uuid, id, authorization_id, member_id, item_code, false, 'Needed', quantity,
        coalesce($4::integer, quantity), $5::integer,
-       case when $5::integer = coalesce($4::integer, quantity) then 'Consumed' else 'Valid' end, $3, $6::date, now(), $7,
-       now()
+       case when $5::integer = coalesce($4::integer, quantity) then 'Consumed' else 'Valid' end, $3, $6::date,
+       -- Before any request of the server, whose clock has milliseconds only.
+       now() - interval '1 second', $7, now()
      from line`,
     [
       ...[id, lineId, number, wanted.approved ?? null, wanted.used ?? 0],

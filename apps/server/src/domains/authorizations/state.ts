@@ -27,6 +27,7 @@ export const authorizationStates = defineStates({
   about:
     'An authorization serves its visits until it is withdrawn. The scheme may give its number again, which makes it valid again.',
   column: 'card_authorization.withdrawn_at',
+  expression: `(case when withdrawn_at is null then 'valid' else 'withdrawn' end)`,
   states: ['valid', 'withdrawn'],
   initial: { verify: 'valid', issueProvisional: 'valid' },
   events: {
