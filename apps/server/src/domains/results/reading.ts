@@ -1,9 +1,10 @@
 import { type LabResult, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { toList } from '../../platform/database/counted-list.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { type TestRow, testColumns, testJoins, toLabResult } from './rows.ts';
+import { type TestRow, test, testColumns, testJoins, toLabResult } from './rows.ts';
 
 interface Reading {
   caller: Caller;
@@ -14,26 +15,23 @@ const noTest = () => new Failure('notFound', message('results.unknownTest'));
 
 /** A requested test with its result. Failure: `notFound` for what is no test of this facility. */
 export async function readResult(database: Database, call: Reading, lineId: string): Promise<LabResult> {
-  const [row] = await database.read<TestRow>(call.caller.facility.id, oneTest(call, lineId));
+  const [row] = await database.read(call.caller.facility.id, oneTest(call, lineId));
   if (!row) throw noTest();
   return toLabResult(row, call.caller);
 }
 
 /** As `readResult`, within a change: what it has written is in it. */
 export async function testOf(tx: Tx, call: Reading, lineId: string): Promise<TestRow> {
-  const { rows } = await oneTest(call, lineId).execute(tx);
-  if (!rows[0]) throw noTest();
-  return rows[0];
+  const [row] = await readerOf(tx)(oneTest(call, lineId));
+  if (!row) throw noTest();
+  return row;
 }
 
 function oneTest(call: Reading, lineId: string) {
-  return sql<TestRow>`
+  return rows(test)`
     select ${testColumns} from order_line l ${testJoins(call.today)}
     where l.facility_id = ${call.caller.facility.id} and l.id = ${lineId} and l.category = 'test'`;
 }
-
-type Listed = { [Column in keyof TestRow]: TestRow[Column] } & { total: number };
-type Empty = { [Column in keyof TestRow]: null } & { total: number };
 
 /**
  * Returns a page of a patient's requested tests, open ones first, then by time (newest first by default). Two
@@ -50,14 +48,21 @@ export async function listResults(
   const order = sql`status not in ('Ordered', 'Preliminary'), ordered_at ${direction}, id ${direction}`;
   const tests = sql`order_line
     where facility_id = ${facilityId} and member_id = ${memberId} and category = 'test'`;
-  const [members, rows] = await Promise.all([
-    database.read<object>(
+  const [members, found] = await Promise.all([
+    database.read(
       facilityId,
-      sql`select from authorized_member where facility_id = ${facilityId} and id = ${memberId}`,
+      database.build
+        .selectFrom('authorized_member')
+        .select('id')
+        .where('facility_id', '=', facilityId)
+        .where('id', '=', memberId),
     ),
-    database.read<Listed | Empty>(
+    database.read(
       facilityId,
-      sql`select counted.total, page.* from (select count(*) as total from ${tests}) counted
+      rows(
+        { total: col.integer },
+        test,
+      )`select counted.total, page.* from (select count(*) as total from ${tests}) counted
         left join (
           select ${testColumns} from (
             select * from ${tests} order by ${order}
@@ -68,10 +73,6 @@ export async function listResults(
     ),
   ]);
   if (members.length === 0) throw new Failure('notFound', message('cards.patientNotFound'));
-  return {
-    itemList: rows
-      .filter((row): row is Listed => row.id !== null)
-      .map((row) => toLabResult(row, call.caller)),
-    totalItems: rows[0]?.total ?? 0,
-  };
+  const { itemList, totalItems } = toList(found, (row: TestRow) => toLabResult(row, call.caller));
+  return { itemList, totalItems };
 }

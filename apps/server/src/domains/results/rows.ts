@@ -1,24 +1,17 @@
-import {
-  type Approval,
-  type Coverage,
-  type LabResult,
-  type LineStatus,
-  type Measure,
-  type MeasuredValue,
-  may,
-  type ProvisionalMark,
-} from '@afyakadi/contract';
+import { type Approval, type LabResult, type Measure, type MeasuredValue, may } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { approvalJoin } from '../approvals/index.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
+import type { ResultState } from './store.ts';
 
 /** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
-interface VersionRow {
+interface Version {
   id: string;
   version: number;
   remarks: string;
-  state: 'Preliminary' | 'Final';
+  state: ResultState;
   correctionReason: string | null;
   at: string;
   byId: string;
@@ -28,30 +21,25 @@ interface VersionRow {
   values: Omit<MeasuredValue, 'flag'>[];
 }
 
-/** A requested test with what it measures and its versions, newest first. */
-export interface TestRow {
-  id: string;
-  visit_id: string;
-  member_id: string;
-  item_name: string;
-  item_code: string;
-  unit_price: number;
-  status: LineStatus;
-  coverage: Coverage;
-  approval_no: string | null;
-  approval: Approval | null;
-  doctor_note: string | null;
-  ordered_at: Date;
-  ordered_by_name: string;
-  closed_reason: string | null;
-  provisional: ProvisionalMark | null;
-  measures: Measure[];
-  versions: VersionRow[];
-}
+const line = {
+  ...col.from('order_line', 'id', 'visit_id', 'member_id', 'item_name', 'item_code', 'unit_price', 'status'),
+  ...col.from('order_line', 'coverage', 'approval_no', 'doctor_note', 'ordered_at', 'closed_reason'),
+};
 
+/** A requested test with what it measures and its versions, newest first. */
+export const test = {
+  ...line,
+  ordered_by_name: col.of('account', 'name'),
+  measures: col.json<Measure[]>(),
+  versions: col.json<Version[]>(),
+  approval: col.nullable(col.json<Approval>()),
+  provisional: provisionalType,
+};
+export type TestRow = RowOf<typeof test>;
+
+/** The columns of `test` for lines `l`. */
 export const testColumns = sql`
-  l.id, l.visit_id, l.member_id, l.item_name, l.item_code, l.unit_price, l.status, l.coverage, l.approval_no,
-  l.doctor_note, l.ordered_at, o.name as ordered_by_name, l.closed_reason, m.measures, v.versions, approved.approval,
+  ${listOf(line, 'l')}, o.name as ordered_by_name, m.measures, v.versions, approved.approval,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
     and a.id = l.authorization_id) as provisional`;
 

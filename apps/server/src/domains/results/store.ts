@@ -1,19 +1,19 @@
 import type { LineStatus } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import type { Row, Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
 type Doing = { caller: Caller; now: Date; today: string };
-export type ResultState = 'Preliminary' | 'Final';
+export type ResultState = Row<'test_result'>['state'];
 
 /** True where the facility asks a second person to authorize each result. */
 export async function requiresAuthorization(tx: Tx, facilityId: string): Promise<boolean> {
-  const { rows } = await sql<{ required: boolean }>`
-    select result_authorization as required from facility_setting where facility_id = ${facilityId}`.execute(
-    tx,
-  );
-  return rows[0]?.required ?? false;
+  const setting = await tx
+    .selectFrom('facility_setting')
+    .select('result_authorization')
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirst();
+  return setting?.result_authorization ?? false;
 }
 
 export interface NewVersion {
@@ -74,13 +74,20 @@ export async function setLineStatus(
   facilityId: string,
   line: { id: string; status: LineStatus; visitId: string },
 ): Promise<void> {
-  await sql`update order_line set status = ${line.status}, visit_id = ${line.visitId}
-    where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
+  await tx
+    .updateTable('order_line')
+    .set({ status: line.status, visit_id: line.visitId })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', line.id)
+    .execute();
 }
 
 export async function storeAuthorization(tx: Tx, call: Doing, resultId: string): Promise<void> {
-  await sql`update test_result set state = 'Final', authorized_at = ${call.now}, authorized_by = ${call.caller.accountId}
-    where facility_id = ${call.caller.facility.id} and id = ${resultId} and state = 'Preliminary'`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('test_result')
+    .set({ state: 'Final', authorized_at: call.now, authorized_by: call.caller.accountId })
+    .where('facility_id', '=', call.caller.facility.id)
+    .where('id', '=', resultId)
+    .where('state', '=', 'Preliminary')
+    .execute();
 }

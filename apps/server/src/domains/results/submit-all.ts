@@ -1,6 +1,5 @@
 import { type endpoints, type LabResult, type Message, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LineParts } from '../orders/index.ts';
@@ -49,10 +48,13 @@ function inLockingOrder<Sent extends { lineId: string }>(results: readonly Sent[
 async function lockVisits(tx: Tx, { caller, body }: SubmitAll): Promise<void> {
   const facilityId = caller.facility.id;
   const ids = body.results.map(({ lineId }) => lineId.toLowerCase());
-  const { rows } = await sql<{ id: string; visit_id: string; member_id: string }>`
-    select id, visit_id, member_id from order_line
-    where facility_id = ${facilityId} and id = any(${ids}::uuid[])`.execute(tx);
-  const members = new Map(rows.map((row) => [row.id, row.member_id]));
+  const lines = await tx
+    .selectFrom('order_line')
+    .select(['id', 'visit_id', 'member_id'])
+    .where('facility_id', '=', facilityId)
+    .where(expression(col.boolean)`id = any(${ids}::uuid[])`)
+    .execute();
+  const members = new Map(lines.map((line) => [line.id, line.member_id]));
   const patient = ids.map((id) => members.get(id)).find((member) => member !== undefined);
   const fields: Record<string, Message> = {};
   ids.forEach((id, index) => {
@@ -61,7 +63,7 @@ async function lockVisits(tx: Tx, { caller, body }: SubmitAll): Promise<void> {
     else if (members.has(id) && members.get(id) !== patient) fields[name] = message('results.otherPatient');
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
-  for (const visitId of [...new Set(rows.map((row) => row.visit_id))].sort())
+  for (const visitId of [...new Set(lines.map((line) => line.visit_id))].sort())
     await lockVisitOfLines(tx, facilityId, visitId);
 }
 
