@@ -1,23 +1,21 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import { col, type Database, type Reader, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 
-interface UseRow {
-  quantity: number;
-  counted: boolean;
-  refused: string | null;
-  reference_no: string;
-  authorization_no: string;
-  card_no: string;
-  item_code: string;
-  unit_price: number;
-  counted_before: number;
-}
+const useRows = rows({
+  ...col.from('approval_use', 'quantity', 'refused'),
+  counted: col.boolean,
+  reference_no: col.notNull(col.of('approval', 'reference_no')),
+  authorization_no: col.of('card_authorization', 'authorization_no'),
+  card_no: col.of('authorized_member', 'card_no'),
+  item_code: col.of('approval', 'item_code'),
+  unit_price: col.of('order_line', 'unit_price'),
+  counted_before: col.integer,
+});
 
 /** Reports the use of an approval to the scheme. A use that the scheme does not count is shown, and stops the claim. */
 export function useDelivery(deps: { database: Database; scheme: Scheme }): OutboxHandler {
@@ -71,10 +69,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
         });
       }
       return {
-        store: async (tx) =>
-          void (await sql`
-            update approval_use set return_told_at = ${job.now}
-            where facility_id = ${job.facility.id} and id = ${job.subjectId}`.execute(tx)),
+        store: async (tx) => void (await updateUse(tx, job).set({ return_told_at: job.now }).execute()),
       };
     },
     // It stays taken back here; the list of jobs that were given up shows that the scheme counts more.
@@ -83,10 +78,10 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
   };
 }
 
-async function readUse(database: Database, { facility, subjectId }: OutboxJob): Promise<UseRow | undefined> {
-  const [row] = await database.read<UseRow>(
+async function readUse(database: Database, { facility, subjectId }: OutboxJob) {
+  const [use] = await database.read(
     facility.id,
-    sql`
+    useRows`
       select u.quantity, u.told_at is not null as counted, u.refused, p.reference_no, a.authorization_no, m.card_no,
         p.item_code, l.unit_price,
         (select coalesce(sum(o.quantity), 0)::bigint from approval_use o
@@ -101,29 +96,37 @@ async function readUse(database: Database, { facility, subjectId }: OutboxJob): 
       join authorized_member m on m.facility_id = p.facility_id and m.id = p.member_id
       where u.facility_id = ${facility.id} and u.id = ${subjectId} and p.reference_no is not null`,
   );
-  return row;
+  return use;
 }
 
-async function storeCounted(tx: Tx, { facility, subjectId, now }: OutboxJob): Promise<void> {
-  await sql`update approval_use set told_at = ${now}, refused = null, refused_message = null
-    where facility_id = ${facility.id} and id = ${subjectId}`.execute(tx);
+const updateUse = (tx: Tx, { facility, subjectId }: OutboxJob) =>
+  tx.updateTable('approval_use').where('facility_id', '=', facility.id).where('id', '=', subjectId);
+
+async function storeCounted(tx: Tx, job: OutboxJob): Promise<void> {
+  await updateUse(tx, job).set({ told_at: job.now, refused: null, refused_message: null }).execute();
 }
 
 async function storeRefused(tx: Tx, job: OutboxJob, caller: Actor, remarks: StoredMessage): Promise<void> {
   const { facility, subjectId, memberId, now } = job;
-  const { rows } = await sql<{ line_id: string }>`
-    update approval_use u set refused = ${textOf(remarks)}, refused_message = ${codedOf(remarks)} from approval p
-    where u.facility_id = ${facility.id} and u.id = ${subjectId} and u.refused is null
-      and p.facility_id = u.facility_id and p.id = u.approval_id
-    returning p.line_id`.execute(tx);
-  if (!rows[0]) return;
+  const refused = await tx
+    .updateTable('approval_use as u')
+    .from('approval as p')
+    .set({ refused: textOf(remarks), refused_message: codedOf(remarks) })
+    .where('u.facility_id', '=', facility.id)
+    .where('u.id', '=', subjectId)
+    .where('u.refused', 'is', null)
+    .whereRef('p.facility_id', '=', 'u.facility_id')
+    .whereRef('p.id', '=', 'u.approval_id')
+    .returning('p.line_id')
+    .executeTakeFirst();
+  if (!refused) return;
   await writeAuditAndEvents(
     tx,
     { caller, now },
     {
       action: 'approval.use-refused',
       subjectType: 'order-line',
-      subjectId: rows[0].line_id,
+      subjectId: refused.line_id,
       detail: { remarks: textOf(remarks) },
       ...(memberId ? { memberId } : {}),
     },
@@ -138,9 +141,12 @@ async function subjects(
   facilityId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await read(sql<{ id: string; reference_no: string | null }>`
+  const found = await read(rows({
+    id: col.of('approval_use', 'id'),
+    reference_no: col.of('approval', 'reference_no'),
+  })`
     select u.id, p.reference_no from approval_use u
     join approval p on p.facility_id = u.facility_id and p.id = u.approval_id
     where u.facility_id = ${facilityId} and u.id = any(${[...ids]}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, row.reference_no ?? '–']));
+  return new Map(found.map((row) => [row.id, row.reference_no ?? '–']));
 }

@@ -1,31 +1,27 @@
-import { type LineStatus, message, type ProvisionalMark, type Role } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { message, type Role } from '@afyakadi/contract';
+import { col, listOf, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 
-/** An order line with what the scheme needs to know about it. Money in whole TZS. */
-export interface LineToApprove {
-  id: string;
-  authorization_id: string;
-  authorization_no: string;
-  provisional: ProvisionalMark | null;
-  member_id: string;
-  card_no: string;
-  item_code: string;
-  item_name: string;
-  category: 'medicine' | 'test';
-  coverage: 'covered' | 'cash' | 'approval';
-  unit_price: number;
-  quantity: number;
-  status: LineStatus;
+const lineColumns = {
+  ...col.from('order_line', 'id', 'authorization_id', 'member_id', 'item_code', 'item_name', 'category'),
+  ...col.from('order_line', 'coverage', 'unit_price', 'quantity', 'status'),
+};
+
+const lineToApprove = {
+  ...lineColumns,
+  authorization_no: col.of('card_authorization', 'authorization_no'),
+  provisional: provisionalType,
+  card_no: col.of('authorized_member', 'card_no'),
   /** The registration number of who ordered it. */
-  practitioner_no: string | null;
+  practitioner_no: col.of('account', 'registration_no'),
   /** The active diagnoses under the authorization, the line's own first. */
-  diagnosis_codes: string[];
-}
+  diagnosis_codes: col.array(col.text),
+};
+/** An order line with what the scheme needs to know about it. Money in whole TZS. */
+export type LineToApprove = RowOf<typeof lineToApprove>;
 
 interface Locked {
   line: LineToApprove;
@@ -34,13 +30,17 @@ interface Locked {
 
 /** Locks a line, its visit first, as all do who change lines. Failure: `notFound`. */
 export async function lockLineToApprove(tx: Tx, facilityId: string, id: string): Promise<Locked> {
-  const { rows: named } = await sql<{ visit_id: string }>`
-    select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-  const visit = named[0] && (await lockVisitOfLines(tx, facilityId, named[0].visit_id));
+  const found = await tx
+    .selectFrom('order_line')
+    .select('visit_id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const visit = found && (await lockVisitOfLines(tx, facilityId, found.visit_id));
   if (!visit) throw new Failure('notFound', message('orders.unknownLine'));
-  const { rows } = await sql<LineToApprove>`
-    select l.id, l.authorization_id, a.authorization_no, ${provisionalMark} as provisional, l.member_id, m.card_no, l.item_code, l.item_name, l.category,
-      l.coverage, l.unit_price, l.quantity, l.status, o.registration_no as practitioner_no,
+  const [line] = await readerOf(tx)(rows(lineToApprove)`
+    select ${listOf(lineColumns, 'l')}, a.authorization_no, ${provisionalMark} as provisional, m.card_no,
+      o.registration_no as practitioner_no,
       array(
         select g.code from diagnosis g
         where g.facility_id = l.facility_id and g.member_id = l.member_id and g.withdrawn_at is null
@@ -52,9 +52,9 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
     join authorized_member m on m.facility_id = l.facility_id and m.id = l.member_id
     join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
     where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
-    for no key update of l`.execute(tx);
+    for no key update of l`);
   // A reversal may have moved the line to another visit meanwhile.
-  return rows[0] ? { line: rows[0], visit } : lockLineToApprove(tx, facilityId, id);
+  return line ? { line, visit } : lockLineToApprove(tx, facilityId, id);
 }
 
 /** Refuses a line of another station; a doctor may use both kinds (decisions, Roles). Failure: `forbidden`. */

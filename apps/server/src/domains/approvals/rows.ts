@@ -1,6 +1,6 @@
 import type { Approval } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { iso, type Tx } from '../../platform/database/index.ts';
+import { col, iso, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 
 /** Of a use that the scheme does not count; one is enough to show. */
 const uncounted = (column: RawBuilder<unknown>) => sql`(select ${column} from approval_use n
@@ -26,10 +26,10 @@ export const approvalJoin = sql`
 
 /** An approval as the API shows it. */
 export async function readApproval(tx: Tx, facilityId: string, id: string): Promise<Approval> {
-  const { rows } = await sql<{ approval: Approval }>`
+  const [row] = await readerOf(tx)(rows({ approval: col.json<Approval>() })`
     select ${asJson} as approval
     from approval ap join account aq on aq.facility_id = ap.facility_id and aq.id = ap.requested_by
-    where ap.facility_id = ${facilityId} and ap.id = ${id}`.execute(tx);
-  if (!rows[0]) throw new Error('an approval was stored and is not there');
-  return rows[0].approval;
+    where ap.facility_id = ${facilityId} and ap.id = ${id}`);
+  if (!row) throw new Error('an approval was stored and is not there');
+  return row.approval;
 }

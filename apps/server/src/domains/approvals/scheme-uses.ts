@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,11 +39,14 @@ export async function recordReturn(
   { caller, now }: Doing,
   returned: Omit<CountedUse, 'approvalId'>,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; approval_id: string; quantity: number }>`
-    update approval_use set returned_at = ${now}
-    where facility_id = ${caller.facility.id} and subject_id = ${returned.subjectId} and returned_at is null
-    returning id, approval_id, quantity`.execute(tx);
-  const [use] = rows;
+  const use = await tx
+    .updateTable('approval_use')
+    .set({ returned_at: now })
+    .where('facility_id', '=', caller.facility.id)
+    .where('subject_id', '=', returned.subjectId)
+    .where('returned_at', 'is', null)
+    .returning(['id', 'approval_id', 'quantity'])
+    .executeTakeFirst();
   if (!use) return;
   await enqueueForScheme(tx, { caller, now }, returned.memberId, 'approval.return', use.id);
   const left = use.quantity - returned.quantity;

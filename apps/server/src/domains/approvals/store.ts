@@ -1,46 +1,48 @@
-import type { ApprovalStatus } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import type { LineToApprove } from './line.ts';
 import { approvalStates } from './state.ts';
 
+const columns = [
+  'id',
+  'line_id',
+  'status',
+  'reference_no',
+  'reason',
+  'quantity_requested',
+  'quantity_approved',
+  'quantity_used',
+  'valid_until',
+] as const;
 /** The stored fields of an approval that its changes need. */
-export interface Stored {
-  id: string;
-  line_id: string;
-  status: ApprovalStatus;
-  reference_no: string | null;
-  reason: string | null;
-  quantity_requested: number;
-  quantity_approved: number | null;
-  quantity_used: number;
-  valid_until: string | null;
-}
+export type Stored = Pick<Row<'approval'>, (typeof columns)[number]>;
 
-const columns = sql`id, line_id, status, reference_no, reason, quantity_requested, quantity_approved, quantity_used,
-  valid_until`;
+const lockedApprovals = (tx: Tx, facilityId: string) =>
+  tx.selectFrom('approval').select(columns).where('facility_id', '=', facilityId).forUpdate();
 
 /** Locks and returns the valid or pending approval of a line; undefined without one. */
-export async function lockActive(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
-    select ${columns} from approval
-    where facility_id = ${facilityId} and line_id = ${lineId} and status <> 'Invalid' for update`.execute(tx);
-  return rows[0];
+export function lockActive(tx: Tx, facilityId: string, lineId: string): Promise<Stored | undefined> {
+  return lockedApprovals(tx, facilityId)
+    .where('line_id', '=', lineId)
+    .where('status', '<>', sql.lit('Invalid'))
+    .executeTakeFirst();
 }
 
-export async function lockApproval(tx: Tx, facilityId: string, id: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
-    select ${columns} from approval where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
-  return rows[0];
+export function lockApproval(tx: Tx, facilityId: string, id: string): Promise<Stored | undefined> {
+  return lockedApprovals(tx, facilityId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the line of an approval; it never changes, so no lock is needed. */
 export async function lineOf(tx: Tx, facilityId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ line_id: string }>`
-    select line_id from approval where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-  return rows[0]?.line_id;
+  const approval = await tx
+    .selectFrom('approval')
+    .select('line_id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return approval?.line_id;
 }
 
 interface NewApproval {
@@ -85,6 +87,20 @@ interface Valid {
   byLetter: boolean;
 }
 
+/** SQL: the approval is in a state in which the event can happen. */
+export const allows = (event: keyof typeof approvalStates.table.events) =>
+  expression(col.boolean)`status ${inStates(approvalStates.from(event))}`;
+
+/** A statement that also sets the number of the approval on the line. */
+const withNumberOfLine = (tx: Tx, facilityId: string, lineId: string, number: string | null) =>
+  tx.with('line', (query) =>
+    query
+      .updateTable('order_line')
+      .set({ approval_no: number })
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', lineId),
+  );
+
 /** Makes an approval valid and copies its number to the line, and thereby to the claim. */
 export async function storeValid(
   tx: Tx,
@@ -93,16 +109,21 @@ export async function storeValid(
   valid: Valid,
   now: Date,
 ): Promise<void> {
-  await sql`
-    with line as (
-      update order_line set approval_no = ${valid.referenceNo}
-      where facility_id = ${facilityId} and id = ${approval.lineId}
-    )
-    update approval set status = ${approvalStates.to('approve')}, reference_no = ${valid.referenceNo},
-      quantity_approved = ${valid.quantity}, valid_until = ${valid.validUntil}, remarks = ${valid.remarks},
-      answered_at = ${now}, by_letter = ${valid.byLetter}
-    where facility_id = ${facilityId} and id = ${approval.id}
-      and status ${inStates(approvalStates.from('approve'))}`.execute(tx);
+  await withNumberOfLine(tx, facilityId, approval.lineId, valid.referenceNo)
+    .updateTable('approval')
+    .set({
+      status: approvalStates.to('approve'),
+      reference_no: valid.referenceNo,
+      quantity_approved: valid.quantity,
+      valid_until: valid.validUntil,
+      remarks: valid.remarks,
+      answered_at: now,
+      by_letter: valid.byLetter,
+    })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', approval.id)
+    .where(allows('approve'))
+    .execute();
 }
 
 /** Stores the scheme's remarks while it has not decided, or its refusal. */
@@ -113,24 +134,29 @@ export async function storeUndecided(
   answer: { event: 'wait' | 'refuse'; referenceNo: string | null; remarks: string },
   now: Date,
 ): Promise<void> {
-  await sql`
-    update approval set status = ${approvalStates.to(answer.event)}, remarks = ${answer.remarks},
-      reference_no = coalesce(${answer.referenceNo}, reference_no),
-      answered_at = ${answer.event === 'refuse' ? now : null}
-    where facility_id = ${facilityId} and id = ${id} and status ${inStates(approvalStates.from(answer.event))}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('approval')
+    .set((eb) => ({
+      status: approvalStates.to(answer.event),
+      remarks: answer.remarks,
+      reference_no: eb.fn.coalesce(eb.val(answer.referenceNo), 'reference_no'),
+      answered_at: answer.event === 'refuse' ? now : null,
+    }))
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .where(allows(answer.event))
+    .execute();
 }
 
 /** Closes an approval that expired unused, so that another can be requested. */
 export async function storeExpired(tx: Tx, facilityId: string, approval: Stored): Promise<void> {
-  await sql`
-    with line as (
-      update order_line set approval_no = null where facility_id = ${facilityId} and id = ${approval.line_id}
-    )
-    update approval set status = ${approvalStates.next(approval.status, 'expire')}
-    where facility_id = ${facilityId} and id = ${approval.id}
-      and status ${inStates(approvalStates.from('expire'))}`.execute(tx);
+  await withNumberOfLine(tx, facilityId, approval.line_id, null)
+    .updateTable('approval')
+    .set({ status: approvalStates.next(approval.status, 'expire') })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', approval.id)
+    .where(allows('expire'))
+    .execute();
 }
 
 /**
@@ -143,13 +169,18 @@ export async function takenByOthers(
   line: LineToApprove,
   referenceNo: string,
 ): Promise<number> {
-  await sql`select from authorized_member
-    where facility_id = ${facilityId} and id = ${line.member_id} for no key update`.execute(tx);
-  const { rows } = await sql<{ taken: number }>`
+  await tx
+    .selectFrom('authorized_member')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', line.member_id)
+    .forNoKeyUpdate()
+    .execute();
+  const [row] = await readerOf(tx)(rows({ taken: col.integer })`
     select coalesce(sum(case when p.status = 'Invalid' or o.status in ('Cancelled', 'NotGiven', 'NotDone')
       then p.quantity_used else p.quantity_approved end), 0)::bigint as taken
     from order_line o join approval p on p.facility_id = o.facility_id and p.line_id = o.id
     where o.facility_id = ${facilityId} and o.member_id = ${line.member_id} and o.item_code = ${line.item_code}
-      and o.id <> ${line.id} and p.reference_no = ${referenceNo}`.execute(tx);
-  return rows[0]?.taken ?? 0;
+      and o.id <> ${line.id} and p.reference_no = ${referenceNo}`);
+  return row?.taken ?? 0;
 }

@@ -1,12 +1,10 @@
 import { type Message, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { inStates } from '../../platform/states.ts';
 import { recordReturn, recordUse } from './scheme-uses.ts';
 import { approvalStates } from './state.ts';
-import { lockActive } from './store.ts';
+import { allows, lockActive } from './store.ts';
 
 interface Doing {
   caller: Caller;
@@ -52,9 +50,12 @@ export async function useApproval(tx: Tx, call: Doing, use: Use, missing: Messag
     throw new Failure('unprocessable', text, { fields: { [use.field]: text } });
   }
   const status = approvalStates.next(approval.status, use.quantity === left ? 'useUp' : 'use');
-  await sql`
-    update approval set quantity_used = quantity_used + ${use.quantity}, status = ${status}
-    where facility_id = ${facilityId} and id = ${approval.id}`.execute(tx);
+  await tx
+    .updateTable('approval')
+    .set((eb) => ({ quantity_used: eb('quantity_used', '+', use.quantity), status }))
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', approval.id)
+    .execute();
   await recordUse(tx, call, { ...use, approvalId: approval.id, memberId: line.member_id });
 }
 
@@ -72,9 +73,15 @@ export async function returnUse(
   call: Doing,
   use: Pick<Use, 'line' | 'subjectId' | 'quantity'>,
 ): Promise<void> {
-  await sql`
-    update approval set quantity_used = quantity_used - ${use.quantity}, status = ${approvalStates.to('giveBack')}
-    where facility_id = ${call.caller.facility.id} and line_id = ${use.line.id}
-      and status ${inStates(approvalStates.from('giveBack'))}`.execute(tx);
+  await tx
+    .updateTable('approval')
+    .set((eb) => ({
+      quantity_used: eb('quantity_used', '-', use.quantity),
+      status: approvalStates.to('giveBack'),
+    }))
+    .where('facility_id', '=', call.caller.facility.id)
+    .where('line_id', '=', use.line.id)
+    .where(allows('giveBack'))
+    .execute();
   await recordReturn(tx, call, { ...use, memberId: use.line.member_id });
 }
