@@ -1,6 +1,5 @@
-import { type endpoints, type Gender, message, type ReferralDetail } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
+import { col, expression, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { OtherFacility, ReferralRequest } from '../../scheme/port/referrals.ts';
@@ -108,21 +107,17 @@ function codesOf(diagnoses: LockedReferral['diagnoses']): string {
     .join();
 }
 
-interface PatientRow {
-  card_no: string;
-  name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
-  identity_source: 'scheme' | 'staff' | 'missing';
-}
-
-async function readPatient(tx: Tx, facilityId: string, memberId: string): Promise<PatientRow> {
-  const { rows } = await sql<PatientRow>`
-    select card_no, concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, '')) as name,
-      gender, date_of_birth, identity_source
-    from authorized_member where facility_id = ${facilityId} and id = ${memberId}`.execute(tx);
-  if (!rows[0]) throw new Failure('notFound', message('cards.patientNotFound'));
-  return rows[0];
+async function readPatient(tx: Tx, facilityId: string, memberId: string) {
+  const name = expression(col.text)`concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''),
+    nullif(last_name, ''))`;
+  const patient = await tx
+    .selectFrom('authorized_member')
+    .select(['card_no', name.as('name'), 'gender', 'date_of_birth', 'identity_source'])
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!patient) throw new Failure('notFound', message('cards.patientNotFound'));
+  return patient;
 }
 
 /** Returns the patient's active diagnoses of these codes. Failure: `unprocessable` naming one that is not active. */
@@ -132,13 +127,19 @@ async function activeDiagnoses(
   memberId: string,
   codes: readonly string[],
 ): Promise<LockedReferral['diagnoses']> {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select distinct on (code) code, name from diagnosis
-    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-      and code = any(${codes}::text[])
-    order by code, recorded_at desc`.execute(tx);
+  const active = await tx
+    .selectFrom('diagnosis')
+    .distinctOn('code')
+    .select(['code', 'name'])
+    .where('facility_id', '=', facilityId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .where(expression(col.boolean)`code = any(${codes}::text[])`)
+    .orderBy('code')
+    .orderBy('recorded_at', 'desc')
+    .execute();
   return codes.map((code) => {
-    const found = rows.find((row) => row.code === code);
+    const found = active.find((diagnosis) => diagnosis.code === code);
     if (found) return found;
     const text = message('referrals.unknownDiagnosis', { code });
     throw new Failure('unprocessable', text, { fields: { diagnosisCodes: text } });
@@ -146,7 +147,11 @@ async function activeDiagnoses(
 }
 
 async function registrationNo(tx: Tx, facilityId: string, accountId: string): Promise<string | null> {
-  const { rows } = await sql<{ registration_no: string | null }>`
-    select registration_no from account where facility_id = ${facilityId} and id = ${accountId}`.execute(tx);
-  return rows[0]?.registration_no ?? null;
+  const account = await tx
+    .selectFrom('account')
+    .select('registration_no')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.registration_no ?? null;
 }

@@ -1,14 +1,15 @@
 import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import { toList } from '../../platform/database/counted-list.ts';
+import { col, type Database, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { asArguments, wordPatterns } from '../../platform/search.ts';
-import { type ReferralRow, referralColumns, referralJoins, toListed, toReferral } from './rows.ts';
+import { referral, referralColumns, referralJoins, toListed, toReferral } from './rows.ts';
 
 /** A referral with the versions before it, newest first. Failure: `notFound`. */
 export async function readReferral(read: Reader, facilityId: string, id: string): Promise<ReferralDetail> {
-  const [row, ...before] = await read(sql<ReferralRow>`
+  const [row, ...before] = await read(rows(referral)`
     with recursive versions as (
       select * from referral where facility_id = ${facilityId} and id = ${id}
       union all
@@ -19,14 +20,7 @@ export async function readReferral(read: Reader, facilityId: string, id: string)
   return { ...toReferral(row), history: before.map(toReferral) };
 }
 
-interface Counts {
-  total: number;
-  pending: number;
-  completed: number;
-  rejected: number;
-}
-
-type Listed = ReferralRow & Counts & { found: number; more: boolean };
+const counts = { total: col.integer, pending: col.integer, completed: col.integer, rejected: col.integer };
 
 /** Most referrals that a search collects. */
 const mostFound = 200;
@@ -57,9 +51,9 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
         select coalesce(sum(n), 0)::bigint as found, false as more from referral_count where ${chosen}
       )`;
   const list = body.text ? sql`found r` : sql`referral r where ${chosen} and superseded_by is null`;
-  const rows = await database.read<Listed>(
+  const page = await database.read(
     facilityId,
-    sql`with ${found}
+    rows({ found: col.integer, more: col.boolean, ...counts }, referral)`with ${found}
       select length.*, counted.*, page.* from length cross join (
         select coalesce(sum(n), 0)::bigint as total,
           coalesce(sum(n) filter (where status = 'Pending'), 0)::bigint as pending,
@@ -75,13 +69,13 @@ export async function searchReferrals(database: Database, call: Call<typeof endp
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  const [first] = rows;
+  const { itemList, moreItems } = toList(page, toListed);
+  const [first] = page;
   const { total = 0, pending = 0, completed = 0, rejected = 0 } = first ?? {};
   return {
-    // A page without rows still carries the counts, in a row of nulls.
-    itemList: rows.filter((row) => row.id !== null).map(toListed),
+    itemList,
     totalItems: first?.found ?? 0,
-    moreItems: first?.more ?? false,
+    moreItems,
     extra: { counts: { total, pending, completed, rejected } },
   };
 }

@@ -1,6 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
@@ -42,7 +41,7 @@ export async function storeReceived(
   const facilityId = call.caller.facility.id;
   const { referral } = received;
   const diagnoses = JSON.stringify(await diagnosesOf(tx, referral.diagnosis));
-  const { rows } = await sql<{ id: string }>`
+  const [inserted] = await readerOf(tx)(rows(col.from('referral', 'id'))`
     insert into referral (facility_id, id, serial_no, referral_no, direction, status, member_id, authorization_id,
       card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, created_at,
       created_by)
@@ -52,15 +51,15 @@ export async function storeReceived(
       m.date_of_birth, ${referral.from.name}, ${referral.from.code}, ${diagnoses}::jsonb, ${referral.reason},
       ${referral.createdAt}, ${call.caller.accountId}
     from authorized_member m where m.facility_id = ${facilityId} and m.id = ${received.memberId}
-    on conflict do nothing returning id`.execute(tx);
-  if (!rows[0]) return;
+    on conflict do nothing returning id`);
+  if (!inserted) return;
   await writeAuditAndEvents(
     tx,
     call,
     {
       action: 'referral.received',
       subjectType: 'referral',
-      subjectId: rows[0].id,
+      subjectId: inserted.id,
       memberId: received.memberId,
       detail: { referralNo: referral.referralNo, from: referral.from.code },
     },
@@ -72,7 +71,10 @@ export async function storeReceived(
 async function diagnosesOf(tx: Tx, text: string): Promise<Referral['diagnoses']> {
   const codes = text.split(/[,;]\s*/).map((part) => part.trim());
   if (!codes.every((code) => /^[A-Z]\d[0-9A-Z](\.\w{1,4})?$/.test(code))) return [{ code: '', name: text }];
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from diagnosis_code where code = any(${codes}::text[])`.execute(tx);
-  return codes.map((code) => ({ code, name: rows.find((row) => row.code === code)?.name ?? code }));
+  const known = await tx
+    .selectFrom('diagnosis_code')
+    .select(['code', 'name'])
+    .where(expression(col.boolean)`code = any(${codes}::text[])`)
+    .execute();
+  return codes.map((code) => ({ code, name: known.find((row) => row.code === code)?.name ?? code }));
 }

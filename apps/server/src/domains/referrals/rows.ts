@@ -1,40 +1,25 @@
-import type { Gender, Referral, ReferralStatus } from '@afyakadi/contract';
+import type { Referral } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
+import { col, listOf, type RowOf } from '../../platform/database/index.ts';
+
+const own = {
+  ...col.from('referral', 'id', 'serial_no', 'referral_no', 'direction', 'status', 'version', 'member_id'),
+  ...col.from('referral', 'patient_name', 'card_no', 'gender', 'date_of_birth', 'other_facility'),
+  ...col.from('referral', 'other_facility_code', 'diagnoses', 'reason', 'remarks', 'scheme_remarks'),
+  ...col.from('referral', 'practitioner_name', 'practitioner_registration_no', 'created_at', 'settled_at'),
+};
 
 /** A referral as `referralColumns` and `referralJoins` read it. */
-export interface ReferralRow {
-  id: string;
-  serial_no: string;
-  referral_no: string | null;
-  direction: 'out' | 'in';
-  status: ReferralStatus;
-  version: number;
-  member_id: string | null;
-  patient_name: string;
-  card_no: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
-  other_facility: string;
-  other_facility_code: string;
-  diagnoses: Referral['diagnoses'];
-  reason: string;
-  remarks: string;
-  scheme_remarks: string;
-  practitioner_name: string | null;
-  practitioner_registration_no: string | null;
-  created_at: Date;
-  created_by_name: string | null;
-  settled_at: Date | null;
-  settled_by_name: string | null;
-}
+export const referral = {
+  ...own,
+  created_by_name: col.nullable(col.of('account', 'name')),
+  settled_by_name: col.nullable(col.of('account', 'name')),
+};
+export type ReferralRow = RowOf<typeof referral>;
 
-/** The columns of `ReferralRow` for referrals `r`. */
-export const referralColumns = sql`
-  r.id, r.serial_no, r.referral_no, r.direction, r.status, r.version, r.member_id, r.patient_name, r.card_no, r.gender,
-  r.date_of_birth, r.other_facility, r.other_facility_code, r.diagnoses, r.reason, r.remarks, r.scheme_remarks,
-  r.practitioner_name, r.practitioner_registration_no, r.created_at, c.name as created_by_name, r.settled_at,
-  s.name as settled_by_name`;
+/** The columns of `referral` for referrals `r`. */
+export const referralColumns = sql`${listOf(own, 'r')}, c.name as created_by_name, s.name as settled_by_name`;
 
 export const referralJoins = sql`
   left join account c on c.facility_id = r.facility_id and c.id = r.created_by

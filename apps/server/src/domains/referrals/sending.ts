@@ -1,6 +1,5 @@
 import { type endpoints, message, type ReferralDetail } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -45,16 +44,16 @@ export async function requestOf(
   mayHaveArrived: boolean,
 ): Promise<ReferralRequest> {
   const { facility } = call.caller;
-  const { rows } = await sql<{ authorization_no: string }>`
+  const [authorization] = await readerOf(tx)(rows(col.from('card_authorization', 'authorization_no'))`
     select authorization_no from card_authorization
-    where facility_id = ${facility.id} and id = ${referral.authorization_id}`.execute(tx);
+    where facility_id = ${facility.id} and id = ${referral.authorization_id}`);
   return {
     requestKey: referral.id,
     mayHaveArrived,
     facility,
     toFacilityCode: referral.other_facility_code,
     now: call.now,
-    authorizationNo: rows[0]?.authorization_no ?? '',
+    authorizationNo: authorization?.authorization_no ?? '',
     cardNo: referral.card_no,
     patientName: referral.patient_name,
     reason: referral.reason,

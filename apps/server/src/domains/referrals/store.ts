@@ -1,60 +1,52 @@
 import { type Gender, message, type Referral } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import type { InferResult } from 'kysely';
+import { col, expression, isUniqueViolation, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
-import { type ReferralState, referralState, referralStates, stored } from './state.ts';
+import { referralState, referralStates, stored } from './state.ts';
+
+const lockedReferrals = (tx: Tx, facilityId: string) =>
+  tx
+    .selectFrom('referral')
+    .select(['id', 'serial_no', 'direction', 'version', 'superseded_by', 'member_id', 'authorization_id'])
+    .select(['card_no', 'patient_name', 'gender', 'date_of_birth', 'other_facility', 'other_facility_code'])
+    .select(['diagnoses', 'reason', 'remarks', 'practitioner_name', 'practitioner_registration_no'])
+    .select(expression(col.oneOf(...referralStates.table.states))`${referralState}`.as('state'))
+    .where('facility_id', '=', facilityId)
+    .forNoKeyUpdate();
 
 /** A referral as its changes need it, locked. */
-export interface LockedReferral {
-  id: string;
-  serial_no: string;
-  direction: 'out' | 'in';
-  state: ReferralState;
-  version: number;
-  superseded_by: string | null;
-  member_id: string | null;
-  authorization_id: string | null;
-  card_no: string;
-  patient_name: string;
-  gender: Gender | null;
-  date_of_birth: string | null;
-  other_facility: string;
-  other_facility_code: string;
-  diagnoses: Referral['diagnoses'];
-  reason: string;
-  remarks: string;
-  practitioner_name: string | null;
-  practitioner_registration_no: string | null;
-}
-
-const columns = sql`id, serial_no, direction, ${referralState} as state, version, superseded_by, member_id,
-  authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses, reason, remarks,
-  practitioner_name, practitioner_registration_no`;
+export type LockedReferral = InferResult<ReturnType<typeof lockedReferrals>>[number];
 
 /** Failure: `notFound`. */
 export async function lockReferral(tx: Tx, facilityId: string, id: string): Promise<LockedReferral> {
-  const { rows } = await sql<LockedReferral>`
-    select ${columns} from referral where facility_id = ${facilityId} and id = ${id} for no key update`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new Failure('notFound', message('referrals.unknownReferral'));
-  return rows[0];
+  const referral = await lockedReferrals(tx, facilityId).where('id', '=', id).executeTakeFirst();
+  if (!referral) throw new Failure('notFound', message('referrals.unknownReferral'));
+  return referral;
 }
 
 /** A referral of the patient to that facility about which the scheme has not answered, locked. */
-export async function lockUnanswered(
+export function lockUnanswered(
   tx: Tx,
   query: { facilityId: string; memberId: string; toFacilityCode: string },
 ): Promise<LockedReferral | undefined> {
-  const { rows } = await sql<LockedReferral>`
-    select ${columns} from referral
-    where facility_id = ${query.facilityId} and member_id = ${query.memberId} and sending
-      and other_facility_code = ${query.toFacilityCode}
-    order by created_at desc limit 1 for no key update`.execute(tx);
-  return rows[0];
+  return lockedReferrals(tx, query.facilityId)
+    .where('member_id', '=', query.memberId)
+    .where((eb) => eb.ref('sending'))
+    .where('other_facility_code', '=', query.toFacilityCode)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
+
+/** An update of a referral in a state in which the event can happen. */
+const changeOf = (tx: Tx, facilityId: string, id: string, event: keyof typeof referralStates.table.events) =>
+  tx
+    .updateTable('referral')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .where(expression(col.boolean)`${referralState} ${inStates(referralStates.from(event))}`);
 
 /** The content of a new referral, or of a new version. */
 export interface Letter {
@@ -88,24 +80,48 @@ export async function storeSending(tx: Tx, letter: Letter): Promise<{ id: string
   const id = newId();
   const year = letter.today.slice(0, 4);
   // The counter stays locked until the referral is stored, so that every number taken is used.
-  const { rows } = await sql<{ last: number }>`
-    insert into number_series as stored (facility_id, series, last) values (${letter.facilityId}, ${`referral/${year}`}, 1)
-    on conflict (facility_id, series) do update set last = stored.last + 1 returning last`.execute(tx);
+  const { last } = await tx
+    .insertInto('number_series')
+    .values({ facility_id: letter.facilityId, series: `referral/${year}`, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'series'])
+        .doUpdateSet((eb) => ({ last: eb('number_series.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
   const { status, sending } = stored[referralStates.initial.send];
-  const serialNo = `${letter.facilityCode}/${year}/R${String(rows[0]?.last).padStart(5, '0')}`;
-  await sql`
-    insert into referral (facility_id, id, serial_no, direction, status, sending, version, previous_id, member_id,
-      authorization_id, card_no, patient_name, gender, date_of_birth, other_facility, other_facility_code, diagnoses,
-      reason, remarks, practitioner_name, practitioner_registration_no, created_at, created_by)
-    values (${letter.facilityId}, ${id}, ${serialNo}, 'out', ${status}, ${sending}, ${letter.version},
-      ${letter.previousId}, ${letter.memberId}, ${letter.authorizationId}, ${letter.cardNo}, ${letter.patientName},
-      ${letter.gender}, ${letter.dateOfBirth}, ${letter.to.name}, ${letter.to.code},
-      ${JSON.stringify(letter.diagnoses)}::jsonb, ${letter.reason}, ${letter.remarks}, ${letter.practitionerName},
-      ${letter.practitionerRegistrationNo}, ${letter.now}, ${letter.accountId})`.execute(tx);
+  const serialNo = `${letter.facilityCode}/${year}/R${String(last).padStart(5, '0')}`;
+  await tx
+    .insertInto('referral')
+    .values({
+      facility_id: letter.facilityId,
+      id,
+      serial_no: serialNo,
+      direction: 'out',
+      status,
+      sending,
+      version: letter.version,
+      previous_id: letter.previousId,
+      member_id: letter.memberId,
+      authorization_id: letter.authorizationId,
+      card_no: letter.cardNo,
+      patient_name: letter.patientName,
+      gender: letter.gender,
+      date_of_birth: letter.dateOfBirth,
+      other_facility: letter.to.name,
+      other_facility_code: letter.to.code,
+      diagnoses: JSON.stringify(letter.diagnoses),
+      reason: letter.reason,
+      remarks: letter.remarks,
+      practitioner_name: letter.practitionerName,
+      practitioner_registration_no: letter.practitionerRegistrationNo,
+      created_at: letter.now,
+      created_by: letter.accountId,
+    })
+    .execute();
   if (letter.previousId) {
-    await sql`update referral set superseded_by = ${id}
-      where facility_id = ${letter.facilityId} and id = ${letter.previousId}
-        and ${referralState} ${inStates(referralStates.from('correct'))}`.execute(tx);
+    await changeOf(tx, letter.facilityId, letter.previousId, 'correct').set({ superseded_by: id }).execute();
   }
   return { id, serialNo };
 }
@@ -127,13 +143,16 @@ export async function storeAnswer(
   now: Date,
 ): Promise<void> {
   const { status, sending } = stored[referralStates.to(outcome.event)];
-  await sql`
-    update referral set sending = ${sending}, status = ${status}, referral_no = ${outcome.referralNo},
-      scheme_remarks = ${outcome.remarks}, settled_at = ${outcome.event === 'accept' ? null : now},
-      settled_by = ${outcome.settledBy}
-    where facility_id = ${facilityId} and id = ${id}
-      and ${referralState} ${inStates(referralStates.from(outcome.event))}`
-    .execute(tx)
+  await changeOf(tx, facilityId, id, outcome.event)
+    .set({
+      sending,
+      status,
+      referral_no: outcome.referralNo,
+      scheme_remarks: outcome.remarks,
+      settled_at: outcome.event === 'accept' ? null : now,
+      settled_by: outcome.settledBy,
+    })
+    .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'referral_facility_id_referral_no_key')) throw error;
       throw new Failure('schemeAnswer', undefined, { cause: error });
@@ -147,7 +166,7 @@ export async function storeCompleted(
   by: { accountId: string; now: Date },
 ): Promise<void> {
   const { status } = stored[referralStates.to('complete')];
-  await sql`update referral set status = ${status}, settled_at = ${by.now}, settled_by = ${by.accountId}
-    where facility_id = ${facilityId} and id = ${id}
-      and ${referralState} ${inStates(referralStates.from('complete'))}`.execute(tx);
+  await changeOf(tx, facilityId, id, 'complete')
+    .set({ status, settled_at: by.now, settled_by: by.accountId })
+    .execute();
 }
