@@ -1,7 +1,7 @@
 import { emptyVisitMinutes } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { bySystem } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
@@ -11,12 +11,12 @@ import { visitStates } from './state.ts';
  * SQL: whether a visit `v` at a care point `p` is empty: open at pharmacy or laboratory, and nothing was ever ordered
  * under it, not even a line that was cancelled since.
  */
-export const empty = sql<boolean>`(
+export const empty = expression(col.boolean)`(
   v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
 
 /** SQL: when `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
-export const closesAt = sql<Date | null>`(case when ${empty}
+export const closesAt = expression(col.nullable(col.timestamptz))`(case when ${empty}
   then v.order_opened_at + make_interval(mins => ${sql.lit(emptyVisitMinutes)}) end)`;
 
 /** Visits that one transaction ends at most. */
@@ -33,11 +33,11 @@ export const closeEmptyVisits: Job = {
   interval: 'closeEmptyVisits',
   async run({ underLock, signal, now }) {
     const before = new Date(now.getTime() - emptyVisitMinutes * 60_000);
-    const facilities = await underLock(null, async (tx) => {
-      const { rows } = await sql<{ facility_id: string }>`
-        select facility_id from facilities_with_empty_visits(${before})`.execute(tx);
-      return rows;
-    });
+    const facilities = await underLock(null, (tx) =>
+      readerOf(tx)(
+        rows({ facility_id: col.uuid })`select facility_id from facilities_with_empty_visits(${before})`,
+      ),
+    );
     for (const { facility_id: facilityId } of facilities) {
       let closed = batch;
       while (closed === batch && !signal.aborted)
@@ -53,17 +53,18 @@ async function closeBatch(
 ): Promise<number> {
   // Locks first and decides by a second statement: an order that is being written has the lock, and only a later
   // statement sees its lines.
-  const { rows: locked } = await sql<{ id: string }>`
+  const read = readerOf(tx);
+  const locked = await read(rows(col.from('visit', 'id'))`
     select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
     where v.facility_id = ${facilityId} and v.order_opened_at < ${before} and ${empty}
     order by v.order_opened_at limit ${sql.lit(batch)}
-    for no key update of v skip locked`.execute(tx);
-  const { rows: closed } = await sql<{ id: string; member_id: string; care_point_id: string }>`
+    for no key update of v skip locked`);
+  const closed = await read(rows(col.from('visit', 'id', 'member_id', 'care_point_id'))`
     update visit v set status = ${visitStates.to('closeEmpty')}, cancelled_at = ${now}, cancel_reason = ${reason}
     where v.facility_id = ${facilityId} and v.id = any(${locked.map(({ id }) => id)}::uuid[])
       and v.status ${inStates(visitStates.from('closeEmpty'))}
       and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)
-    returning v.id, v.member_id, v.care_point_id`.execute(tx);
+    returning v.id, v.member_id, v.care_point_id`);
   for (const { id, member_id: memberId, care_point_id: carePointId } of closed) {
     await writeAuditAndEvents(
       tx,

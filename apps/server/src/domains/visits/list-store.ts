@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import type { Counted } from '../../platform/database/counted-list.ts';
+import { col, type Database, listOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { isPerson, rowsOfPeople } from '../people/index.ts';
-import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+import { type VisitRow, visitColumns, visitJoins, visitRow } from './rows.ts';
 
 export interface VisitQuery {
   facilityId: string;
@@ -22,12 +23,13 @@ export interface VisitsFound {
   more: boolean;
 }
 
-type Counted = VisitRow & { total: number; pending: number; more: boolean };
+const page = rows({ total: col.integer, pending: col.integer, more: col.boolean }, visitRow);
+const pageColumns = sql`counts.*, ${listOf(visitRow, 'visits')}`;
 
-function found(rows: Counted[]): VisitsFound {
-  const [first] = rows;
+function found(visits: (Counted<VisitRow> & { pending: number })[]): VisitsFound {
+  const [first] = visits;
   return {
-    rows: rows.filter((row) => row.id !== null),
+    rows: visits.filter((row) => row.id !== null),
     total: first?.total ?? 0,
     pending: first?.pending ?? 0,
     more: first?.more ?? false,
@@ -40,10 +42,10 @@ export async function listAll(database: Database, query: VisitQuery): Promise<Vi
   const direction = sql.raw(query.direction);
   const place = await placeOfPage(database, query);
   return found(
-    await database.read<Counted>(
+    await database.read(
       facilityId,
-      sql`
-        select counts.*, visits.* from (select
+      page`
+        select ${pageColumns} from (select
           ${listLength(facilityId, carePointId)} as total, false as more,
           (select count(*) from visit
             where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending
@@ -134,11 +136,11 @@ async function listMatching(
 ): Promise<VisitsFound> {
   const { facilityId, pageSize } = query;
   return found(
-    await database.read<Counted>(
+    await database.read(
       facilityId,
-      sql`
+      page`
         with ${list}
-        select counts.*, visits.* from (
+        select ${pageColumns} from (
           select count(*) as total, count(*) filter (where status = 'Pending') as pending,
             ${more} as more
           from list

@@ -1,39 +1,40 @@
-import { type CareKind, message, type ProvisionalMark, type VisitStatus } from '@afyakadi/contract';
+import { type CareKind, message, type ProvisionalMark } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { isUniqueViolation, type Tx } from '../../platform/database/index.ts';
+import { col, isUniqueViolation, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
 type Doing = { caller: Caller; now: Date };
 
-export interface VisitOfLines {
-  id: string;
-  authorization_id: string;
-  member_id: string;
-  care_point_id: string;
-  kind: CareKind | null;
-  status: VisitStatus;
-}
+export type VisitOfLines = Pick<
+  Row<'visit'>,
+  'id' | 'authorization_id' | 'member_id' | 'care_point_id' | 'status'
+> &
+  Pick<Row<'care_point'>, 'kind'>;
 
-const columns = sql`v.id, v.authorization_id, v.member_id, v.care_point_id, p.kind, v.status`;
-const from = sql`visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
+/** Visits `v` with their care points `p`; locks `v`. */
+const lockedVisits = (tx: Tx, facilityId: string) =>
+  tx
+    .selectFrom('visit as v')
+    .innerJoin('care_point as p', (join) =>
+      join.onRef('p.facility_id', '=', 'v.facility_id').onRef('p.id', '=', 'v.care_point_id'),
+    )
+    .select(['v.id', 'v.authorization_id', 'v.member_id', 'v.care_point_id', 'p.kind', 'v.status'])
+    .where('v.facility_id', '=', facilityId)
+    .forNoKeyUpdate('v');
+
+/** As a literal, so that PostgreSQL uses the indexes on open visits. */
+const pending = sql.lit<'Pending'>('Pending');
 
 /** Locks a visit before its lines are changed, so that two changes cannot both think another line is still open. */
-export async function lockVisitOfLines(
-  tx: Tx,
-  facilityId: string,
-  id: string,
-): Promise<VisitOfLines | undefined> {
-  const { rows } = await sql<VisitOfLines>`
-    select ${columns} from ${from} where v.facility_id = ${facilityId} and v.id = ${id}
-    for no key update of v`.execute(tx);
-  return rows[0];
+export function lockVisitOfLines(tx: Tx, facilityId: string, id: string): Promise<VisitOfLines | undefined> {
+  return lockedVisits(tx, facilityId).where('v.id', '=', id).executeTakeFirst();
 }
 
 /** Locks all visits of a locked authorization, always in the same order. */
@@ -53,43 +54,49 @@ export async function lockAuthorization(
   facilityId: string,
   memberId: string,
 ): Promise<{ id: string; day: string; provisional: ProvisionalMark | null } | undefined> {
-  const { rows: latest } = await sql<{ id: string }>`
-    select id from card_authorization
-    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-    order by created_at desc limit 1`.execute(tx);
-  if (!latest[0]) return undefined;
-  const { rows } = await sql<{ id: string; day: string; provisional: ProvisionalMark | null }>`
+  const latest = await tx
+    .selectFrom('card_authorization')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) return undefined;
+  const [locked] = await readerOf(tx)(rows({
+    ...col.from('card_authorization', 'id', 'day'),
+    provisional: provisionalType,
+  })`
     select id, day, ${provisionalMark} as provisional from card_authorization a
-    where facility_id = ${facilityId} and id = ${latest[0].id} and withdrawn_at is null for share`.execute(
-    tx,
-  );
+    where facility_id = ${facilityId} and id = ${latest.id} and withdrawn_at is null for share`);
   // Withdrawn between the two statements: then the one before it counts.
-  return rows[0] ?? lockAuthorization(tx, facilityId, memberId);
+  return locked ?? lockAuthorization(tx, facilityId, memberId);
 }
 
 /**
  * The open visit that an order's lines join (decisions 10): at a care point of this kind, under this authorization.
  * Locked, so that it does not end meanwhile.
  */
-export async function lockOpenVisit(
+export function lockOpenVisit(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
   kind: CareKind,
 ): Promise<VisitOfLines | undefined> {
-  const { rows } = await sql<VisitOfLines>`
-    select ${columns} from ${from}
-    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status = 'Pending'
-      and p.kind = ${kind}
-    order by v.created_at desc limit 1
-    for no key update of v`.execute(tx);
-  return rows[0];
+  return lockedVisits(tx, facilityId)
+    .where('v.authorization_id', '=', authorizationId)
+    .where('v.status', '=', pending)
+    .where('p.kind', '=', kind)
+    .orderBy('v.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
 export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
   const facilityId = call.caller.facility.id;
-  const { rows } = await sql<{ id: string }>`
+  const completed = await readerOf(tx)(rows(col.from('visit', 'id'))`
     update visit set status = ${visitStates.to('complete')}, completed_at = ${call.now},
       completed_by = ${call.caller.accountId}
     where facility_id = ${facilityId} and id = ${visit.id} and status ${inStates(visitStates.from('complete'))}
@@ -97,8 +104,8 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
       and not exists (
         select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id}
           and status in ('Ordered', 'PartlyDispensed', 'Preliminary'))
-    returning id`.execute(tx);
-  if (rows.length === 0) return;
+    returning id`);
+  if (completed.length === 0) return;
   await recordChange(tx, call, visit, 'visit.completed');
 }
 
@@ -107,12 +114,15 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
  * @returns whether it was recorded now
  */
 export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update visit set taken_at = ${now}, taken_by = ${caller.accountId}
-    where facility_id = ${caller.facility.id} and id = ${visitId} and taken_at is null returning id`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const taken = await tx
+    .updateTable('visit')
+    .set({ taken_at: now, taken_by: caller.accountId })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', visitId)
+    .where('taken_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Takes the patient in when the first thing is done for them, unless somebody has. */
@@ -125,13 +135,14 @@ export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
  * a doctor who opened the patient outside the visits list is treating too.
  */
 export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId: string): Promise<void> {
-  const facilityId = call.caller.facility.id;
-  const { rows } = await sql<VisitOfLines>`
-    select ${columns} from ${from}
-    where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status = 'Pending'
-      and v.taken_at is null and p.kind = 'consultation'
-    order by v.created_at for no key update of v`.execute(tx);
-  for (const visit of rows) await takeIn(tx, call, visit);
+  const visits = await lockedVisits(tx, call.caller.facility.id)
+    .where('v.authorization_id', '=', authorizationId)
+    .where('v.status', '=', pending)
+    .where('v.taken_at', 'is', null)
+    .where('p.kind', '=', 'consultation')
+    .orderBy('v.created_at')
+    .execute();
+  for (const visit of visits) await takeIn(tx, call, visit);
 }
 
 /**
@@ -143,10 +154,16 @@ export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId:
 export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<string> {
   if (visit.status === 'Pending') return visit.id;
   const facilityId = call.caller.facility.id;
-  const { rows: other } = await sql<{ id: string }>`
-    select id from visit where facility_id = ${facilityId} and authorization_id = ${visit.authorization_id}
-      and care_point_id = ${visit.care_point_id} and status = 'Pending' for no key update`.execute(tx);
-  if (other[0]) return other[0].id;
+  const other = await tx
+    .selectFrom('visit')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('authorization_id', '=', visit.authorization_id)
+    .where('care_point_id', '=', visit.care_point_id)
+    .where('status', '=', pending)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (other) return other.id;
   await sql`update visit set status = ${visitStates.next(visit.status, 'reopen')}, completed_at = null, completed_by = null
     where facility_id = ${facilityId} and id = ${visit.id}
       and status ${inStates(visitStates.from('reopen'))}`

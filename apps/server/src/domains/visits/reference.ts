@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 
-interface ToRefer {
-  care_point_id: string;
-  kind: string | null;
-  code: string;
-  authorization_no: string;
-  registration_no: string | null;
-}
+const toRefer = rows({
+  ...col.from('visit', 'care_point_id'),
+  ...col.from('care_point', 'kind', 'code'),
+  ...col.from('card_authorization', 'authorization_no'),
+  registration_no: col.nullable(col.of('account', 'registration_no')),
+});
 
 /**
  * Asks the scheme for its reference of the care point at which a patient is served. A visit or an authorization that
@@ -22,9 +20,9 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
   return {
     kind: 'visit.reference',
     async deliver({ id, facility, subjectId, memberId, actor, now }) {
-      const [visit] = await database.read<ToRefer>(
+      const [visit] = await database.read(
         facility.id,
-        sql`
+        toRefer`
           select v.care_point_id, p.kind, p.code, a.authorization_no, k.registration_no
           from visit v
           join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
@@ -49,8 +47,12 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
       return {
         detail: referenceNo,
         async store(tx) {
-          await sql`update visit set scheme_reference = ${referenceNo}
-            where facility_id = ${facility.id} and id = ${subjectId}`.execute(tx);
+          await tx
+            .updateTable('visit')
+            .set({ scheme_reference: referenceNo })
+            .where('facility_id', '=', facility.id)
+            .where('id', '=', subjectId)
+            .execute();
           const change = { carePointId: visit.care_point_id, visitId: subjectId, memberId };
           await writeEvent(tx, { caller: actor, now }, { topic: 'visits', ...change });
         },
@@ -59,10 +61,10 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
     // The visit keeps the product's own reference.
     givenUp: async () => {},
     async subjects(read, facilityId, ids) {
-      const rows = await read(sql<{ id: string; reference_no: string }>`
+      const found = await read(rows(col.from('visit', 'id', 'reference_no'))`
         select id, coalesce(scheme_reference, reference_no) as reference_no from visit
         where facility_id = ${facilityId} and id = any(${[...ids]}::uuid[])`);
-      return new Map(rows.map((row) => [row.id, row.reference_no]));
+      return new Map(found.map((row) => [row.id, row.reference_no]));
     },
   };
 }
@@ -77,7 +79,10 @@ export async function requestReferences(
   { id, memberId }: { id: string; memberId: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  const { rows } = await sql<{ id: string; created_by: string | null }>`
+  const visits = await readerOf(tx)(rows({
+    ...col.from('visit', 'id'),
+    ...col.from('outbox', 'created_by'),
+  })`
     select v.id, latest.created_by from visit v join lateral (
       select o.state, o.created_by from outbox o
       where o.facility_id = v.facility_id and o.kind = 'visit.reference' and o.subject_id = v.id
@@ -85,8 +90,8 @@ export async function requestReferences(
     ) latest on latest.state = 'done'
     where v.facility_id = ${facilityId} and v.authorization_id = ${id} and v.status <> 'Cancelled'
       and v.scheme_reference is null
-    order by v.created_at, v.id`.execute(tx);
-  for (const visit of rows)
+    order by v.created_at, v.id`);
+  for (const visit of visits)
     await enqueue(tx, {
       facilityId,
       partitionKey: memberId,

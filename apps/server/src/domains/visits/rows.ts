@@ -1,27 +1,24 @@
-import type { AuthorizedVisit, CareKind, ProvisionalMark, VisitStatus } from '@afyakadi/contract';
+import type { AuthorizedVisit } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { type PersonRow, personColumns, provisionalMark, toPerson } from '../people/index.ts';
+import { col, type RowOf } from '../../platform/database/index.ts';
+import { personColumns, personRow, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
 import { closesAt, empty } from './empty.ts';
 
-/** A row of a care point's visits, as `visitColumns` reads it. */
-export interface VisitRow extends PersonRow {
-  id: string;
-  member_id: string;
-  authorization_id: string;
-  care_point_id: string;
-  kind: CareKind | null;
-  visit_type_id: number;
-  visit_type_name: string;
-  status: VisitStatus;
-  created_at: Date;
-  taken_at: Date | null;
-  taken_by_name: string | null;
-  completed_at: Date | null;
-  reference_no: string;
-  empty: boolean;
-  closes_at: Date | null;
-  provisional: ProvisionalMark | null;
-}
+/** A row of a care point's visits, as `visitColumns` reads it; `reference_no` is the scheme's where it gave one. */
+export const visitRow = {
+  ...col.from('visit', 'id', 'member_id', 'authorization_id', 'care_point_id'),
+  ...col.from('care_point', 'kind'),
+  ...personRow,
+  ...col.from('card_authorization', 'visit_type_id'),
+  visit_type_name: col.of('visit_type', 'name'),
+  ...col.from('visit', 'status', 'created_at', 'taken_at'),
+  taken_by_name: col.nullable(col.of('account', 'name')),
+  ...col.from('visit', 'completed_at', 'reference_no'),
+  empty: col.boolean,
+  closes_at: col.nullable(col.timestamptz),
+  provisional: provisionalType,
+};
+export type VisitRow = RowOf<typeof visitRow>;
 
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,

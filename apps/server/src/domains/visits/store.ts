@@ -1,52 +1,50 @@
-import type { CareKind, ProvisionalMark, Role, VisitStatus } from '@afyakadi/contract';
+import type { CareKind, Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  type Row,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
-import { provisionalMark } from '../people/index.ts';
-import { type VisitRow, visitColumns, visitJoins } from './rows.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
+import { type VisitRow, visitColumns, visitJoins, visitRow } from './rows.ts';
 import { visitStates } from './state.ts';
 import { unused } from './unused.ts';
 
-export interface CarePointRow {
-  id: string;
-  name: string;
-  kind: CareKind | null;
-  code: string;
-}
+export type CarePointRow = Pick<Row<'care_point'>, 'id' | 'name' | 'kind' | 'code'>;
 
-const carePointColumns = sql`select id, name, kind, code from care_point where active and`;
+const activeCarePoint = (build: Database['build'], facilityId: string, id: string) =>
+  build
+    .selectFrom('care_point')
+    .select(['id', 'name', 'kind', 'code'])
+    .where('active', '=', true)
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id);
 
 /** A care point of the facility, read outside a transaction. */
 export async function readCarePoint(database: Database, facilityId: string, id: string) {
-  const [row] = await database.read<CarePointRow>(
-    facilityId,
-    sql`${carePointColumns} facility_id = ${facilityId} and id = ${id}`,
-  );
+  const [row] = await database.read(facilityId, activeCarePoint(database.build, facilityId, id));
   return row;
 }
 
 /** Reads a care point and locks it until the transaction ends, so that it is not closed while a visit starts there. */
-export async function carePointById(
-  tx: Tx,
-  facilityId: string,
-  id: string,
-): Promise<CarePointRow | undefined> {
-  const { rows } = await sql<CarePointRow>`
-    ${carePointColumns} facility_id = ${facilityId} and id = ${id} for key share`.execute(tx);
-  return rows[0];
+export function carePointById(tx: Tx, facilityId: string, id: string): Promise<CarePointRow | undefined> {
+  return activeCarePoint(tx, facilityId, id).forKeyShare().executeTakeFirst();
 }
 
-export interface AuthorizationRow {
-  id: string;
-  authorization_no: string;
-  member_id: string;
-  day: string;
-  withdrawn: boolean;
-  identity_source: 'scheme' | 'staff' | 'missing';
-  provisional: ProvisionalMark | null;
-}
+const authorization = {
+  ...col.from('card_authorization', 'id', 'authorization_no', 'member_id', 'day'),
+  withdrawn: col.boolean,
+  ...col.from('authorized_member', 'identity_source'),
+  provisional: provisionalType,
+};
+export type AuthorizationRow = RowOf<typeof authorization>;
 
 /**
  * The authorization that a client names (decisions 10): by its own id, by its number, or the latest valid one of an
@@ -61,21 +59,17 @@ export async function findAuthorization(
     client.by === 'number'
       ? sql`a.authorization_no = ${client.authorizationNo}`
       : sql`(a.id = ${client.id} or (a.withdrawn_at is null and a.member_id = ${client.id}))`;
-  const { rows } = await sql<AuthorizationRow>`
+  const [row] = await readerOf(tx)(rows(authorization)`
     select a.id, a.authorization_no, a.member_id, a.day, a.withdrawn_at is not null as withdrawn, m.identity_source,
       ${provisionalMark} as provisional
     from card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     where a.facility_id = ${facilityId} and ${named}
-    order by a.created_at desc limit 1 for share of a`.execute(tx);
-  return rows[0];
+    order by a.created_at desc limit 1 for share of a`);
+  return row;
 }
 
-export interface OpenVisit {
-  id: string;
-  status: VisitStatus;
-  created_at: Date;
-}
+export type OpenVisit = Pick<Row<'visit'>, 'id' | 'status' | 'created_at'>;
 
 export interface NewVisit {
   facilityId: string;
@@ -97,23 +91,39 @@ export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit &
   const atStation = carePoint.kind === 'pharmacy' || carePoint.kind === 'laboratory';
   const openedAt = visit.forOrder && atStation ? visit.now : null;
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
-  const inserted = await sql<OpenVisit>`
-    insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day,
-      created_at, created_by, order_opened_at, self_started)
-    values (${facilityId}, ${newId()}, ${visit.authorization.id}, ${visit.authorization.member_id}, ${carePoint.id},
-      ${visitStates.initial.start}, ${`${visit.authorization.authorization_no}/${carePoint.code}`}, ${visit.today}, ${visit.now},
-      ${caller.accountId}, ${openedAt}, ${selfStarted})
-    on conflict (facility_id, authorization_id, care_point_id) where status = 'Pending' do nothing
-    returning id, status, created_at`.execute(tx);
-  if (inserted.rows[0]) return { ...inserted.rows[0], reused: false };
-  const open = await sql<OpenVisit>`
+  const inserted = await tx
+    .insertInto('visit')
+    .values({
+      facility_id: facilityId,
+      id: newId(),
+      authorization_id: visit.authorization.id,
+      member_id: visit.authorization.member_id,
+      care_point_id: carePoint.id,
+      status: visitStates.initial.start,
+      reference_no: `${visit.authorization.authorization_no}/${carePoint.code}`,
+      day: visit.today,
+      created_at: visit.now,
+      created_by: caller.accountId,
+      order_opened_at: openedAt,
+      self_started: selfStarted,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'authorization_id', 'care_point_id'])
+        .where('status', '=', sql.lit<'Pending'>('Pending'))
+        .doNothing(),
+    )
+    .returning(['id', 'status', 'created_at'])
+    .executeTakeFirst();
+  if (inserted) return { ...inserted, reused: false };
+  const [open] = await readerOf(tx)(rows(col.from('visit', 'id', 'status', 'created_at'))`
     update visit set order_opened_at = case when order_opened_at is not null then ${openedAt}::timestamptz end,
       self_started = self_started and ${selfStarted || visit.forOrder}
     where facility_id = ${facilityId} and authorization_id = ${visit.authorization.id}
       and care_point_id = ${carePoint.id} and status = 'Pending'
-    returning id, status, created_at`.execute(tx);
+    returning id, status, created_at`);
   // Between the two statements the open one was ended: then a new one is started.
-  return open.rows[0] ? { ...open.rows[0], reused: true } : startOrReuse(tx, visit);
+  return open ? { ...open, reused: true } : startOrReuse(tx, visit);
 }
 
 const staffOf: Partial<Record<CareKind, Role>> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
@@ -122,10 +132,14 @@ const staffOf: Partial<Record<CareKind, Role>> = { pharmacy: 'pharmacist', labor
 async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Promise<boolean> {
   const staff = kind ? staffOf[kind] : undefined;
   if (!staff || caller.role === 'doctor') return false;
-  const { rows } = await sql`
-    select from account_role where facility_id = ${caller.facility.id} and account_id = ${caller.accountId}
-      and role = ${staff}`.execute(tx);
-  return rows.length > 0;
+  const held = await tx
+    .selectFrom('account_role')
+    .select('role')
+    .where('facility_id', '=', caller.facility.id)
+    .where('account_id', '=', caller.accountId)
+    .where('role', '=', staff)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /**
@@ -134,10 +148,10 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
  */
 export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
   await sql`select from visit where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
-  const { rows } = await sql<VisitRow>`
+  const [row] = await readerOf(tx)(rows(visitRow)`
     select ${visitColumns} from visit v ${visitJoins}
-    where v.facility_id = ${facilityId} and v.id = ${id}`.execute(tx);
-  return rows[0];
+    where v.facility_id = ${facilityId} and v.id = ${id}`);
+  return row;
 }
 
 export interface VisitChange {
@@ -167,26 +181,35 @@ export async function cancelVisitsOf(
   tx: Tx,
   change: Omit<VisitChange, 'id'> & { authorizationId: string; reason: string },
 ): Promise<{ id: string; care_point_id: string }[]> {
-  const { rows } = await sql<{ id: string; care_point_id: string }>`
+  return readerOf(tx)(rows(col.from('visit', 'id', 'care_point_id'))`
     update visit v set status = ${visitStates.to('cancel')}, cancelled_at = ${change.now},
       cancelled_by = ${change.accountId}, cancel_reason = ${change.reason}, completed_at = null, completed_by = null
     where v.facility_id = ${change.facilityId} and v.authorization_id = ${change.authorizationId}
       and v.status ${inStates(visitStates.from('cancel'))} and (v.status = 'Pending' or ${unused})
-    returning id, care_point_id`.execute(tx);
-  return rows;
+    returning id, care_point_id`);
 }
 
 /** True when nothing was done under the visit. */
 export async function isUnused(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from visit v where v.facility_id = ${facilityId} and v.id = ${visitId} and ${unused}`.execute(tx);
-  return rows.length > 0;
+  const found = await tx
+    .selectFrom('visit as v')
+    .select('v.id')
+    .where('v.facility_id', '=', facilityId)
+    .where('v.id', '=', visitId)
+    .where(unused)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** True when something was ordered under the visit that was not cancelled since. */
 export async function hasOrders(tx: Tx, facilityId: string, visitId: string): Promise<boolean> {
-  const { rows } = await sql<{ ordered: boolean }>`
-    select exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visitId}
-      and status <> 'Cancelled') as ordered`.execute(tx);
-  return rows[0]?.ordered ?? true;
+  const line = await tx
+    .selectFrom('order_line')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('visit_id', '=', visitId)
+    .where('status', '<>', 'Cancelled')
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { col, expression } from '../../platform/database/index.ts';
 import { hasServiceAtVisit } from '../ledger/index.ts';
 
 /**
@@ -6,7 +6,7 @@ import { hasServiceAtVisit } from '../ledger/index.ts';
  * recorded, and every line was cancelled. A visit that ended automatically with its last cancelled line counts as
  * unused; one without lines was completed by a person.
  */
-export const unused = sql<boolean>`(
+export const unused = expression(col.boolean)`(
   v.status <> 'Cancelled' and v.taken_at is null
   and not ${hasServiceAtVisit}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
