@@ -1,7 +1,6 @@
 import { type endpoints, type Message, message, type VisitType } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AuthorizationRequest } from '../../scheme/port/index.ts';
 
@@ -9,18 +8,17 @@ type Body = z.output<typeof endpoints.authorizeCard.body>;
 type CardRequest = Pick<Body, 'verifierID' | 'cardTypeID' | 'visitTypeID' | 'referralNo' | 'remarks'>;
 type Proof = Pick<Body, 'biometricMethod' | 'fpCode' | 'imageData'>;
 
-export interface VisitTypeRow {
-  id: number;
-  name: string;
-  requires_referral_no: boolean;
-  requires_remarks: boolean;
-  once_a_day: boolean;
-  maximum_visits_per_month: number | null;
-  required_input: VisitType['requiredInput'];
-}
+const visitType = {
+  ...col.from('visit_type', 'id', 'name', 'requires_referral_no', 'requires_remarks', 'once_a_day'),
+  ...col.from('visit_type', 'maximum_visits_per_month', 'required_input'),
+};
+const ruleRows = rows({ verifier_known: col.boolean, card_type_known: col.boolean }, visitType);
+export type VisitTypeRow = RowOf<typeof visitType>;
 
 /** Returns the rules of a visit type as the scheme's connector needs them. */
-export const toSchemeVisitType = (row: VisitTypeRow): AuthorizationRequest['visitType'] => ({
+export const toSchemeVisitType = (
+  row: Pick<VisitTypeRow, 'id' | 'once_a_day' | 'requires_referral_no' | 'maximum_visits_per_month'>,
+): AuthorizationRequest['visitType'] => ({
   id: row.id,
   onceADay: row.once_a_day,
   requiresReferralNo: row.requires_referral_no,
@@ -29,14 +27,14 @@ export const toSchemeVisitType = (row: VisitTypeRow): AuthorizationRequest['visi
 
 /** The rules of a visit type and whether the card type is one of the verifier's. */
 async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
-  const { rows } = await sql<VisitTypeRow & { verifier_known: boolean; card_type_known: boolean }>`
+  const [rules] = await readerOf(tx)(ruleRows`
     select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
       t.required_input
     from (select
       exists (select from verifier where id = ${verifierId}) as verifier_known,
       exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
-    ) known left join visit_type t on t.id = ${visitTypeId}`.execute(tx);
-  return rows[0];
+    ) known left join visit_type t on t.id = ${visitTypeId}`);
+  return rules;
 }
 
 /**
@@ -58,7 +56,8 @@ export async function demandedByRules(
     fields.referralNo = message('cards.referralNoRequired');
   if (rules?.requires_remarks && !body.remarks) fields.remarks = message('cards.remarksRequired');
   if (proof && rules?.id != null) Object.assign(fields, proofProblems(proof, rules.required_input));
-  if (!rules || Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
+  if (!rules || rules.id === null || Object.keys(fields).length > 0)
+    throw new Failure('validation', undefined, { fields });
   return rules;
 }
 

@@ -1,46 +1,48 @@
-import {
-  type endpoints,
-  message,
-  type ProvisionalMark,
-  type VerificationAnswer,
-  type VerifiedCard,
-  type VisitStatus,
-} from '@afyakadi/contract';
+import { type endpoints, message, type VerificationAnswer, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { toList } from '../../platform/database/counted-list.ts';
+import {
+  col,
+  type Database,
+  listOf,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
-import { type PersonRow, personColumns, provisionalMark, rowsOfPeople, toPerson } from '../people/index.ts';
+import {
+  personColumns,
+  personRow,
+  provisionalMark,
+  provisionalType,
+  rowsOfPeople,
+  toPerson,
+} from '../people/index.ts';
 import { unused } from '../visits/index.ts';
 import { authorizationStateOf } from './state.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
-export interface CardRow extends PersonRow {
-  id: string;
-  authorization_no: string;
-  member_id: string;
-  identity_source: 'scheme' | 'staff' | 'missing';
-  scheme_name: string | null;
-  product_name: string | null;
-  verifier_id: string;
-  visit_type_id: number;
-  visit_type_name: string;
-  referral_no: string | null;
-  card_status: string;
-  authorization_status: string;
-  scheme_remarks: string;
-  provisional: ProvisionalMark | null;
-  withdrawn_at: Date | null;
-  created_at: Date;
-  created_by_name: string;
-  visit_id: string | null;
-  visit_status: VisitStatus | null;
-  visit_unused: boolean | null;
-  care_point_id: string | null;
-  care_point_name: string | null;
-}
+export const cardRow = {
+  ...col.from('card_authorization', 'id', 'authorization_no', 'member_id'),
+  ...personRow,
+  ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name'),
+  ...col.from('card_authorization', 'verifier_id', 'visit_type_id', 'referral_no'),
+  visit_type_name: col.of('visit_type', 'name'),
+  ...col.from('card_authorization', 'card_status', 'authorization_status', 'scheme_remarks'),
+  provisional: provisionalType,
+  ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
+  created_by_name: col.of('account', 'name'),
+  visit_id: col.nullable(col.of('visit', 'id')),
+  visit_status: col.nullable(col.of('visit', 'status')),
+  visit_unused: col.nullable(col.boolean),
+  care_point_id: col.nullable(col.of('care_point', 'id')),
+  care_point_name: col.nullable(col.of('care_point', 'name')),
+};
+export type CardRow = RowOf<typeof cardRow>;
 
 /** The columns of `CardRow` for authorizations `a`; each with its newest visit that was not cancelled. */
 export const cardColumns = sql`
@@ -96,10 +98,13 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
 
 /** One authorization as a row of the list, with what a verification shows beside it. Failure: `notFound`. */
 async function cardById(tx: Tx, facilityId: string, id: string) {
-  const { rows } = await sql<CardRow & { expiry_date: string | null; photo: string | null }>`
+  const [row] = await readerOf(tx)(rows({
+    ...cardRow,
+    ...col.from('authorized_member', 'expiry_date', 'photo'),
+  })`
     select ${cardColumns}, m.expiry_date, m.photo from card_authorization a ${cardJoins}
-    where a.facility_id = ${facilityId} and a.id = ${id}`.execute(tx);
-  return rows[0] ?? unknownAuthorization();
+    where a.facility_id = ${facilityId} and a.id = ${id}`);
+  return row ?? unknownAuthorization();
 }
 
 export function unknownAuthorization(): never {
@@ -135,13 +140,15 @@ export async function toLatest(
 ): Promise<VerificationAnswer['latestAuthorization']> {
   if (!latest) return null;
   const { facilityName, createdAt, visitTypeId } = latest;
-  const { rows } = await sql<{ name: string }>`select name from visit_type where id = ${visitTypeId}`.execute(
-    tx,
-  );
+  const visitType = await tx
+    .selectFrom('visit_type')
+    .select('name')
+    .where('id', '=', visitTypeId)
+    .executeTakeFirst();
   return {
     facilityName,
     createdAt: createdAt.toISOString(),
-    visitTypeName: rows[0]?.name ?? `${visitTypeId}`,
+    visitTypeName: visitType?.name ?? `${visitTypeId}`,
   };
 }
 
@@ -160,9 +167,9 @@ export async function listCards(
     field === 'createdAt'
       ? sql`${sql.ref(`${table}.created_at`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
       : sql`${sql.ref(`${table}.authorization_no`)} ${direction}`;
-  const rows = await database.read<CardRow & { total: number }>(
+  const found = await database.read(
     facilityId,
-    sql`
+    rows({ total: col.integer }, cardRow)`
       select length.total, card.* from (select ${listLength(facilityId, facilityId)} as total) length
       left join lateral (
         select ${cardColumns} from (
@@ -173,7 +180,8 @@ export async function listCards(
       ) card on true
       order by ${sorted('card')}`,
   );
-  return { totalItems: rows[0]?.total ?? 0, itemList: toCards(rows) };
+  const { itemList, totalItems } = toList(found, toVerifiedCard);
+  return { itemList, totalItems };
 }
 
 async function placeOfPage(
@@ -199,9 +207,9 @@ export async function searchCards(
 ) {
   const direction = sql.raw(order);
   const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
-  const rows = await database.read<CardRow & { total: number; more: boolean }>(
+  const found = await database.read(
     facilityId,
-    sql`
+    rows({ total: col.integer, more: col.boolean }, cardRow)`
       with ${hits}, found as materialized (
         select id, created_at, min(match_rank) as match_rank from (
           select id, created_at, match_rank from hit
@@ -210,7 +218,7 @@ export async function searchCards(
           where a.facility_id = ${facilityId} and a.authorization_no = ${text}
         ) x group by id, created_at
       )
-      select length.*, card.* from (
+      select length.*, ${listOf(cardRow, 'card')} from (
         select count(*) as total, (select more from hits_end) as more from found
       ) length
       left join lateral (
@@ -224,9 +232,5 @@ export async function searchCards(
       ) card on true
       order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
-  const [first] = rows;
-  return { totalItems: first?.total ?? 0, moreItems: first?.more ?? false, itemList: toCards(rows) };
+  return toList(found, toVerifiedCard);
 }
-
-/** The left join gives an empty list one row without a card. */
-const toCards = (rows: readonly CardRow[]) => rows.filter(({ id }) => id !== null).map(toVerifiedCard);

@@ -2,7 +2,15 @@ import { type CardLookUp, type endpoints, message, type VerifiedCard } from '@af
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, writeAudit } from '../../platform/audit.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  expression,
+  type Row,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -22,35 +30,37 @@ export interface Card {
   cardNo: string;
 }
 
-export interface LockedMember {
-  id: string;
-  card_no: string;
-  identity_source: 'scheme' | 'staff' | 'missing';
-  scheme_id: string | null;
-  product_code: string | null;
-}
+export type LockedMember = Pick<
+  Row<'authorized_member'>,
+  'id' | 'card_no' | 'identity_source' | 'scheme_id' | 'product_code'
+>;
 
 /** SQL: whether the card or national identification number is that of a member `m`. */
 export function isHolder(cardNo: string): RawBuilder<boolean> {
   return isNationalId(cardNo)
-    ? sql<boolean>`m.national_id = ${cardNo}`
-    : sql<boolean>`m.card_key = ${cardNo.toUpperCase()}`;
+    ? expression(col.boolean)`m.national_id = ${cardNo}`
+    : expression(col.boolean)`m.card_key = ${cardNo.toUpperCase()}`;
 }
 
 /**
  * Finds the patient of a card or national identification number and locks the row: other code that issues, reconciles
  * or finds an authorization of this patient waits. The lock order is patient, authorization, visits.
  */
-export async function lockMember(
+export function lockMember(
   tx: Tx,
   facilityId: string,
   { verifierId, cardNo }: Card,
 ): Promise<LockedMember | undefined> {
-  const { rows } = await sql<LockedMember>`
-    select m.id, m.card_no, m.identity_source, m.scheme_id, m.product_code from authorized_member m
-    where m.facility_id = ${facilityId} and m.verifier_id = ${verifierId} and ${isHolder(cardNo)}
-    order by m.updated_at desc limit 1 for no key update`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('authorized_member as m')
+    .select(['m.id', 'm.card_no', 'm.identity_source', 'm.scheme_id', 'm.product_code'])
+    .where('m.facility_id', '=', facilityId)
+    .where('m.verifier_id', '=', verifierId)
+    .where(isHolder(cardNo))
+    .orderBy('m.updated_at', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Locks the patient of an authorization; call it before locking the authorization. */
@@ -63,10 +73,14 @@ export async function lockMemberOf(tx: Tx, facilityId: string, authorizationId: 
 
 /** Returns the patient of a card; undefined if the facility knows none. */
 export async function memberOfCard(tx: Tx, facilityId: string, card: Card): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from authorized_member where facility_id = ${facilityId} and verifier_id = ${card.verifierId}
-      and card_key = ${card.cardNo.toUpperCase()}`.execute(tx);
-  return rows[0]?.id;
+  const member = await tx
+    .selectFrom('authorized_member')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', card.verifierId)
+    .where('card_key', '=', card.cardNo.toUpperCase())
+    .executeTakeFirst();
+  return member?.id;
 }
 
 /**
@@ -81,7 +95,7 @@ export async function storeMember(
 ): Promise<string> {
   const cardNo = member?.cardNo ?? card.cardNo;
   const named = Boolean(member?.firstName || member?.lastName);
-  const { rows } = await sql<{ id: string }>`
+  const [row] = await readerOf(tx)(rows(col.from('authorized_member', 'id'))`
     insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
       product_name, card_status, expiry_date, photo, created_at, updated_at)
@@ -104,8 +118,7 @@ export async function storeMember(
       scheme_id = excluded.scheme_id, scheme_name = excluded.scheme_name, product_code = excluded.product_code,
       product_name = excluded.product_name, card_status = excluded.card_status, expiry_date = excluded.expiry_date,
       photo = excluded.photo, updated_at = excluded.updated_at
-    returning id`.execute(tx);
-  const [row] = rows;
+    returning id`);
   if (!row) throw new Error('a member was neither stored nor found');
   return row.id;
 }
@@ -124,13 +137,23 @@ export async function storeIdentity(
   memberId: string,
   identity: Identity,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update authorized_member set first_name = ${identity.firstName}, middle_name = ${identity.middleName},
-      last_name = ${identity.lastName}, gender = ${identity.gender}, date_of_birth = ${identity.dateOfBirth},
-      identity_source = 'staff', updated_at = ${now}
-    where facility_id = ${caller.facility.id} and id = ${memberId} and identity_source <> 'scheme'
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const named = await tx
+    .updateTable('authorized_member')
+    .set({
+      first_name: identity.firstName,
+      middle_name: identity.middleName,
+      last_name: identity.lastName,
+      gender: identity.gender,
+      date_of_birth: identity.dateOfBirth,
+      identity_source: 'staff',
+      updated_at: now,
+    })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', memberId)
+    .where('identity_source', '<>', 'scheme')
+    .returning('id')
+    .executeTakeFirst();
+  return named !== undefined;
 }
 
 /**

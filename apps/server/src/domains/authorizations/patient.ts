@@ -1,34 +1,27 @@
-import { careKinds, maySee, message, type Patient, type Station, type VisitStatus } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
+import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { PatientAccess } from '../patient-access/index.ts';
-import { type PersonRow, personColumns, toPerson } from '../people/index.ts';
+import { personColumns, personRow, toPerson } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import { closesAt, empty } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, toVerifiedCard } from './lists.ts';
+import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard } from './lists.ts';
 
-interface MemberRow extends PersonRow {
-  id: string;
-  identity_source: 'scheme' | 'staff' | 'missing';
-  scheme_name: string | null;
-  product_name: string | null;
-  card_status: string;
-  photo: string | null;
-}
+const memberRows = rows({
+  ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
+  ...personRow,
+  ...col.from('authorized_member', 'card_status', 'photo'),
+});
 
-interface StationRow {
-  kind: string | null;
-  visit_id: string;
-  name: string;
-  status: VisitStatus;
-  created_at: Date;
-  taken_at: Date | null;
-  ended_at: Date | null;
-  empty: boolean;
-  closes_at: Date | null;
-}
+const station = {
+  ...col.from('care_point', 'kind', 'name'),
+  visit_id: col.of('visit', 'id'),
+  ...col.from('visit', 'status', 'created_at', 'taken_at'),
+  ended_at: col.of('visit', 'completed_at'),
+  empty: col.boolean,
+  closes_at: col.nullable(col.timestamptz),
+};
 
 /**
  * The head of a patient's page as the caller may see it (decisions 10): identity and way always, allergies where the
@@ -42,12 +35,12 @@ export async function readPatient(
 ): Promise<Patient> {
   const [members, cards, allergies, reach] = await Promise.all([
     read(
-      sql<MemberRow>`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
+      memberRows`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
           m.photo
         from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}`,
     ),
     read(
-      sql<CardRow>`select ${cardColumns} from (
+      rows(cardRow)`select ${cardColumns} from (
         select * from card_authorization
         where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
         order by created_at desc limit 1
@@ -79,8 +72,10 @@ export async function readPatient(
  * there.
  */
 async function readWay(read: Reader, facilityId: string, card: CardRow): Promise<Station[]> {
-  const rows = await read(
-    sql<StationRow>`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
+  const stations = await read(
+    rows(
+      station,
+    )`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
         ${empty} as empty, ${closesAt} as closes_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
@@ -98,12 +93,12 @@ async function readWay(read: Reader, facilityId: string, card: CardRow): Promise
     empty: false,
     closesAt: null,
   };
-  return [verified, ...rows.map(toStation)];
+  return [verified, ...stations.map(toStation)];
 }
 
-function toStation(row: StationRow): Station {
+function toStation(row: RowOf<typeof station>): Station {
   return {
-    kind: careKinds.find((kind) => kind === row.kind) ?? 'other',
+    kind: row.kind ?? 'other',
     visitId: row.visit_id,
     name: row.name,
     status: row.status,

@@ -1,41 +1,32 @@
-import {
-  type endpoints,
-  may,
-  message,
-  type ProvisionalRow,
-  type ProvisionalSource,
-  type Role,
-} from '@afyakadi/contract';
+import { type endpoints, may, message, type ProvisionalRow, type Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Reader } from '../../platform/database/index.ts';
+import { toList } from '../../platform/database/counted-list.ts';
+import { col, type Database, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { readMessage, type StoredMessage, storedMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { amountGivenUnder } from '../ledger/index.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 
 /** A provisional authorization as `provisionalColumns` and `provisionalJoins` read it for authorizations `a`. */
-export interface Row {
-  id: string;
-  member_id: string;
-  provisional_no: string;
-  source: ProvisionalSource;
-  reason: string;
-  mark: ProvisionalRow['mark'];
-  authorization_no: string;
-  card_no: string;
-  name: string;
-  day: string;
-  created_at: Date;
-  created_by_name: string;
-  cost: number;
-  remarks: StoredMessage | null;
-  settled_at: Date | null;
-  closed_at: Date | null;
-  closed_by_name: string | null;
-  closed_outcome: ProvisionalRow['closedOutcome'];
-  closed_note: string | null;
-}
+const provisionalRow = {
+  ...col.from('card_authorization', 'id', 'member_id'),
+  provisional_no: col.text,
+  source: col.notNull(col.of('card_authorization', 'provisional_source')),
+  reason: col.notNull(col.of('card_authorization', 'provisional_reason')),
+  mark: provisionalType,
+  ...col.from('card_authorization', 'authorization_no'),
+  ...col.from('authorized_member', 'card_no'),
+  name: col.text,
+  ...col.from('card_authorization', 'day', 'created_at'),
+  created_by_name: col.of('account', 'name'),
+  cost: col.integer,
+  remarks: col.nullable(col.json<StoredMessage>()),
+  ...col.from('card_authorization', 'settled_at', 'closed_at'),
+  closed_by_name: col.nullable(col.of('account', 'name')),
+  ...col.from('card_authorization', 'closed_outcome', 'closed_note'),
+};
+type Row = RowOf<typeof provisionalRow>;
 
 export const provisionalColumns = sql`
   a.id, a.member_id, coalesce(a.provisional_no, a.authorization_no) as provisional_no, a.provisional_source as source,
@@ -91,7 +82,7 @@ export async function readProvisional(
   id: string,
   role: Role,
 ): Promise<ProvisionalRow> {
-  const [row] = await read(sql<Row>`
+  const [row] = await read(rows(provisionalRow)`
     select ${provisionalColumns} from card_authorization a ${provisionalJoins}
     where a.facility_id = ${facilityId} and a.id = ${id} and a.provisional is not null`);
   if (!row) throw unknownProvisional();
@@ -117,9 +108,9 @@ export async function listProvisional(
   const facilityId = caller.facility.id;
   const direction = sql.raw(query.sortBy?.[1] ?? 'desc');
   const wanted = sql`a.facility_id = ${facilityId} and ${states[query.state]}`;
-  const rows = await database.read<Row & { total: number }>(
+  const found = await database.read(
     facilityId,
-    sql`
+    rows({ total: col.integer }, provisionalRow)`
       select counted.total, page.* from (select count(*) as total from card_authorization a where ${wanted}) counted
       left join lateral (
         select ${provisionalColumns} from (
@@ -130,8 +121,6 @@ export async function listProvisional(
       ) page on true
       order by page.created_at ${direction}, page.id ${direction}`,
   );
-  return {
-    itemList: rows.filter((row) => row.id !== null).map((row) => toProvisional(row, caller.role)),
-    totalItems: rows[0]?.total ?? 0,
-  };
+  const { itemList, totalItems } = toList(found, (row: Row) => toProvisional(row, caller.role));
+  return { itemList, totalItems };
 }

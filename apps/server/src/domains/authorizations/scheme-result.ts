@@ -1,7 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import {
   acceptedNumber,
@@ -12,7 +11,7 @@ import {
 } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { OutboxJob } from '../outbox/index.ts';
-import { toSchemeVisitType, type VisitTypeRow } from './demands.ts';
+import { toSchemeVisitType } from './demands.ts';
 import type { Provisional } from './reconcile.ts';
 
 export interface ReconcileDeps {
@@ -117,7 +116,12 @@ function lateRemarks({ staff_remarks, day, authorization_no }: Provisional): str
 }
 
 async function readVisitType(database: Database, id: number) {
-  const [type] = await database.readShared(sql<VisitTypeRow>`select * from visit_type where id = ${id}`);
+  const [type] = await database.readShared(
+    database.build
+      .selectFrom('visit_type')
+      .select(['id', 'once_a_day', 'requires_referral_no', 'maximum_visits_per_month'])
+      .where('id', '=', id),
+  );
   if (!type) throw new Error(`visit type ${id} is not there`);
   return toSchemeVisitType(type);
 }
@@ -152,14 +156,14 @@ async function issuedOn(
   const all = await scheme.authorizationsOf({ ...card, day });
   if (all.length === 0) return { ours: [], others: [] };
   const facilityId = card.facility.id;
-  const rows = await database.read<{ authorization_no: string }>(
+  const known = await database.read(
     facilityId,
-    sql`select authorization_no from card_authorization
+    rows(col.from('card_authorization', 'authorization_no'))`select authorization_no from card_authorization
       where facility_id = ${facilityId} and id <> ${provisional.id}
         and authorization_no = any(${all.map((one) => one.authorizationNo)}::text[])
         and (member_id = ${provisional.member_id} or coalesce(provisional, 'settled') = 'settled')`,
   );
-  const others = rows.map((row) => row.authorization_no);
+  const others = known.map((row) => row.authorization_no);
   const ours = servable(all, provisional.visit_type_id).filter(
     (one) => !others.includes(one.authorizationNo),
   );
@@ -198,16 +202,18 @@ async function unansweredAttempts(
   facilityId: string,
   provisional: Provisional,
 ): Promise<Date[]> {
-  const rows = await database.read<{ started_at: Date }>(
+  const attempts = await database.read(
     facilityId,
-    sql`select v.started_at from authorized_member m join verification_attempt v
+    rows(
+      col.from('verification_attempt', 'started_at'),
+    )`select v.started_at from authorized_member m join verification_attempt v
         on v.facility_id = m.facility_id and v.verifier_id = m.verifier_id
         and v.card_key = any(array[m.card_key, m.national_id])
       where m.facility_id = ${facilityId} and m.id = ${provisional.member_id}
         and v.visit_type_id = ${provisional.visit_type_id} and v.state in ('asking', 'unchecked')
         and v.started_at >= ${provisional.day}::date - 1`,
   );
-  return rows.map((row) => row.started_at);
+  return attempts.map((row) => row.started_at);
 }
 
 /** Whether the patient has an authorization of the scheme here on the day of the attempt. */
@@ -216,10 +222,17 @@ async function isAuthorizedOn(
   { facility, today }: OutboxJob,
   provisional: Provisional,
 ): Promise<boolean> {
-  const rows = await database.read(
+  const [authorization] = await database.read(
     facility.id,
-    sql`select from card_authorization where facility_id = ${facility.id} and member_id = ${provisional.member_id}
-      and day = ${today} and authorization_status = 'ACCEPTED' and withdrawn_at is null limit 1`,
+    database.build
+      .selectFrom('card_authorization')
+      .select('id')
+      .where('facility_id', '=', facility.id)
+      .where('member_id', '=', provisional.member_id)
+      .where('day', '=', today)
+      .where('authorization_status', '=', 'ACCEPTED')
+      .where('withdrawn_at', 'is', null)
+      .limit(1),
   );
-  return rows.length > 0;
+  return authorization !== undefined;
 }
