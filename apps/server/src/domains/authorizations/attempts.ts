@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 import {
@@ -73,12 +73,15 @@ export async function readAttempt(
   facilityId: string,
   id: string,
 ): Promise<Attempt | undefined> {
-  const [attempt] = await database.read<Attempt>(
+  const [attempt] = await database.read(
     facilityId,
-    sql`select id, account_id as "accountId", verifier_id as "verifierId", card_type_id as "cardTypeId",
-        card_no as "cardNo", visit_type_id as "visitTypeId", referral_no as "referralNo", remarks,
-        started_at as "startedAt"
-      from verification_attempt where facility_id = ${facilityId} and id = ${id}`,
+    database.build
+      .selectFrom('verification_attempt')
+      .select(['id', 'account_id as accountId', 'verifier_id as verifierId', 'card_type_id as cardTypeId'])
+      .select(['card_no as cardNo', 'visit_type_id as visitTypeId', 'referral_no as referralNo', 'remarks'])
+      .select('started_at as startedAt')
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', id),
   );
   return attempt;
 }
@@ -99,17 +102,17 @@ export async function findLost(
   dayOf: (at: Date) => string,
 ): Promise<{ mayHaveArrived: boolean; notThese: readonly string[] }> {
   const cardKey = cardNo.toUpperCase();
-  const attempts = await sql<{ started_at: Date }>`
+  const read = readerOf(tx);
+  const [last] = await read(rows(col.from('verification_attempt', 'started_at'))`
     select started_at from verification_attempt
     where facility_id = ${facilityId} and verifier_id = ${verifierId} and card_key = ${cardKey}
       and visit_type_id = ${visitTypeId} and state in ('asking', 'unchecked')
-    order by started_at desc limit 1`.execute(tx);
-  const [last] = attempts.rows;
+    order by started_at desc limit 1`);
   const today = dayOf(now);
   if (!last || dayOf(new Date(last.started_at.getTime() + aroundMidnight)) < today) {
     return { mayHaveArrived: false, notThese: [] };
   }
-  const { rows } = await sql<{ authorization_no: string }>`
+  const numbers = await read(rows({ authorization_no: col.text })`
     with member as (select id from authorized_member
       where facility_id = ${facilityId} and verifier_id = ${verifierId}
         and (card_key = ${cardKey} or national_id = ${cardKey}))
@@ -118,10 +121,8 @@ export async function findLost(
       and a.settled_at > ${now}::timestamptz - interval '2 days'
     union
     select o.data ->> 'authorizationNo' from member join outbox o on o.member_id = member.id
-    where o.facility_id = ${facilityId} and o.kind = 'authorization.release' and o.state = 'waiting'`.execute(
-    tx,
-  );
-  return { mayHaveArrived: true, notThese: rows.map((row) => row.authorization_no) };
+    where o.facility_id = ${facilityId} and o.kind = 'authorization.release' and o.state = 'waiting'`);
+  return { mayHaveArrived: true, notThese: numbers.map((row) => row.authorization_no) };
 }
 
 /** When to recheck an unanswered attempt, in milliseconds after it. */
@@ -172,12 +173,16 @@ export async function expireStaleAttempts(
   facilityId: string,
   { remote, now }: { remote: boolean; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<Pick<Attempt, 'id' | 'accountId' | 'startedAt'>>`
+  const expired = await readerOf(tx)(rows({
+    ...col.from('verification_attempt', 'id'),
+    accountId: col.of('verification_attempt', 'account_id'),
+    startedAt: col.of('verification_attempt', 'started_at'),
+  })`
     update verification_attempt set state = ${attemptStates.to('expire')}, ended_at = ${now}
     where facility_id = ${facilityId} and state ${inStates(attemptStates.from('expire'))}
       and started_at < ${new Date(now.getTime() - staleAfter)}
-    returning id, account_id as "accountId", started_at as "startedAt"`.execute(tx);
-  for (const attempt of remote ? rows : []) await enqueueRecheck(tx, facilityId, attempt, now);
+    returning id, account_id as "accountId", started_at as "startedAt"`);
+  for (const attempt of remote ? expired : []) await enqueueRecheck(tx, facilityId, attempt, now);
 }
 
 /** Expires stale attempts of facilities where no card is being verified; a verification expires them as well. */
@@ -186,11 +191,11 @@ export function staleAttemptsJob({ scheme }: { scheme: Pick<Scheme, 'traits'> })
     name: 'expire-attempts',
     interval: 'expireAttempts',
     async run({ underLock, signal, now }) {
-      const facilities = await underLock(null, async (tx) => {
-        const { rows } = await sql<SchemeFacility>`select facility_id as id, code, name
-          from askings_left_open(${new Date(now.getTime() - staleAfter)})`.execute(tx);
-        return rows;
-      });
+      const facilities = await underLock(null, (tx) =>
+        readerOf(tx)(rows({ id: col.uuid, code: col.text, name: col.text })`
+          select facility_id as id, code, name
+          from askings_left_open(${new Date(now.getTime() - staleAfter)})`),
+      );
       for (const facility of facilities) {
         if (signal.aborted) return;
         const remote = await isRemote(scheme, facility);

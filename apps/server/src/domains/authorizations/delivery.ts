@@ -1,6 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { StoredMessage } from '../../platform/database/messages.ts';
 import { type IssuedAuthorization, SchemeProtocolError } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -26,7 +25,7 @@ import {
   type SchemeResult,
   servable,
 } from './scheme-result.ts';
-import { canConfirm, type ProvisionalState, provisionalStates } from './state.ts';
+import { canConfirm, provisionalStates } from './state.ts';
 import { type Issued, storeAuthorization } from './store.ts';
 import { authorizationSubjects, enqueueRelease } from './withdraw.ts';
 
@@ -133,10 +132,13 @@ export function recheckDelivery({ database, scheme, ledger, dayOf }: ReconcileDe
     },
     givenUp: async () => {},
     async subjects(read, facilityId, ids) {
-      const rows = await read(sql<{ id: string; name: string }>`
+      const attempts = await read(rows({
+        ...col.from('verification_attempt', 'id'),
+        ...col.from('visit_type', 'name'),
+      })`
         select a.id, t.name from verification_attempt a join visit_type t on t.id = a.visit_type_id
         where a.facility_id = ${facilityId} and a.id = any(${ids}::uuid[])`);
-      return new Map(rows.map((row) => [row.id, row.name]));
+      return new Map(attempts.map((row) => [row.id, row.name]));
     },
   };
 }
@@ -183,27 +185,23 @@ async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, d
   if (next && !found.some(answersIt)) await enqueueRecheck(tx, facilityId, attempt, job.now, next);
 }
 
-interface StatusRow {
-  id: string;
-  member_id: string;
-  authorization_no: string;
-  provisional: ProvisionalState | null;
-  withdrawn: boolean;
-}
+const status = {
+  ...col.from('card_authorization', 'id', 'member_id', 'authorization_no', 'provisional'),
+  withdrawn: col.boolean,
+};
 
 /** The facility's authorizations of a patient for a visit type and day, the newest first. */
-async function authorizationsOf(
+function authorizationsOf(
   tx: Tx,
   facilityId: string,
   memberId: string,
   visitTypeId: number,
   day: string,
-): Promise<StatusRow[]> {
-  const { rows } = await sql<StatusRow>`
+): Promise<RowOf<typeof status>[]> {
+  return readerOf(tx)(rows(status)`
     select id, member_id, authorization_no, provisional, withdrawn_at is not null as withdrawn from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and visit_type_id = ${visitTypeId} and day = ${day}
-    order by created_at desc`.execute(tx);
-  return rows;
+    order by created_at desc`);
 }
 
 /**
@@ -217,13 +215,13 @@ async function knownNumbers(
   found: readonly IssuedAuthorization[],
 ): Promise<Set<string>> {
   const numbers = found.map(({ authorizationNo }) => authorizationNo);
-  const { rows } = await sql<{ authorization_no: string }>`
+  const known = await readerOf(tx)(rows({ authorization_no: col.text })`
     select authorization_no from card_authorization where facility_id = ${facilityId} and member_id = ${memberId}
       and authorization_no = any(${numbers}::text[])
     union
     select data ->> 'authorizationNo' from outbox where facility_id = ${facilityId} and member_id = ${memberId}
-      and kind = 'authorization.release' and state = 'waiting'`.execute(tx);
-  return new Set(rows.map((row) => row.authorization_no));
+      and kind = 'authorization.release' and state = 'waiting'`);
+  return new Set(known.map((row) => row.authorization_no));
 }
 
 /** Stores a number that is unknown here, or returns it to the scheme if another one was stored for the visit. */

@@ -1,6 +1,6 @@
 import { type endpoints, message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
@@ -17,11 +17,16 @@ type CardCall = Pick<IssueCall, 'caller' | 'now' | 'today'> & {
  */
 export async function canIssueProvisional(tx: Tx, { caller }: { caller: Caller }): Promise<boolean> {
   if (caller.role !== 'receptionist') return false;
-  const { rows } = await sql`
-    select from account a join facility_setting s on s.facility_id = a.facility_id
-    where a.facility_id = ${caller.facility.id} and a.id = ${caller.accountId} and a.provisional
-      and s.provisional_authorizations`.execute(tx);
-  return rows.length > 0;
+  const account = await tx
+    .selectFrom('account as a')
+    .innerJoin('facility_setting as s', 's.facility_id', 'a.facility_id')
+    .select('a.id')
+    .where('a.facility_id', '=', caller.facility.id)
+    .where('a.id', '=', caller.accountId)
+    .where('a.provisional', '=', true)
+    .where('s.provisional_authorizations', '=', true)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Whether a provisional authorization may be issued for a card that the scheme has just left unanswered. */
@@ -64,6 +69,11 @@ interface RecentAttempts {
   refusal: StoredMessage | null;
 }
 
+const recentRows = rows(
+  { unanswered: col.boolean },
+  { state: col.text, remarks: col.nullable(col.json<StoredMessage>()), at: col.timestamptz },
+);
+
 /** SQL: whether the scheme itself refused an authorization `a`; a person may have given its reconciling up instead. */
 const answeredLast = sql`(select o.state from outbox o where o.facility_id = a.facility_id
   and o.kind = 'authorization.settle' and o.subject_id = a.id order by o.seq desc limit 1) = 'done'`;
@@ -85,12 +95,7 @@ async function readRecentAttempts(
   const ofCard = sql`${ofFacility} and card_key = any(array(
     select ${cardKey} union select card_key from authorized_member where ${holder}
     union select national_id from authorized_member where ${holder} and national_id is not null))`;
-  const { rows } = await sql<{
-    unanswered: boolean;
-    state: string | null;
-    remarks: StoredMessage | null;
-    at: Date | null;
-  }>`
+  const [row] = await readerOf(tx)(recentRows`
     select exists (
         select from verification_attempt where ${ofCard} and state = 'unchecked'
           and started_at >= ${new Date(now.getTime() - provisionalWindow)}
@@ -105,8 +110,7 @@ async function readRecentAttempts(
           and a.provisional in ('refused', 'closed') and a.provisional_source = 'own' and a.settled_at is not null
           and ${answeredLast} order by settled_at desc limit 1)
       order by at desc limit 1
-    ) answered on true`.execute(tx);
-  const [row] = rows;
+    ) answered on true`);
   const refused = row?.state === 'refused' && row.at !== null && dayOf(row.at) === today;
   return { unanswered: row?.unanswered ?? false, refusal: refused ? trimmed(row.remarks ?? '') : null };
 }

@@ -7,7 +7,7 @@ import {
 } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
-import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerFor, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -145,7 +145,7 @@ async function insert(
   const { facility } = caller;
   const id = newId();
   const number = body.source === 'own' ? await nextOwnNumber(tx, facility.id) : (body.authorizationNo ?? '');
-  const { rows } = await sql`
+  const [issued] = await readerOf(tx)(rows(col.from('card_authorization', 'id'))`
     insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
       visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
       product_code, day, created_at, created_by, provisional, provisional_no, provisional_source, provisional_reason)
@@ -153,8 +153,8 @@ async function insert(
       ${body.visitTypeID}, ${body.referralNo || null}, ${body.remarks || null}, 'Unknown', 'PROVISIONAL', '',
       ${patient.scheme_id}, ${patient.product_code}, ${today}, ${now}, ${caller.accountId},
       ${provisionalStates.initial.issue}, ${number}, ${body.source}, ${body.reason})
-    on conflict do nothing returning id`.execute(tx);
-  if (rows.length === 0) throw numberTaken();
+    on conflict do nothing returning id`);
+  if (!issued) throw numberTaken();
   return id;
 }
 

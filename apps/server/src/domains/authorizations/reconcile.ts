@@ -1,6 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { inStates } from '../../platform/states.ts';
@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { enqueue, expedite } from '../outbox/index.ts';
 import { lockVisits, requestReferences } from '../visits/index.ts';
 import { type Doing, holderName, lockMemberOf, storeMember } from './members.ts';
-import { type ProvisionalState, provisionalStates } from './state.ts';
+import { provisionalStates } from './state.ts';
 import { visitEvents } from './withdraw.ts';
 
 /** For a change of the number, which visits and the claim follow. */
@@ -18,26 +18,21 @@ export interface Renumbering extends Doing {
 }
 
 /** A provisional authorization as reconciling reads it. */
-export interface Provisional {
-  id: string;
-  member_id: string;
-  authorization_no: string;
-  provisional: ProvisionalState;
-  source: 'own' | 'phone' | 'ussd';
-  withdrawn: boolean;
-  /** YYYY-MM-DD. */
-  day: string;
-  verifier_id: string;
-  card_type_id: string;
-  visit_type_id: number;
-  card_no: string;
-  referral_no: string | null;
-  staff_remarks: string | null;
+const provisionalRow = {
+  ...col.from('card_authorization', 'id', 'member_id', 'authorization_no'),
+  provisional: col.notNull(col.of('card_authorization', 'provisional')),
+  source: col.notNull(col.of('card_authorization', 'provisional_source')),
+  withdrawn: col.boolean,
+  ...col.from('card_authorization', 'day', 'verifier_id', 'card_type_id', 'visit_type_id'),
+  ...col.from('authorized_member', 'card_no'),
+  ...col.from('card_authorization', 'referral_no', 'staff_remarks'),
   /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
-  remarks: string | null;
-}
+  remarks: col.of('card_authorization', 'settled_remarks'),
+};
+export type Provisional = RowOf<typeof provisionalRow>;
+const provisionalRows = rows(provisionalRow);
 
-const provisionalOf = (facilityId: string) => sql<Provisional>`
+const provisionalOf = (facilityId: string) => sql`
   select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
     a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
     a.referral_no, a.staff_remarks, a.settled_remarks as remarks
@@ -46,7 +41,7 @@ const provisionalOf = (facilityId: string) => sql<Provisional>`
   where a.facility_id = ${facilityId}`;
 
 export const provisionalById = (facilityId: string, id: string) =>
-  sql<Provisional>`${provisionalOf(facilityId)} and a.id = ${id} and a.provisional is not null`;
+  provisionalRows`${provisionalOf(facilityId)} and a.id = ${id} and a.provisional is not null`;
 
 /** Locks a provisional authorization and its patient; undefined for an unknown identifier. */
 export async function lockProvisional(
@@ -55,10 +50,10 @@ export async function lockProvisional(
   id: string,
 ): Promise<Provisional | undefined> {
   await lockMemberOf(tx, facilityId, id);
-  const { rows } = await sql<Provisional>`${provisionalById(facilityId, id)} for no key update of a`.execute(
-    tx,
+  const [locked] = await readerOf(tx)(
+    provisionalRows`${provisionalById(facilityId, id)} for no key update of a`,
   );
-  return rows[0];
+  return locked;
 }
 
 /** Whether it still waits for the scheme. */
@@ -71,10 +66,14 @@ export async function isNumberTaken(
   id: string,
   number: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from card_authorization where facility_id = ${facilityId} and authorization_no = ${number}
-      and id <> ${id}`.execute(tx);
-  return rows.length > 0;
+  const other = await tx
+    .selectFrom('card_authorization')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('authorization_no', '=', number)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /**
@@ -193,10 +192,11 @@ export async function enqueueReconcile(
   { id, memberId }: { id: string; memberId: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  const { rows } = await sql`
-    select from outbox where facility_id = ${facilityId} and kind = 'authorization.settle'
-      and subject_id = ${id} and state = 'waiting'`.execute(tx);
-  if (rows.length > 0) return expedite(readerOf(tx), { facilityId, partitionKey: memberId, now });
+  const read = readerOf(tx);
+  const [waiting] = await read(rows(col.from('outbox', 'id'))`
+    select id from outbox where facility_id = ${facilityId} and kind = 'authorization.settle'
+      and subject_id = ${id} and state = 'waiting'`);
+  if (waiting) return expedite(read, { facilityId, partitionKey: memberId, now });
   await enqueue(tx, {
     facilityId,
     partitionKey: memberId,
@@ -220,10 +220,11 @@ export async function freeNumber(
   number: string,
 ): Promise<boolean> {
   const facilityId = doing.caller.facility.id;
-  const { rows } = await sql<Provisional>`${provisionalOf(facilityId)} and a.authorization_no = ${number}
-    and a.member_id <> ${memberId} and a.provisional in ('waiting', 'refused', 'closed')
-    for no key update of a`.execute(tx);
-  const [authorization] = rows;
+  const [authorization] = await readerOf(tx)(
+    provisionalRows`${provisionalOf(facilityId)} and a.authorization_no = ${number}
+      and a.member_id <> ${memberId} and a.provisional in ('waiting', 'refused', 'closed')
+      for no key update of a`,
+  );
   if (!authorization) return false;
   await renumber(tx, doing, authorization, await nextOwnNumber(tx, facilityId));
   if (provisionalStates.can(authorization.provisional, 'refuse')) {
@@ -234,13 +235,12 @@ export async function freeNumber(
 
 /** The next number of the facility's own series, without gaps: its row is locked until the number is stored. */
 export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
+  const [row] = await readerOf(tx)(rows({ number: col.text })`
     with next as (
       insert into number_series as n (facility_id, series, last) values (${facilityId}, 'provisional', 1)
       on conflict (facility_id, series) do update set last = n.last + 1 returning last)
     select concat('P-', f.code, '-', lpad(next.last::text, greatest(6, length(next.last::text)), '0')) as number
-    from next join facility f on f.id = ${facilityId}`.execute(tx);
-  const [row] = rows;
+    from next join facility f on f.id = ${facilityId}`);
   if (!row) throw new Error('a facility has no series of numbers');
   return row.number;
 }
@@ -255,9 +255,9 @@ export async function recordOutcome(
   reason?: string,
 ): Promise<void> {
   const { id, member_id: memberId } = authorization;
-  const { rows: visits } = await sql<{ id: string; care_point_id: string }>`
+  const visits = await readerOf(tx)(rows(col.from('visit', 'id', 'care_point_id'))`
     select id, care_point_id from visit where facility_id = ${doing.caller.facility.id} and authorization_id = ${id}
-      and status <> 'Cancelled'`.execute(tx);
+      and status <> 'Cancelled'`);
   await writeAuditAndEvents(
     tx,
     doing,

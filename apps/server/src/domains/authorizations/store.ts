@@ -1,19 +1,18 @@
-import type { ProvisionalMark } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, expression, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
 import { type Card, type Doing, holderName, isHolder, storeMember } from './members.ts';
 import { confirm, freeNumber, lockProvisional, type Renumbering } from './reconcile.ts';
-import { canConfirm, type ProvisionalState } from './state.ts';
+import { canConfirm } from './state.ts';
 
-export interface ValidAuthorization {
-  id: string;
-  member_id: string;
-  provisional: ProvisionalMark | null;
-}
+const validAuthorization = {
+  ...col.from('card_authorization', 'id', 'member_id'),
+  provisional: provisionalType,
+};
+export type ValidAuthorization = RowOf<typeof validAuthorization>;
 
 /** The facility's valid authorization of a day for this card and visit type, if there is one. */
 export async function findValid(
@@ -22,13 +21,13 @@ export async function findValid(
   { verifierId, cardNo, visitTypeId }: Card & { visitTypeId: number },
   day: string,
 ): Promise<ValidAuthorization | undefined> {
-  const { rows } = await sql<ValidAuthorization>`
+  const [found] = await readerOf(tx)(rows(validAuthorization)`
     select a.id, a.member_id, ${provisionalMark} as provisional from authorized_member m
     join card_authorization a on a.facility_id = m.facility_id and a.member_id = m.id
     where m.facility_id = ${facilityId} and m.verifier_id = ${verifierId} and ${isHolder(cardNo)}
       and a.visit_type_id = ${visitTypeId} and a.day = ${day} and a.withdrawn_at is null
-      and a.provisional is distinct from 'closed'`.execute(tx);
-  return rows[0];
+      and a.provisional is distinct from 'closed'`);
+  return found;
 }
 
 /** An authorization of the scheme, and the facility's day that it is for. */
@@ -73,7 +72,8 @@ export async function storeAuthorization(
   await sql`
     select from card_authorization where facility_id = ${facilityId} and authorization_no = ${number}
     for no key update`.execute(tx);
-  const { rows: revived } = await sql<Stored>`
+  const read = readerOf(tx);
+  const [revived] = await read(rows(stored)`
     update card_authorization set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null,
       holder_name = ${holderName(answer.member)}
     where facility_id = ${facilityId} and authorization_no = ${number} and member_id = ${memberId}
@@ -81,35 +81,28 @@ export async function storeAuthorization(
       and not exists (select from card_authorization valid
         where valid.facility_id = ${facilityId} and valid.member_id = ${memberId} and valid.withdrawn_at is null
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
-    returning id, ${returned} as returned`.execute(tx);
-  if (revived[0]) return fresh(revived[0]);
+    returning id, ${returned} as returned`);
+  if (revived) return fresh(revived);
 
-  const { rows: existing } = await sql<{
-    id: string;
-    authorization_no: string;
-    provisional: ProvisionalState | null;
-  }>`
+  const [valid] = await read(rows(col.from('card_authorization', 'id', 'authorization_no', 'provisional'))`
     select id, authorization_no, provisional from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
       and provisional is distinct from 'closed'
       and (authorization_no = ${number} or (visit_type_id = ${attempt.visitTypeId} and day = ${day}))
-    order by created_at desc limit 1`.execute(tx);
-  const [valid] = existing;
+    order by created_at desc limit 1`);
   if (!valid) throw new SchemeProtocolError('it gave a number that another card here has');
   const { id } = valid;
   if (!canConfirm(valid))
     return { id, memberId, fresh: false, superfluous: valid.authorization_no !== number };
   const provisional = await lockProvisional(tx, facilityId, id);
-  const { rows } = await sql<{ returned: boolean }>`select ${returned} as returned`.execute(tx);
-  assertNotReturned({ id, returned: rows[0]?.returned ?? false });
+  const [current] = await read(rows({ returned: col.boolean })`select ${returned} as returned`);
+  assertNotReturned({ id, returned: current?.returned ?? false });
   if (provisional) await confirm(tx, doing, provisional, issued);
   return { id, memberId, fresh: false, superfluous: false };
 }
 
-interface Stored {
-  id: string;
-  returned: boolean;
-}
+const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
+type Stored = RowOf<typeof stored>;
 
 /** @returns undefined where the number, or the visit's place of the day, is taken */
 async function insert(
@@ -119,16 +112,31 @@ async function insert(
 ): Promise<Stored | undefined> {
   const { attempt, memberId, returned } = row;
   const { number, answer, day } = row.issued;
-  const { rows } = await sql<Stored>`
-    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
-      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
-      product_code, holder_name, day, created_at, created_by)
-    values (${caller.facility.id}, ${newId()}, ${number}, ${memberId}, ${attempt.verifierId}, ${attempt.cardTypeId},
-      ${attempt.visitTypeId}, ${attempt.referralNo}, ${attempt.remarks}, ${answer.cardStatus}, 'ACCEPTED',
-      ${answer.remarks}, ${answer.member?.schemeId ?? null}, ${answer.member?.productCode ?? null},
-      ${holderName(answer.member)}, ${day}, ${now}, ${attempt.accountId})
-    on conflict do nothing returning id, ${returned} as returned`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('card_authorization')
+    .values({
+      facility_id: caller.facility.id,
+      id: newId(),
+      authorization_no: number,
+      member_id: memberId,
+      verifier_id: attempt.verifierId,
+      card_type_id: attempt.cardTypeId,
+      visit_type_id: attempt.visitTypeId,
+      referral_no: attempt.referralNo,
+      staff_remarks: attempt.remarks,
+      card_status: answer.cardStatus,
+      authorization_status: 'ACCEPTED',
+      scheme_remarks: answer.remarks,
+      scheme_id: answer.member?.schemeId ?? null,
+      product_code: answer.member?.productCode ?? null,
+      holder_name: holderName(answer.member),
+      day,
+      created_at: now,
+      created_by: attempt.accountId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', returned.as('returned')])
+    .executeTakeFirst();
 }
 
 /**
@@ -136,7 +144,7 @@ async function insert(
  * moment, so it cannot become valid here.
  */
 function isReturned({ caller, now }: Doing, memberId: string, number: string): RawBuilder<boolean> {
-  return sql`exists (select from outbox
+  return expression(col.boolean)`exists (select from outbox
     where facility_id = ${caller.facility.id} and member_id = ${memberId} and kind = 'authorization.release'
       and data ->> 'authorizationNo' = ${number}
       and (state = 'waiting' or (state = 'done' and settled_at >= ${now})))`;

@@ -6,8 +6,7 @@ import {
   type UncheckedCard,
   type VerificationAnswer,
 } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf, trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -235,10 +234,10 @@ async function reconciled(tx: Tx, call: VerifyCall, id: string): Promise<Outcome
   const facilityId = call.caller.facility.id;
   const answer = await readAnswer(tx, facilityId, id, { repeated: true });
   if (answer.provisional !== 'refused') return { ok: answer };
-  const { rows } = await sql<{ remarks: StoredMessage | null }>`
+  const [row] = await readerOf(tx)(rows({ remarks: col.nullable(col.json<StoredMessage>()) })`
     select ${storedMessage('settled_remarks')} as remarks from card_authorization
-    where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-  const remarks = rows[0]?.remarks ?? '';
+    where facility_id = ${facilityId} and id = ${id}`);
+  const remarks = row?.remarks ?? '';
   const refusal = {
     cardStatus: answer.cardStatus,
     authorizationStatus: 'REJECTED',

@@ -1,6 +1,14 @@
 import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Database, Reader, Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  type Reader,
+  type Row,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Change, writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -10,7 +18,7 @@ import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
 import { readCard, unknownAuthorization } from './lists.ts';
 import type { Doing } from './members.ts';
-import { authorizationStateOf, authorizationStates, type ProvisionalState } from './state.ts';
+import { authorizationStateOf, authorizationStates } from './state.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
 
@@ -89,24 +97,24 @@ export function visitEvents(
 const isSchemeNumber = ({ provisional, provisional_source: source }: LockedCard) =>
   provisional === null || provisional === 'settled' || source !== 'own';
 
-interface LockedCard {
-  id: string;
-  member_id: string;
-  withdrawn_at: Date | null;
-  authorization_no: string;
-  provisional: ProvisionalState | null;
-  provisional_source: 'own' | 'phone' | 'ussd' | null;
-}
+type LockedCard = Pick<
+  Row<'card_authorization'>,
+  'id' | 'member_id' | 'withdrawn_at' | 'authorization_no' | 'provisional' | 'provisional_source'
+>;
 
 /**
  * Locks an authorization so that nothing new starts under it. Recording a service does not wait for this lock: it
  * locks the visit, which a withdrawal locks after the authorization. Failure: `notFound`.
  */
 export async function lockCard(tx: Tx, facilityId: string, id: string): Promise<LockedCard> {
-  const { rows } = await sql<LockedCard>`
-    select id, member_id, withdrawn_at, authorization_no, provisional, provisional_source from card_authorization
-    where facility_id = ${facilityId} and id = ${id} for no key update`.execute(tx);
-  return rows[0] ?? unknownAuthorization();
+  const card = await tx
+    .selectFrom('card_authorization')
+    .select(['id', 'member_id', 'withdrawn_at', 'authorization_no', 'provisional', 'provisional_source'])
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return card ?? unknownAuthorization();
 }
 
 /**
@@ -114,7 +122,7 @@ export async function lockCard(tx: Tx, facilityId: string, id: string): Promise<
  * given, a claim built, a referral made.
  */
 async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
+  const [row] = await readerOf(tx)(rows({ used: col.boolean })`
     select exists (
       select from visit v where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
         and v.status <> 'Cancelled' and not ${unused}
@@ -129,8 +137,8 @@ async function wasUsed(tx: Tx, facilityId: string, authorizationId: string): Pro
       select from card_authorization a join referral r on r.facility_id = a.facility_id and r.member_id = a.member_id
       where a.facility_id = ${facilityId} and a.id = ${authorizationId} and r.authorization_id = a.id
         and r.direction = 'out'
-    ) as used`.execute(tx);
-  return rows[0]?.used ?? true;
+    ) as used`);
+  return row?.used ?? true;
 }
 
 /** The reason for returning an authorization that nobody here withdrew. */
@@ -166,13 +174,16 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
     async deliver(job) {
       const { facility, now } = job;
       const authorizationNo = String(job.data.authorizationNo ?? '');
-      const authorizations = await database.read<{ valid: boolean; withdrawn_reason: string | null }>(
+      const [authorization] = await database.read(
         facility.id,
-        sql`select withdrawn_at is null as valid, withdrawn_reason from card_authorization
+        rows({
+          valid: col.boolean,
+          ...col.from('card_authorization', 'withdrawn_reason'),
+        })`select withdrawn_at is null as valid, withdrawn_reason from card_authorization
           where facility_id = ${facility.id} and authorization_no = ${authorizationNo}`,
       );
-      if (authorizationNo !== '' && !authorizations[0]?.valid) {
-        const reason = authorizations[0]?.withdrawn_reason ?? superfluous;
+      if (authorizationNo !== '' && !authorization?.valid) {
+        const reason = authorization?.withdrawn_reason ?? superfluous;
         await scheme.release({ facility, authorizationNo, reason, now });
       }
       return { store: async () => {} };
@@ -189,8 +200,8 @@ export async function authorizationSubjects(
   facilityId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await read(sql<{ id: string; authorization_no: string }>`
+  const authorizations = await read(rows(col.from('card_authorization', 'id', 'authorization_no'))`
     select id, authorization_no from card_authorization
     where facility_id = ${facilityId} and id = any(${ids}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, row.authorization_no]));
+  return new Map(authorizations.map((row) => [row.id, row.authorization_no]));
 }
