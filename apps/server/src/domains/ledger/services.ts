@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { col, expression } from '../../platform/database/index.ts';
 
 /** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
 
 /** SQL: whether a service was ever recorded at a visit `v`, also one that was returned. */
-export const hasServiceAtVisit = sql<boolean>`exists (
+export const hasServiceAtVisit = expression(col.boolean)`exists (
   select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id)`;
 
 /** SQL: whether a service was ever recorded under an authorization, also one that was returned. */
 export function hasServiceUnder(facilityId: string, authorizationId: string): RawBuilder<boolean> {
-  return sql`exists (
+  return expression(col.boolean)`exists (
     select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId})`;
 }
 
@@ -29,13 +30,13 @@ export function netServices(of: { facilityId: string; authorizationId: string })
 }
 
 /** SQL: the amount of the covered services of an authorization `a`. */
-export const amountGivenUnder = sql<number>`coalesce((
+export const amountGivenUnder = expression(col.integer)`coalesce((
   select sum(g.quantity * g.unit_price) from service_given g
   where g.facility_id = a.facility_id and g.authorization_id = a.id and g.covered)::bigint, 0)`;
 
 /** SQL: the amount of a facility's covered services of a day (YYYY-MM-DD). */
 export function amountGivenOn(facilityId: string, day: string): RawBuilder<number> {
-  return sql`(select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
+  return expression(col.integer)`(select coalesce(sum(quantity * unit_price), 0)::bigint from service_given
     where facility_id = ${facilityId} and day = ${day} and covered)`;
 }
 

@@ -1,6 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -64,7 +63,7 @@ export async function writeCharge(
 ): Promise<boolean> {
   const facilityId = caller.facility.id;
   // The database allows one charge per visit, even if several complete it at once.
-  const { rows } = await sql`
+  const charged = await readerOf(tx)(rows(col.from('service_given', 'id'))`
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
       covered, day, given_at, given_by, is_charge)
     select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
@@ -96,6 +95,6 @@ export async function writeCharge(
       and q.scheme_id = w.scheme_id
     where v.facility_id = ${facilityId} and v.id = ${visit.id}
     on conflict (facility_id, visit_id) where is_charge do nothing
-    returning id`.execute(tx);
-  return rows.length > 0;
+    returning id`);
+  return charged.length > 0;
 }
