@@ -1,7 +1,6 @@
 import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -118,10 +117,15 @@ async function foreignDiagnoses(
 ): Promise<Record<string, Message>> {
   const named = lines.flatMap(({ orderItem }) => orderItem.diagnosisId ?? []);
   if (named.length === 0) return {};
-  const { rows } = await sql<{ id: string }>`
-    select id from diagnosis where facility_id = ${facilityId} and member_id = ${memberId}
-      and id = any(${named}::uuid[]) and withdrawn_at is null`.execute(tx);
-  const own = new Set(rows.map(({ id }) => id));
+  const found = await tx
+    .selectFrom('diagnosis')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('member_id', '=', memberId)
+    .where(expression(col.boolean)`id = any(${named}::uuid[])`)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const own = new Set(found.map(({ id }) => id));
   const fields: Record<string, Message> = {};
   lines.forEach(({ orderItem }, i) => {
     if (orderItem.diagnosisId && !own.has(orderItem.diagnosisId.toLowerCase()))

@@ -1,12 +1,12 @@
 import { isFinished, message, type OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Reader, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type Reader, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { openFindings, type RulePatient } from '../rules/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
-import { type LineRow, lineColumns, lineJoins, toOrderLine } from './lines.ts';
-import { type ItemLimits, ruleItemOf } from './rule-item.ts';
+import { type LineRow, lineColumns, lineJoins, lineRow, toOrderLine } from './lines.ts';
+import { itemLimits, ruleItemOf } from './rule-item.ts';
 import { readRulePatient } from './rule-patient.ts';
 
 /** Who reads, and on which day of the facility. */
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** A line with the order of the same item that was made before it on this very day, where there is one. */
-type AnsweredRow = LineRow & ItemLimits & { repeats: EarlierRow | null };
+const answeredRow = { ...lineRow, ...itemLimits, repeats: col.nullable(col.json<EarlierRow>()) };
 
 /**
  * Returns lines as the API shows them, each with its current findings, read by one statement.
@@ -30,7 +30,7 @@ export async function readLines(
   source: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<OrderLine[]> {
-  const rows = await read(sql<AnsweredRow>`
+  const found = await read(rows(answeredRow)`
     select ${lineColumns}, r.earlier as repeats, f.sex as item_sex, f.age_from_days as item_age_from_days,
       f.age_to_days as item_age_to_days, f.indications as item_indications
     from (${source}) l ${lineJoins}
@@ -43,11 +43,15 @@ export async function readLines(
       order by e.ordered_at desc limit 1
     ) r on true
     order by ${order}`);
-  return rows.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
 
 /** A finished line has no current findings. */
-function findingsOf(row: AnsweredRow, patient: RulePatient, today: string): OrderLine['findings'] {
+function findingsOf(
+  row: RowOf<typeof answeredRow>,
+  patient: RulePatient,
+  today: string,
+): OrderLine['findings'] {
   if (isFinished(row.status)) return [];
   return openFindings({
     patient,

@@ -1,5 +1,4 @@
 import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -7,6 +6,7 @@ import type { Call } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
+import { writeClosing } from './dispensing-store.ts';
 import { closedReason } from './line-conflict.ts';
 import { type LineRow, lockLine } from './lines.ts';
 import { lineStates } from './state.ts';
@@ -21,7 +21,7 @@ export async function cancelLine(
   call: Call<typeof endpoints.cancelLine>,
   ledger: Ledger,
 ): Promise<OrderLine> {
-  const { caller, params, body, now } = call;
+  const { caller, params, body } = call;
   const facilityId = caller.facility.id;
   const locked = await lockLine(tx, facilityId, params.id);
   if (!locked) throw new Failure('notFound', message('orders.noSuchLine'));
@@ -30,9 +30,8 @@ export async function cancelLine(
     const trouble = whyNot(line);
     if (trouble) throw new Failure('conflict', trouble);
     await ledger.assertChangeable(tx, facilityId, line.authorization_id);
-    await sql`update order_line set status = ${lineStates.next(line.status, 'cancel')}, closed_at = ${now}, closed_by = ${caller.accountId},
-        closed_reason = ${body.reason}
-      where facility_id = ${facilityId} and id = ${line.id}`.execute(tx);
+    const status = lineStates.next(line.status, 'cancel');
+    await writeClosing(tx, call, line.id, { status, reason: body.reason });
     await writeAuditAndEvents(
       tx,
       call,

@@ -1,5 +1,4 @@
 import type { LineStatus } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,20 +24,26 @@ export async function writeLineState(
   lineId: string,
   to: LineState,
 ): Promise<void> {
-  await sql`update order_line set status = ${to.status}, dispensed_quantity = ${to.dispensed}, visit_id = ${to.visitId}
-    where facility_id = ${facilityId} and id = ${lineId}`.execute(tx);
+  await tx
+    .updateTable('order_line')
+    .set({ status: to.status, dispensed_quantity: to.dispensed, visit_id: to.visitId })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', lineId)
+    .execute();
 }
 
 export async function writeClosing(
   tx: Tx,
-  doing: Doing,
+  { caller, now }: Doing,
   lineId: string,
-  to: { status: 'NotGiven' | 'NotDone'; reason: string },
+  to: { status: 'NotGiven' | 'NotDone' | 'Cancelled'; reason: string },
 ): Promise<void> {
-  const { caller, now } = doing;
-  await sql`update order_line set status = ${to.status}, closed_at = ${now}, closed_by = ${caller.accountId},
-      closed_reason = ${to.reason}
-    where facility_id = ${caller.facility.id} and id = ${lineId}`.execute(tx);
+  await tx
+    .updateTable('order_line')
+    .set({ status: to.status, closed_at: now, closed_by: caller.accountId, closed_reason: to.reason })
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', lineId)
+    .execute();
 }
 
 /** @param dispense `id`: of the act of dispensing */
@@ -79,8 +84,12 @@ export async function writeReversal(
   reversal: { dispenseId: string; quantity: number; reason: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  await sql`update dispense set reversed_quantity = reversed_quantity + ${reversal.quantity}
-    where facility_id = ${facilityId} and id = ${reversal.dispenseId}`.execute(tx);
+  await tx
+    .updateTable('dispense')
+    .set((eb) => ({ reversed_quantity: eb('reversed_quantity', '+', reversal.quantity) }))
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', reversal.dispenseId)
+    .execute();
   await tx
     .insertInto('dispense_reversal')
     .values({

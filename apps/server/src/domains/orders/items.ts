@@ -1,7 +1,7 @@
 import type { OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
-import { check, coverageOf, type RuleCase, type RuleItem, type RulePatient } from '../rules/index.ts';
+import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
 import { visibleTo } from './visible-findings.ts';
 
@@ -13,28 +13,32 @@ export interface ForPatient {
   today: string;
 }
 
+const stored = col.from(
+  'facility_item',
+  'id',
+  'item_code',
+  'item_name',
+  'group_name',
+  'strength',
+  'dosage',
+  'item_type_id',
+  'category',
+  'needs_approval',
+  'maximum_quantity',
+  'sex',
+  'age_from_days',
+  'age_to_days',
+  'indications',
+);
 /** An item at the price of the patient's scheme, with the patient's earlier orders of it. */
-export interface ItemRow {
-  id: string;
-  item_code: string;
-  item_name: string;
-  /** The name without its pack. */
-  group_name: string;
-  strength: string | null;
-  dosage: string | null;
-  item_type_id: number;
-  category: 'medicine' | 'test' | 'service';
-  unit_price: number;
-  needs_approval: boolean;
-  maximum_quantity: number | null;
-  excluded: boolean;
-  in_scheme: boolean;
-  sex: RuleItem['limit']['sex'];
-  age_from_days: number | null;
-  age_to_days: number | null;
-  indications: string[] | null;
-  earlier: EarlierRow[];
-}
+const item = {
+  ...stored,
+  unit_price: col.of('facility_item', 'unit_price'),
+  excluded: col.boolean,
+  in_scheme: col.boolean,
+  earlier: col.json<EarlierRow[]>(),
+};
+type ItemRow = RowOf<typeof item>;
 
 /** An item that can be ordered. */
 export type Orderable = ItemRow & { category: 'medicine' | 'test' };
@@ -46,16 +50,14 @@ export function isOrderable(row: ItemRow): row is Orderable {
 /** Older orders have run out, because no prescription is longer than a year. */
 const daysBack = 366;
 
-/** Selects the columns of ItemRow for items `i` from `source`, and `more` beside them. */
+/** Selects the columns of `item` for items `i` from `source`, and `more` beside them. */
 function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sql``) {
   const { schemeId, productCode } = patient.patient;
   return sql`
-    select i.id, i.item_code, i.item_name, i.group_name, i.strength, i.dosage, i.item_type_id, i.category,
-      coalesce(p.unit_price, i.unit_price) as unit_price, i.needs_approval, i.maximum_quantity,
+    select ${listOf(stored, 'i')}, coalesce(p.unit_price, i.unit_price) as unit_price,
       exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
         and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
       i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false) as in_scheme,
-      i.sex, i.age_from_days, i.age_to_days, i.indications,
       coalesce(h.orders, '[]') as earlier ${more}
     from (${source}) i
     left join facility_item_price p
@@ -78,7 +80,7 @@ export async function itemsById(
 ): Promise<ItemRow[]> {
   const wanted = sql`
     select * from facility_item where facility_id = ${patient.facilityId} and id = any(${ids}::uuid[]) and active`;
-  return read(sql<ItemRow>`${selectItems(patient, wanted)}`);
+  return read(rows(item)`${selectItems(patient, wanted)}`);
 }
 
 export interface ItemSearch {
@@ -89,8 +91,15 @@ export interface ItemSearch {
   offset: number;
 }
 
-/** A row of a search, with the number of matches. `is_similar` if no item has every word of the text. */
-type Found = Orderable & { total: number; is_similar: boolean };
+const found = {
+  ...item,
+  category: col.oneOf('medicine', 'test'),
+  place: col.integer,
+  /** No item has every word of the text. */
+  is_similar: col.boolean,
+};
+/** A page of a search, each row with the number of matches; an empty page still has one row, for that number. */
+const foundRows = rows({ total: col.integer }, found);
 
 /**
  * Returns a page of the medicines or tests that match a text, and their number: best match first with packs of a
@@ -98,15 +107,15 @@ type Found = Orderable & { total: number; is_similar: boolean };
  */
 export async function searchItems(read: Reader, patient: ForPatient, search: ItemSearch) {
   const ranked = search.text !== '' && !search.sortBy;
-  const rows = await read(ranked ? rankedItems(patient, search) : sortedItems(patient, search));
-  return { totalItems: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  const page = await read(ranked ? rankedItems(patient, search) : sortedItems(patient, search));
+  return { totalItems: page[0]?.total ?? 0, rows: page.filter((row) => row.id !== null) };
 }
 
 function rankedItems(patient: ForPatient, { text, category, limit, offset }: ItemSearch) {
   const page = sql`
     select i.*, f.place, f.is_similar from found f
     join facility_item i on i.facility_id = ${patient.facilityId} and i.id = f.id`;
-  return sql<Found>`
+  return foundRows`
     with found as materialized (select * from search_items(${text}, ${category ?? null}, ${limit}, ${offset}))
     select counted.total, item.* from (select total from found limit 1) counted
     left join (${selectItems(patient, page, sql`, i.place, i.is_similar`)}) item on true
@@ -126,7 +135,7 @@ function sortedItems(patient: ForPatient, search: ItemSearch) {
   const page = sql`
     select i.*, row_number() over (order by ${order}) as place ${matching}
     order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
-  return sql<Found>`
+  return foundRows`
     ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
     left join (${selectItems(patient, page, sql`, i.place, false as is_similar`)}) item on true
     order by item.place`;
@@ -163,7 +172,7 @@ export function toCase(row: Orderable, { patient, today }: ForPatient, quantity:
 }
 
 /** Converts a row of the search for a role, as if one of it were ordered. */
-export function toOrderableItem(row: Found, patient: ForPatient, role: Role): OrderableItem {
+export function toOrderableItem(row: RowOf<typeof found>, patient: ForPatient, role: Role): OrderableItem {
   const one = toCase(row, patient, 1);
   return {
     id: row.id,

@@ -1,5 +1,4 @@
 import { allClosingReasons, isFinished, type Message, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -27,14 +26,20 @@ export async function assertOpen(
 }
 
 async function whatResulted(tx: Tx, line: LineRow, call: Doing, moments: Moments): Promise<Message> {
-  const { rows } = await sql<{ name: string; at: Date }>`
-    select a.name, r.resulted_at as at from test_result r
-    join account a on a.facility_id = r.facility_id and a.id = r.resulted_by
-    where r.facility_id = ${call.caller.facility.id} and r.line_id = ${line.id}
-    order by r.version desc limit 1`.execute(tx);
+  const result = await tx
+    .selectFrom('test_result as r')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.facility_id', '=', 'r.facility_id').onRef('a.id', '=', 'r.resulted_by'),
+    )
+    .select(['a.name', 'r.resulted_at'])
+    .where('r.facility_id', '=', call.caller.facility.id)
+    .where('r.line_id', '=', line.id)
+    .orderBy('r.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const { item_name: item } = line;
-  const name = rows[0]?.name ?? '';
-  const when = rows[0] ? moments(rows[0].at, call.now) : '';
+  const name = result?.name ?? '';
+  const when = result ? moments(result.resulted_at, call.now) : '';
   const state = line.status === 'Preliminary' ? 'orders.resultWaits' : 'orders.alreadyResulted';
   return message(state, { item, name, when });
 }

@@ -1,18 +1,16 @@
-import type {
-  Approval,
-  CareKind,
-  Frequency,
-  LineStatus,
-  OrderLine,
-  ProvisionalMark,
-  Role,
+import {
+  type Approval,
+  type CareKind,
+  isFinished,
+  maySee,
+  type OrderLine,
+  type Role,
 } from '@afyakadi/contract';
-import { isFinished, maySee } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { iso, type Tx } from '../../platform/database/index.ts';
+import { col, iso, listOf, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { provisionalMark } from '../people/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
 import { visibleTo } from './visible-findings.ts';
@@ -23,49 +21,48 @@ export interface LineParts {
   moments: Moments;
 }
 
+const stored = {
+  ...col.from(
+    'order_line',
+    'id',
+    'order_id',
+    'visit_id',
+    'authorization_id',
+    'member_id',
+    'item_id',
+    'item_code',
+  ),
+  ...col.from(
+    'order_line',
+    'item_name',
+    'strength',
+    'category',
+    'unit_price',
+    'coverage',
+    'approval_no',
+    'quantity',
+  ),
+  ...col.from('order_line', 'dosage', 'dose', 'frequency', 'duration_days', 'doctor_note', 'diagnosis_id'),
+  ...col.from('order_line', 'override_reason', 'status', 'dispensed_quantity', 'ordered_at', 'closed_at'),
+  ...col.from('order_line', 'closed_reason'),
+};
+
 /** A line with what its answer shows, as `lineColumns` and `lineJoins` read it for lines `l`. */
-export interface LineRow {
-  id: string;
-  order_id: string;
-  visit_id: string;
-  authorization_id: string;
-  member_id: string;
-  item_id: string;
-  item_code: string;
-  item_name: string;
-  strength: string | null;
-  category: 'medicine' | 'test';
-  unit_price: number;
-  coverage: OrderLine['coverage'];
-  approval_no: string | null;
-  approval: Approval | null;
-  quantity: number;
-  dosage: string | null;
-  dose: string | null;
-  frequency: Frequency | null;
-  duration_days: number | null;
-  doctor_note: string | null;
-  diagnosis_id: string | null;
-  diagnosis_code: string | null;
-  diagnosis_name: string | null;
-  override_reason: string | null;
-  status: LineStatus;
-  dispensed_quantity: number;
-  ordered_at: Date;
-  ordered_by_name: string;
-  closed_at: Date | null;
-  closed_by_name: string | null;
-  closed_reason: string | null;
-  provisional: ProvisionalMark | null;
-  dispenses: (OrderLine['dispenses'][number] & { byId: string })[];
-}
+export const lineRow = {
+  ...stored,
+  diagnosis_code: col.nullable(col.of('diagnosis', 'code')),
+  diagnosis_name: col.nullable(col.of('diagnosis', 'name')),
+  ordered_by_name: col.of('account', 'name'),
+  closed_by_name: col.nullable(col.of('account', 'name')),
+  dispenses: col.json<(OrderLine['dispenses'][number] & { byId: string })[]>(),
+  approval: col.nullable(col.json<Approval>()),
+  provisional: provisionalType,
+};
+export type LineRow = RowOf<typeof lineRow>;
 
 export const lineColumns = sql`
-  l.id, l.order_id, l.visit_id, l.authorization_id, l.member_id, l.item_id, l.item_code, l.item_name, l.strength,
-  l.category, l.unit_price, l.coverage, l.approval_no, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days,
-  l.doctor_note, l.diagnosis_id, g.code as diagnosis_code, g.name as diagnosis_name, l.override_reason, l.status,
-  l.dispensed_quantity, l.ordered_at, o.name as ordered_by_name, l.closed_at, c.name as closed_by_name,
-  l.closed_reason, coalesce(d.acts, '[]') as dispenses, approved.approval,
+  ${listOf(stored, 'l')}, g.code as diagnosis_code, g.name as diagnosis_name, o.name as ordered_by_name,
+  c.name as closed_by_name, coalesce(d.acts, '[]') as dispenses, approved.approval,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
     and a.id = l.authorization_id) as provisional`;
 
@@ -147,15 +144,19 @@ export async function lockLine(
   facilityId: string,
   id: string,
 ): Promise<{ line: LineRow; visit: VisitOfLines } | undefined> {
-  const { rows: named } = await sql<{ visit_id: string }>`
-    select visit_id from order_line where facility_id = ${facilityId} and id = ${id}`.execute(tx);
-  if (!named[0]) return undefined;
-  const visit = await lockVisitOfLines(tx, facilityId, named[0].visit_id);
+  const found = await tx
+    .selectFrom('order_line')
+    .select('visit_id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const visit = await lockVisitOfLines(tx, facilityId, found.visit_id);
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
-  const { rows } = await sql<LineRow>`
+  const [line] = await readerOf(tx)(rows(lineRow)`
     select ${lineColumns} from order_line l ${lineJoins}
     where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
-    for no key update of l`.execute(tx);
-  return rows[0] ? { line: rows[0], visit } : lockLine(tx, facilityId, id);
+    for no key update of l`);
+  return line ? { line, visit } : lockLine(tx, facilityId, id);
 }

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, readerFor } from '../../platform/database/index.ts';
+import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { type Reading, readLines } from './answer.ts';
 import { readRulePatient } from './rule-patient.ts';
 
@@ -53,13 +53,13 @@ async function listLines(
   const order = sql`${first}l.ordered_at ${direction}, l.id ${direction}`;
   const wanted = sql`from order_line l
     where l.facility_id = ${facilityId} and l.member_id = ${memberId} and ${where}`;
-  const [patient, counted] = await Promise.all([
+  const [patient, [counted]] = await Promise.all([
     readRulePatient(read, facilityId, memberId),
-    read(sql<{ n: number }>`select count(*) as n ${wanted}`),
+    read(rows({ total: col.integer })`select count(*) as total ${wanted}`),
   ]);
   const source = sql`select l.* ${wanted} order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}`;
   return {
     itemList: await readLines(read, reading, patient, source, order),
-    totalItems: counted[0]?.n ?? 0,
+    totalItems: counted?.total ?? 0,
   };
 }

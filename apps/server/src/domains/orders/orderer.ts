@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Orderer } from '../rules/index.ts';
 
@@ -8,7 +7,7 @@ export async function readOrderer(
   read: Reader,
   { facility, accountId, accountName }: Caller,
 ): Promise<Orderer> {
-  const [row] = await read(sql<{ registration_no: string | null }>`
+  const [row] = await read(rows(col.from('account', 'registration_no'))`
     select registration_no from account where facility_id = ${facility.id} and id = ${accountId}`);
   return { name: accountName, registrationNo: row?.registration_no ?? null };
 }

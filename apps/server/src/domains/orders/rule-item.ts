@@ -1,16 +1,17 @@
+import { col, type RowOf } from '../../platform/database/index.ts';
 import type { RuleItem } from '../rules/index.ts';
 import type { LineRow } from './lines.ts';
 
 /** The tariff's current limits of an item. */
-export interface ItemLimits {
-  item_sex: RuleItem['limit']['sex'];
-  item_age_from_days: number | null;
-  item_age_to_days: number | null;
-  item_indications: string[] | null;
-}
+export const itemLimits = {
+  item_sex: col.of('facility_item', 'sex'),
+  item_age_from_days: col.of('facility_item', 'age_from_days'),
+  item_age_to_days: col.of('facility_item', 'age_to_days'),
+  item_indications: col.of('facility_item', 'indications'),
+};
 
 /** Returns an ordered item for the rules: as it was when ordered, but with the current limits. */
-export function ruleItemOf(line: LineRow & Partial<ItemLimits>): RuleItem {
+export function ruleItemOf(line: LineRow & Partial<RowOf<typeof itemLimits>>): RuleItem {
   return {
     id: line.item_id,
     code: line.item_code,

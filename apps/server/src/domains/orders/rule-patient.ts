@@ -1,17 +1,13 @@
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { col, type Reader, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { RulePatient } from '../rules/index.ts';
 
-interface PatientRow {
-  gender: RulePatient['gender'];
-  date_of_birth: string | null;
-  scheme_id: string | null;
-  product_code: string | null;
-  allergies: string[];
-  diagnoses: RulePatient['diagnoses'];
-}
+const patientRows = rows({
+  ...col.from('authorized_member', 'gender', 'date_of_birth', 'scheme_id', 'product_code'),
+  allergies: col.array(col.text),
+  diagnoses: col.json<RulePatient['diagnoses']>(),
+});
 
 /**
  * Returns a patient for the rules; scheme and product are those of the latest valid authorization, else the member's.
@@ -22,7 +18,7 @@ export async function readRulePatient(
   facilityId: string,
   memberId: string,
 ): Promise<RulePatient> {
-  const [row] = await read(sql<PatientRow>`
+  const [row] = await read(patientRows`
     select m.gender, m.date_of_birth, case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
       case when a.scheme_id is null then m.product_code else a.product_code end as product_code,
       array(select y.substance from allergy y where y.facility_id = m.facility_id and y.member_id = m.id
