@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/index.ts';
+import { col, expression, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { notifyDue } from './wake-ups.ts';
 
@@ -57,9 +57,12 @@ export async function enqueue(tx: Tx, task: NewTask): Promise<string> {
  */
 export async function countWaiting(tx: Tx, facilityId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(${countingKey}, hashtext(${facilityId}))`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from outbox where facility_id = ${facilityId} and state = 'waiting'`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+  const { waiting } = await tx
+    .selectFrom('outbox')
+    .select(expression(col.integer)`count(*)`.as('waiting'))
+    .where('facility_id', '=', facilityId)
+    // A literal, as in the condition of the index.
+    .where('state', '=', sql.lit('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
 }

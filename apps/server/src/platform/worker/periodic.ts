@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '../database/index.ts';
+import { col, type Database, readerOf, rows, type Tx } from '../database/index.ts';
 import type { Timings } from '../timings.ts';
 
 /** The context of a job run. */
@@ -52,9 +51,9 @@ export function createJobs(jobs: readonly Job[], parts: JobsParts): Jobs {
   async function run(job: Job): Promise<boolean> {
     const underLock = <T>(facilityId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
       const locked = async (tx: Tx) => {
-        const { rows } = await sql<{ mine: boolean }>`
-          select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`.execute(tx);
-        if (!rows[0]?.mine) throw new LockedElsewhere();
+        const [lock] = await readerOf(tx)(rows({ mine: col.boolean })`
+          select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`);
+        if (!lock?.mine) throw new LockedElsewhere();
         return work(tx);
       };
       return facilityId === null

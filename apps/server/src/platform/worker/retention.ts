@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { retentionDays } from '../database/growing-tables.ts';
+import { col, readerOf, rows } from '../database/index.ts';
 import type { Job } from './periodic.ts';
 
 /** Rows of each table deleted at a time: few enough not to block anybody. */
@@ -14,11 +14,9 @@ export const deleteOldRequests: Job = {
       new Date(now.getTime() - retentionDays(table) * 86_400_000);
     for (let deleted = atOnce; deleted >= atOnce && !signal.aborted; ) {
       deleted = await underLock(null, async (tx) => {
-        const { rows } = await sql<{ deleted: number }>`
-          select delete_old_requests(${before('verification_attempt')}, ${before('idempotency')}, ${atOnce}) as deleted`.execute(
-          tx,
-        );
-        return rows[0]?.deleted ?? 0;
+        const [row] = await readerOf(tx)(rows({ deleted: col.integer })`
+          select delete_old_requests(${before('verification_attempt')}, ${before('idempotency')}, ${atOnce}) as deleted`);
+        return row?.deleted ?? 0;
       });
     }
   },

@@ -1,29 +1,32 @@
 import { sql } from 'kysely';
-import type { Database, Reader, Tx } from '../database/index.ts';
+import {
+  col,
+  type Database,
+  listOf,
+  type Reader,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../database/index.ts';
 import { jsonOf, type StoredMessage } from '../database/messages.ts';
 import type { Task } from './task.ts';
 
-/** A leased task. */
-export interface TakenRow {
-  id: string;
-  lane: string;
-  kind: string;
-  subject_id: string;
-  member_id: string | null;
-  data: Record<string, unknown>;
-  /** This one counted. */
-  attempts: number;
-  created_at: Date;
-  created_by: string | null;
-  created_role: string | null;
-  facility_code: string;
-  facility_name: string;
-}
+const stored = {
+  ...col.from('outbox', 'id', 'lane', 'kind', 'subject_id', 'member_id', 'data', 'attempts', 'created_at'),
+  ...col.from('outbox', 'created_by', 'created_role'),
+};
+/** A leased task; `attempts` counts this one too. */
+export const takenRow = {
+  ...stored,
+  facility_code: col.of('facility', 'code'),
+  facility_name: col.of('facility', 'name'),
+};
+export type TakenRow = RowOf<typeof takenRow>;
 
 const free = sql`o.state = 'waiting' and (o.leased_until is null or o.leased_until <= clock_timestamp())`;
 /** Of a row `o` and its facility `f`. */
-export const takenColumns = sql`o.id, o.lane, o.kind, o.subject_id, o.member_id, o.data, o.attempts, o.created_at, o.created_by, o.created_role,
-  f.code as facility_code, f.name as facility_name`;
+export const takenColumns = sql`${listOf(stored, 'o')}, f.code as facility_code, f.name as facility_name`;
 
 interface Taking {
   facilityId: string;
@@ -38,9 +41,9 @@ export async function takeFirst(
   database: Database,
   taking: Taking & { partitionKey: string },
 ): Promise<TakenRow | undefined> {
-  const rows = await database.read<TakenRow>(
+  const [row] = await database.read(
     taking.facilityId,
-    sql`
+    rows(takenRow)`
       update outbox o set lease = ${taking.lease}, tried_at = ${taking.now}, attempts = o.attempts + 1,
         leased_until = ${leaseEnd(taking.leaseTime)}
       from facility f
@@ -50,7 +53,7 @@ export async function takeFirst(
           order by first.seq limit 1)
       returning ${takenColumns}`,
   );
-  return rows[0];
+  return row;
 }
 
 /**
@@ -68,7 +71,7 @@ export function takeNext(
     const firsts = sql`(
       select distinct on (o.lane) o.id, o.seq, o.next_at, ${free} as free from outbox o
       where o.facility_id = ${taking.facilityId} and o.state = 'waiting' order by o.lane, o.seq) h`;
-    const { rows } = await sql<TakenRow>`
+    const [row] = await readerOf(tx)(rows(takenRow)`
       update outbox o set lease = ${taking.lease}, tried_at = ${taking.now}, attempts = o.attempts + 1,
         leased_until = ${leaseEnd(taking.leaseTime)}
       from facility f
@@ -77,13 +80,12 @@ export function takeNext(
           and b.leased_until > clock_timestamp()) < ${taking.most}
         and o.id = (
           select h.id from ${firsts} where h.free and h.next_at <= ${taking.now} order by h.seq limit 1)
-      returning ${takenColumns}`.execute(tx);
-    const [row] = rows;
+      returning ${takenColumns}`);
     if (row) return { row };
     // What is due but not free ends in a notice, or its process was killed and a sweep finds it.
-    const { rows: later } = await sql<{ next_at: Date | null }>`
-      select min(h.next_at) as next_at from ${firsts} where h.next_at > ${taking.now}`.execute(tx);
-    return { row: undefined, nextAt: later[0]?.next_at ?? null };
+    const [later] = await readerOf(tx)(rows({ next_at: col.nullable(col.of('outbox', 'next_at')) })`
+      select min(h.next_at) as next_at from ${firsts} where h.next_at > ${taking.now}`);
+    return { row: undefined, nextAt: later?.next_at ?? null };
   });
 }
 
@@ -117,12 +119,23 @@ export async function complete(
   tx: Tx,
   lease: Lease & { detail: StoredMessage | null; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update outbox set state = 'done', settled_at = ${lease.now}, problem = null, detail = ${jsonOf(lease.detail)}, lease = null,
-      leased_until = null
-    where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const completed = await tx
+    .updateTable('outbox')
+    .set({
+      state: 'done',
+      settled_at: lease.now,
+      problem: null,
+      detail: jsonOf(lease.detail),
+      lease: null,
+      leased_until: null,
+    })
+    .where('facility_id', '=', lease.facilityId)
+    .where('id', '=', lease.id)
+    .where('lease', '=', lease.lease)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return completed !== undefined;
 }
 
 /**
@@ -133,20 +146,35 @@ export async function postpone(
   tx: Tx,
   lease: Lease & { problem: string | null; detail: StoredMessage | null; nextAt: Date; atWork: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update outbox set problem = ${lease.problem}, detail = coalesce(${jsonOf(lease.detail)}, detail), next_at = ${lease.nextAt},
-      at_work_until = ${lease.atWork ? lease.nextAt : null}, lease = null, leased_until = null
-    where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const postponed = await tx
+    .updateTable('outbox')
+    .set({
+      problem: lease.problem,
+      ...(lease.detail === null ? {} : { detail: jsonOf(lease.detail) }),
+      next_at: lease.nextAt,
+      at_work_until: lease.atWork ? lease.nextAt : null,
+      lease: null,
+      leased_until: null,
+    })
+    .where('facility_id', '=', lease.facilityId)
+    .where('id', '=', lease.id)
+    .where('lease', '=', lease.lease)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return postponed !== undefined;
 }
 
 /** Releases the lease of a task that is not completed. Its answer, should one still come, is ignored. */
 export async function releaseLease(database: Database, lease: Lease): Promise<void> {
   await database.read(
     lease.facilityId,
-    sql`update outbox set lease = null, leased_until = null
-      where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease}`,
+    database.build
+      .updateTable('outbox')
+      .set({ lease: null, leased_until: null })
+      .where('facility_id', '=', lease.facilityId)
+      .where('id', '=', lease.id)
+      .where('lease', '=', lease.lease),
   );
 }
 
@@ -180,7 +208,7 @@ export async function isUnderWay(
   kind: string,
   subjectId: string,
 ): Promise<boolean | undefined> {
-  const [row] = await read(sql<{ under_way: boolean }>`
+  const [row] = await read(rows({ under_way: col.boolean })`
     select coalesce(leased_until > clock_timestamp(), false) as under_way from outbox
     where facility_id = ${facilityId} and kind = ${kind} and subject_id = ${subjectId} and state = 'waiting'`);
   return row?.under_way;
@@ -192,10 +220,10 @@ export async function isPartitionUnderWay(
   facilityId: string,
   partitionKey: string,
 ): Promise<boolean> {
-  const rows = await read(sql`
+  const running = await read(rows({})`
     select from outbox where facility_id = ${facilityId} and lane = ${partitionKey} and state = 'waiting'
       and leased_until > clock_timestamp()`);
-  return rows.length > 0;
+  return running.length > 0;
 }
 
 /** A row as its handler sees it. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { readerFor } from '../database/index.ts';
+import { col, readerFor, rows } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { type Run, runTask, type WorkerParts } from './run.ts';
 import { expedite, expediteFailed, isPartitionUnderWay, releaseLease, takeFirst, takeNext } from './store.ts';
@@ -101,7 +100,7 @@ export function createWorker(parts: WorkerParts): Worker {
 
   async function sweep(): Promise<void> {
     const due = await database.readShared(
-      sql<{ facility_id: string }>`select facility_id from outbox_due(${clock()})`,
+      rows({ facility_id: col.uuid })`select facility_id from outbox_due(${clock()})`,
     );
     await Promise.all(due.map(({ facility_id }) => drain(facility_id)));
   }
