@@ -1,10 +1,24 @@
 import { type endpoints, message, type OutboxRow } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  type RowOf,
+  readerFor,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { expedite, notifyDue, type TakenRow, takenColumns, taskOf } from '../../platform/worker/index.ts';
+import {
+  expedite,
+  notifyDue,
+  type TakenRow,
+  takenColumns,
+  takenRow,
+  taskOf,
+} from '../../platform/worker/index.ts';
 import { jobOf, type Outbox } from './outbox.ts';
 import { type Handlers, readOutbox, unknownRow } from './read.ts';
 
@@ -15,10 +29,7 @@ export interface OutboxDeps {
   dayOf: (at: Date) => string;
 }
 
-interface LockedRow extends TakenRow {
-  state: OutboxRow['state'];
-  under_way: boolean;
-}
+const lockedRow = { ...takenRow, ...col.from('outbox', 'state'), under_way: col.boolean };
 
 /**
  * Retries a job now, with the earlier jobs of its patient. Failures: `notFound`; `conflict` for a job that is done or
@@ -57,10 +68,19 @@ export async function giveUpOutbox(
   const answer = await call.change(async (tx) => {
     const row = await lockJob(tx, call);
     if (row.under_way) throw new Failure('conflict', message('outbox.underWay'));
-    await sql`
-      update outbox set state = 'given-up', settled_at = ${now}, settled_by = ${caller.accountId},
-        reason = ${body.reason}, lease = null, leased_until = null
-      where facility_id = ${facilityId} and id = ${row.id}`.execute(tx);
+    await tx
+      .updateTable('outbox')
+      .set({
+        state: 'given-up',
+        settled_at: now,
+        settled_by: caller.accountId,
+        reason: body.reason,
+        lease: null,
+        leased_until: null,
+      })
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', row.id)
+      .execute();
     const handler = handlers.get(row.kind);
     const job = handler && jobOf(taskOf(facilityId, row, { now, attempts: row.attempts }), handler, dayOf);
     if (handler && job) await handler.givenUp(tx, job, { caller, now, reason: body.reason });
@@ -75,12 +95,11 @@ export async function giveUpOutbox(
 async function lockJob(
   tx: Tx,
   { caller, params }: Call<typeof endpoints.retryOutbox> | Call<typeof endpoints.giveUpOutbox>,
-): Promise<LockedRow> {
-  const { rows } = await sql<LockedRow>`
+): Promise<RowOf<typeof lockedRow>> {
+  const [row] = await readerOf(tx)(rows(lockedRow)`
     select ${takenColumns}, o.state, coalesce(o.leased_until > clock_timestamp(), false) as under_way
     from outbox o join facility f on f.id = o.facility_id
-    where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`.execute(tx);
-  const [row] = rows;
+    where o.facility_id = ${caller.facility.id} and o.id = ${params.id} for update of o`);
   if (!row) throw unknownRow();
   if (row.state === 'done') throw new Failure('conflict', message('outbox.alreadyDelivered'));
   if (row.state === 'given-up') throw new Failure('conflict', message('outbox.alreadyGivenUp'));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { col, readerOf, rows } from '../../platform/database/index.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 
 /** Days for which the list shows finished jobs; their results are stored with their subjects. */
@@ -13,9 +13,9 @@ export const forgetDelivered: Job = {
     const before = new Date(now.getTime() - retention * 86_400_000);
     for (let gone = rowsAtOnce; gone === rowsAtOnce && !signal.aborted; ) {
       gone = await underLock(null, async (tx) => {
-        const { rows } = await sql<{ gone: number }>`
-          select forget_delivered(${before}, ${rowsAtOnce}) as gone`.execute(tx);
-        return rows[0]?.gone ?? 0;
+        const [row] = await readerOf(tx)(rows({ gone: col.integer })`
+          select forget_delivered(${before}, ${rowsAtOnce}) as gone`);
+        return row?.gone ?? 0;
       });
     }
   },

@@ -1,34 +1,27 @@
 import { message, type OutboxProblem, type OutboxRow, outboxKinds, outboxProblems } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
-import type { Reader } from '../../platform/database/index.ts';
-import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
+import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { readMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { OutboxHandler } from './job.ts';
 
 export type Handlers = ReadonlyMap<string, OutboxHandler>;
 
-interface StoredRow {
-  id: string;
-  kind: string;
-  subject_id: string;
-  state: OutboxRow['state'];
-  problem: string | null;
+const stored = {
+  ...col.from('outbox', 'id', 'kind', 'subject_id', 'state', 'problem', 'detail', 'attempts', 'created_at'),
+  ...col.from('outbox', 'tried_at', 'next_at', 'settled_at', 'reason'),
+};
+const outboxRow = {
+  ...stored,
+  created_by_name: col.nullable(col.of('account', 'name')),
+  settled_by_name: col.nullable(col.of('account', 'name')),
   /** An earlier job of its partition is still waiting. */
-  behind: boolean;
-  detail: StoredMessage | null;
-  attempts: number;
-  created_at: Date;
-  created_by_name: string | null;
-  tried_at: Date | null;
-  next_at: Date;
-  settled_at: Date | null;
-  settled_by_name: string | null;
-  reason: string | null;
-}
+  behind: col.boolean,
+};
+type StoredRow = RowOf<typeof outboxRow>;
 
-const columns = sql`o.id, o.kind, o.subject_id, o.state, o.problem, o.detail, o.attempts, o.created_at,
-  c.name as created_by_name, o.tried_at, o.next_at, o.settled_at, s.name as settled_by_name, o.reason,
+const columns = sql`${listOf(stored, 'o')}, c.name as created_by_name, s.name as settled_by_name,
   o.state = 'waiting' and exists (select from outbox b where b.facility_id = o.facility_id and b.lane = o.lane
     and b.state = 'waiting' and b.seq < o.seq) as behind`;
 const joins = sql`
@@ -43,22 +36,21 @@ export async function listOutbox(
   page: { state: OutboxRow['state']; direction: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<{ itemList: OutboxRow[]; totalItems: number; moreItems: boolean }> {
   const direction = sql.raw(page.direction);
-  const [rows, counted] = await Promise.all([
-    read(sql<StoredRow>`
+  const [jobs, [length]] = await Promise.all([
+    read(rows(outboxRow)`
       select ${columns} from (
         select * from outbox where facility_id = ${facilityId} and state = ${page.state}
         order by created_at ${direction}, id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}
       ) o ${joins} order by o.created_at ${direction}, o.id ${direction}`),
-    read(sql<{ total: number; more: boolean }>`
+    read(rows({ total: col.integer, more: col.boolean })`
       with ${countedTo(
         sql`outbox where facility_id = ${facilityId} and state = ${page.state}`,
         sql`created_at, id`,
       )}
       select total, more from capped`),
   ]);
-  const [length] = counted;
   return {
-    itemList: await named(read, handlers, facilityId, rows),
+    itemList: await named(read, handlers, facilityId, jobs),
     totalItems: length?.total ?? 0,
     moreItems: length?.more ?? false,
   };
@@ -71,9 +63,9 @@ export async function readOutbox(
   facilityId: string,
   id: string,
 ): Promise<OutboxRow> {
-  const rows = await read(sql<StoredRow>`
+  const jobs = await read(rows(outboxRow)`
     select ${columns} from outbox o ${joins} where o.facility_id = ${facilityId} and o.id = ${id}`);
-  const [row] = await named(read, handlers, facilityId, rows);
+  const [row] = await named(read, handlers, facilityId, jobs);
   if (!row) throw unknownRow();
   return row;
 }
@@ -87,19 +79,19 @@ async function named(
   read: Reader,
   handlers: Handlers,
   facilityId: string,
-  rows: readonly StoredRow[],
+  jobs: readonly StoredRow[],
 ): Promise<OutboxRow[]> {
-  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const kinds = [...new Set(jobs.map(({ kind }) => kind))];
   const words = new Map(
     await Promise.all(
       kinds.map(async (kind) => {
-        const ids = rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);
+        const ids = jobs.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);
         const names = await handlers.get(kind)?.subjects(read, facilityId, [...new Set(ids)]);
         return [kind, names ?? new Map<string, string>()] as const;
       }),
     ),
   );
-  return rows.flatMap((row) => {
+  return jobs.flatMap((row) => {
     const kind = outboxKinds.find((known) => known === row.kind);
     return kind ? [shown(row, kind, words.get(kind)?.get(row.subject_id) ?? '–')] : [];
   });
