@@ -27,9 +27,7 @@ export async function removeDemo(client: pg.ClientBase, members: readonly Member
   }
   const facilityIds = found.rows.map(({ id }) => id);
   // A sent claim protects its lines against every delete, so the demo's claims are reset first.
-  await client.query(`update claim set status = 'Draft', sending_since = null where facility_id = any($1)`, [
-    facilityIds,
-  ]);
+  await client.query(`update claim set status = 'Draft' where facility_id = any($1)`, [facilityIds]);
   for (const table of await tablesOfFacilities(client)) {
     await client.query(`delete from ${table} where facility_id = any($1)`, [facilityIds]);
   }

@@ -13,6 +13,7 @@ import {
   person,
   setClaim,
   setRejected,
+  setSending,
   storedClaims,
 } from './factories.ts';
 
@@ -124,13 +125,10 @@ describe('building is refused', () => {
     const text = 'This claim was submitted to the scheme on 20 Nov 2026 and stays as it is.';
     const answer = await clinic.receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
     expect([answer.status, answer.body.description]).toEqual([409, text]);
-    await setClaim(clinic.server, String(id), {
-      status: 'Pending',
-      submitted_at: null,
-      sending_since: '2026-11-20T10:00:00Z',
-    });
+    await setClaim(clinic.server, String(id), { status: 'Pending', submitted_at: null });
+    await setSending(clinic.server, String(id), new Date('2026-11-20T10:00:00Z'));
     expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(text);
-    await setClaim(clinic.server, String(id), { sending_since: null });
+    await clinic.server.rows('delete from claim_submission where claim_id = $1', [id]);
     await setRejected(clinic.server, String(id));
     expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(
       'The scheme rejected this claim. Correct what it named, then resubmit the claim.',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { setClaim } from './factories.ts';
+import { setClaim, setSending } from './factories.ts';
 import { createClaim, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
@@ -229,7 +229,7 @@ describe('requesting decisions', () => {
     const claim = await createClaim(server, tokens.doctor, items, { items: rejected ? refused : full });
     const { id } = claim;
     if (state === 'Draft') await setClaim(server, id, { status: 'Draft' });
-    if (state === 'Sending') await setClaim(server, id, { sending_since: new Date() });
+    if (state === 'Sending') await setSending(server, id);
     if (state === 'Submitted' || state === 'Approved' || rejected) await clerk.submit(claim);
     if (state === 'Approved' || rejected) await clerk.decision(id);
     if (state === 'Superseded') await clerk.resubmit(id);

@@ -125,6 +125,15 @@ export async function setClaim(server: TestServer, id: string, to: Record<string
   );
 }
 
+/** Leaves a claim as an attempt to send it without an answer does; without a job, so nothing sends it. */
+export async function setSending(server: TestServer, id: string, since = new Date()): Promise<void> {
+  await server.rows(
+    `insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by)
+     select facility_id, gen_random_uuid(), id, 'pending', $2, built_by from claim where id = $1`,
+    [id, since],
+  );
+}
+
 /** A claim that was sent and rejected: the scheme refused every line. */
 export async function setRejected(server: TestServer, id: string): Promise<void> {
   await server.rows(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiagnosis } from '../orders/factories.ts';
 import { carePoints } from '../setup/fixtures.ts';
-import type { Answer } from '../setup/server.ts';
+import type { Answer, TestServer } from '../setup/server.ts';
 import {
   type Attended,
   type Clinic,
@@ -11,6 +11,7 @@ import {
   detailOf,
   ordered,
   setClaim,
+  setSending,
   storedClaims,
 } from './factories.ts';
 
@@ -95,18 +96,21 @@ async function traceOf(sent: Sent) {
   return row;
 }
 
+const setTo = (columns: Record<string, unknown>) => (server: TestServer, id: string) =>
+  setClaim(server, id, columns);
+
 describe.each([
-  ['was submitted', { status: 'Submitted', submitted_at: new Date() }],
+  ['was submitted', setTo({ status: 'Submitted', submitted_at: new Date() })],
   [
     'was approved',
-    { status: 'Approved', submitted_at: new Date(), decided_at: new Date(), amount_approved: 10 },
+    setTo({ status: 'Approved', submitted_at: new Date(), decided_at: new Date(), amount_approved: 10 }),
   ],
-  ['is being sent', { sending_since: new Date() }],
-])('under a claim that %s', (_, state) => {
+  ['is being sent', setSending],
+])('under a claim that %s', (_, setState) => {
   let it1: Sent;
   beforeAll(async () => {
     it1 = await createBuilt();
-    await setClaim(clinic.server, it1.claimId, state);
+    await setState(clinic.server, it1.claimId);
   });
 
   it.each(acts)('%s is refused and changes nothing', async (_name, act) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { setSending } from './factories.ts';
 import { createClaim, receivedOf, sender, type TestClaim } from './sending.ts';
 
 let server: TestServer;
@@ -22,7 +23,7 @@ const claim = (wanted = {}) => createClaim(server, tokens.doctor, items, wanted)
 
 async function traces(claim: TestClaim) {
   const [row] = await server.rows(
-    `select c.status, c.sending_since is not null as sending, c.submission_no is not null as received,
+    `select c.status, exists (select from claim_submission s where s.claim_id = c.id and s.ended_at is null) as sending, c.submission_no is not null as received,
        (select count(*)::int from claim_submission s where s.claim_id = c.id) as attempts,
        (select count(*)::int from audit a where a.subject_id = c.id and a.action = 'claim.submitted') as submitted,
        (select count(*)::int from register.claim r where r.folio_no = c.folio_no and r.facility_code = 'T-01') as there
@@ -180,12 +181,17 @@ describe('sending a claim', () => {
 /** As if our second transaction were missing: the scheme has the claim, and our attempt is pending. */
 async function leaveUnanswered(claimId: string): Promise<void> {
   await server.rows(
-    `update claim set status = 'Pending', sending_since = submitted_at, submitted_at = null, submission_no = null
-     where id = $1`,
+    "update claim set status = 'Pending', submitted_at = null, submission_no = null where id = $1",
     [claimId],
   );
   await server.rows(
-    "update claim_submission set state = 'asking', ended_at = null, started_at = now() where claim_id = $1",
+    "update claim_submission set state = 'pending', ended_at = null, started_at = now() where claim_id = $1",
+    [claimId],
+  );
+  // Its process was killed; nothing else sends it before the test does.
+  await server.rows(
+    `update outbox set state = 'waiting', settled_at = null, attempts = 1, next_at = now() + interval '1 hour'
+     where subject_id = $1`,
     [claimId],
   );
 }
@@ -225,19 +231,15 @@ describe('a claim without an answer', () => {
     expect((await clerk.submit(given)).status).toBe(200);
     // The state after the first of two windows, between its two steps.
     await leaveUnanswered(given.id);
-    await server.rows(
-      `update outbox set state = 'waiting', settled_at = null, attempts = 0, next_at = now() + interval '1 hour'
-       where subject_id = $1`,
-      [given.id],
-    );
+    await server.rows('update outbox set attempts = 0 where subject_id = $1', [given.id]);
     expect((await clerk.submit(given)).status).toBe(409);
     const attempts = await server.rows('select state from claim_submission where claim_id = $1', [given.id]);
-    expect(attempts).toEqual([{ state: 'asking' }]);
+    expect(attempts).toEqual([{ state: 'pending' }]);
   });
 
   it('stays frozen for what is given meanwhile', async () => {
     const given = await claim();
-    await server.rows('update claim set sending_since = now() where id = $1', [given.id]);
+    await setSending(server, given.id);
     await server.rows("update order_line set status = 'PartlyDispensed', quantity = 12 where id = $1", [
       given.lines['30001'],
     ]);

@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrationsFolder } from '../../src/platform/database/migrate.ts';
-import { administer, withDatabase } from '../setup/administer.ts';
-import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { upgradedDatabase } from '../setup/upgrade.ts';
 import { detailOf, type Person, person } from './factories.ts';
 
 /** A database from before claims were more than counted, with claims in it, migrated. */
@@ -17,19 +13,8 @@ const old = {
 };
 
 beforeAll(async () => {
-  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
-  const admin = inject('adminUrl');
-  await administer(admin, `create database ${name}`);
-  const url = withDatabase(admin, name);
-  const files = (await readdir(migrationsFolder())).filter((file) => file.endsWith('.sql')).sort();
-  const read = (file: string) => readFile(join(migrationsFolder(), file), 'utf8');
-  for (const file of files.filter((one) => one < '0004')) await administer(url, await read(file));
-  await fillFixtures(url);
-  for (const [at, [status, id]] of Object.entries(old).entries())
-    await administer(url, oldClaim(id, status, at + 7));
-  for (const file of files.filter((one) => one >= '0004')) await administer(url, await read(file));
-  const drop = async () => void (await administer(admin, `drop database if exists ${name} with (force)`));
-  server = await testServer({}, undefined, { url, drop });
+  const rows = Object.entries(old).map(([status, id], at) => oldClaim(id, status, at + 7));
+  server = await testServer({}, undefined, await upgradedDatabase('0004', rows.join('')));
   receptionist = person(server, await server.signIn('receptionist'));
 });
 afterAll(() => server.close());

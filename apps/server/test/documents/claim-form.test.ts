@@ -8,8 +8,8 @@ import {
   detailOf,
   ordered,
   person,
-  setClaim,
   setRejected,
+  setSending,
 } from '../claims/factories.ts';
 import { createClaim } from '../compliance/factories.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
@@ -139,7 +139,7 @@ describe('the printed form of a claim', () => {
 it('shows a claim whose submission got no answer as sent', async () => {
   const { server } = clinic;
   const { id } = await createClaim(server, { day: '2026-03-13', lines: [{ price: 5 }] });
-  await setClaim(server, id, { sending_since: new Date() });
+  await setSending(server, id);
   const document = await form(id);
   expect(document.text).toContain('Sent, not yet acknowledged');
   expect(document.text).not.toContain('Not sent');

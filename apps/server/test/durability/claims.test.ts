@@ -241,8 +241,8 @@ async function submissions(): Promise<number> {
 /** Claims and attempts without an outcome. */
 async function open(): Promise<{ sending: number; pending: number }> {
   const [row] = await product.rows(
-    `select (select count(*)::int from claim where sending_since is not null) as sending,
-       (select count(*)::int from claim_submission where state = 'asking') as pending`,
+    `select (select count(distinct claim_id)::int from claim_submission where ended_at is null) as sending,
+       (select count(*)::int from claim_submission where state = 'pending') as pending`,
   );
   return { sending: Number(row?.sending), pending: Number(row?.pending) };
 }
@@ -255,7 +255,7 @@ async function restart(patients: Patient[]): Promise<void> {
     "update idempotency set created_at = created_at - interval '2 minutes' where http_status is null",
   );
   await product.rows(
-    "update claim_submission set started_at = started_at - interval '2 minutes' where state = 'asking'",
+    "update claim_submission set started_at = started_at - interval '2 minutes' where state = 'pending'",
   );
   // And messages to the scheme, after half a minute.
   await product.rows(

@@ -87,8 +87,9 @@ function authorizations({ theirs, ours }: Both): Broken[] {
 async function folios({ theirs, rows }: Both): Promise<Broken[]> {
   const found: Broken[] = [];
   const claims = await rows(`
-    select c.id, c.status, c.folio_no as folio, c.amount_claimed::int as amount, c.sending_since is not null as sending,
-      a.authorization_no as no, upper(m.card_no) as card
+    select c.id, c.status, c.folio_no as folio, c.amount_claimed::int as amount, 
+      exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
+        and s.ended_at is null) as sending, a.authorization_no as no, upper(m.card_no) as card
     from claim c join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
     join authorized_member m on m.facility_id = c.facility_id and m.id = c.member_id where c.facility_id = $1`);
   const sent = claims.filter((row) => ['Submitted', 'Approved', 'Rejected'].includes(String(row.status)));

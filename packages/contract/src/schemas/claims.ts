@@ -158,7 +158,7 @@ export const claimDetail = claimSummary.extend({
     z.object({
       at: timestamp,
       byName: z.string(),
-      state: z.enum(['asking', 'received', 'already', 'refused', 'unanswered']),
+      state: z.enum(['pending', 'received', 'already', 'refused', 'unanswered']),
       remarks: z.string(),
       /** The message of `remarks`; null for the scheme's own. */
       remarksMessage: messageObject.nullable(),

@@ -8,12 +8,14 @@ import { inStates } from '../../platform/states.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
-import { endAttempt, latestAttempt, markSendable, markSubmitted, readSentClaim } from './sending-store.ts';
+import { type Attempt, endAttempts, latestAttempt, markUnanswered } from './attempts.ts';
+import { markSubmitted, readSentClaim, storeRemarks } from './sending-store.ts';
 import { claimState, claimStates } from './state.ts';
 
-interface LockedClaim {
+/** A locked claim that is being sent, with its newest attempt, which gets the answer. */
+interface SendingClaim {
   member_id: string;
-  sending: boolean;
+  attempt: Attempt;
 }
 
 /**
@@ -41,11 +43,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       error instanceof SchemeProtocolError ? 'status.schemeAnswer' : 'claims.unanswered',
     );
     await database.transaction(job.facility.id, async (tx) => {
-      const claim = await lockClaim(tx, job);
-      const attempt = await latestAttempt(readerOf(tx), job.facility.id, job.subjectId);
-      if (!claim?.sending || !attempt) return;
-      const ended = { facilityId: job.facility.id, attemptId: attempt.id, remarks, now: job.now };
-      if (await endAttempt(tx, { ...ended, outcome: 'unanswered' }))
+      const claim = await lockSending(tx, job);
+      if (!claim) return;
+      await markUnanswered(tx, job.facility.id, claim.attempt, remarks);
+      if (claim.attempt.state === 'pending')
         await recordChange(tx, job, job.actor, claim, { action: 'claim.unanswered' });
     });
   }
@@ -76,15 +77,10 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       }
     },
     async givenUp(tx, job, { caller, now, reason }) {
-      const claim = await lockClaim(tx, job);
-      if (!claim?.sending) return;
-      const facilityId = job.facility.id;
-      const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
-      if (attempt) {
-        const remarks = message('claims.sendingGivenUp', { reason });
-        await endAttempt(tx, { facilityId, attemptId: attempt.id, outcome: 'unanswered', remarks, now });
-      }
-      await markSendable(tx, 'giveUp', { facilityId, claimId: job.subjectId });
+      const claim = await lockSending(tx, job);
+      if (!claim) return;
+      const remarks = message('claims.sendingGivenUp', { reason });
+      await endAttempts(tx, job.facility.id, claim.attempt, { outcome: 'unanswered', remarks, now });
       await recordChange(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
     },
     async subjects(read, facilityId, ids) {
@@ -140,49 +136,45 @@ async function storeAnswer(
   answer: Omit<SubmissionAnswer, 'remarks'> & { remarks: StoredMessage },
 ): Promise<void> {
   const { state, submissionNo, remarks } = answer;
-  const claim = await lockClaim(tx, job);
-  const facilityId = job.facility.id;
-  // The claim may have been submitted again meanwhile; the answer is to the newest attempt.
-  const attempt = await latestAttempt(readerOf(tx), facilityId, job.subjectId);
-  if (!claim?.sending || !attempt) return;
-  const claimId = job.subjectId;
-  await endAttempt(tx, { facilityId, attemptId: attempt.id, outcome: state, remarks, now: job.now });
-  const actor = { ...job.actor, accountId: attempt.started_by };
+  const claim = await lockSending(tx, job);
+  if (!claim) return;
+  const of = { facilityId: job.facility.id, claimId: job.subjectId };
+  const { started_by: accountId } = claim.attempt;
+  const actor = { ...job.actor, accountId };
+  const end = { outcome: state, remarks, now: job.now };
   if (state === 'refused') {
-    await markSendable(tx, 'refuse', {
-      facilityId,
-      claimId,
-      ...(typeof remarks === 'string' ? { remarks } : {}),
-    });
+    if (typeof remarks === 'string') await storeRemarks(tx, { ...of, remarks });
+    await endAttempts(tx, of.facilityId, claim.attempt, end);
     await recordChange(tx, job, actor, claim, {
       action: 'claim.not-taken',
       detail: { remarks: textOf(remarks) },
     });
   } else {
-    await markSubmitted(tx, {
-      facilityId,
-      claimId,
-      accountId: attempt.started_by,
-      submissionNo,
-      remarks: textOf(remarks),
-      now: job.now,
-    });
+    await markSubmitted(tx, { ...of, accountId, submissionNo, remarks: textOf(remarks), now: job.now });
+    await endAttempts(tx, of.facilityId, claim.attempt, end);
     await recordChange(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
   }
 }
 
-async function lockClaim(tx: Tx, job: OutboxJob): Promise<LockedClaim | undefined> {
-  const { rows } = await sql<LockedClaim>`
-    select member_id, ${claimState} ${inStates(claimStates.from('receive'))} as sending from claim c
-    where facility_id = ${job.facility.id} and id = ${job.subjectId} for no key update`.execute(tx);
-  return rows[0];
+/** Locks a claim that is being sent; undefined if it is not. It may have been submitted again since the job began. */
+async function lockSending(tx: Tx, { facility, subjectId }: OutboxJob): Promise<SendingClaim | undefined> {
+  const claim = await tx
+    .selectFrom('claim')
+    .select('member_id')
+    .where('facility_id', '=', facility.id)
+    .where('id', '=', subjectId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // After the lock, because the attempt of a moment before may have ended.
+  const attempt = await latestAttempt(readerOf(tx), facility.id, subjectId);
+  return claim && attempt?.open ? { ...claim, attempt } : undefined;
 }
 
 function recordChange(
   tx: Tx,
   { subjectId, now }: OutboxJob,
   caller: Actor,
-  { member_id: memberId }: LockedClaim,
+  { member_id: memberId }: SendingClaim,
   entry: { action: string; detail?: Record<string, unknown>; reason?: string },
 ): Promise<void> {
   return writeAuditAndEvents(

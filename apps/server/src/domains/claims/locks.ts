@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { lockVisits } from '../visits/index.ts';
-import { type ClaimState, claimState } from './state.ts';
+import { type ClaimState, claimState, sendingSince } from './state.ts';
 
 /** The current claim of an authorization, with the columns that decide whether it may change. */
 export interface CurrentClaim {
@@ -22,7 +22,7 @@ export interface CurrentClaim {
 }
 
 const columns = sql`id, authorization_id, member_id, ${claimState} as state, version, folio_no, claim_year,
-  claim_month, amount_claimed, sending_since, submitted_at, superseded_by`;
+  claim_month, amount_claimed, ${sendingSince} as sending_since, submitted_at, superseded_by`;
 
 export interface LockedAuthorization {
   id: string;

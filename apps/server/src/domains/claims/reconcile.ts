@@ -11,6 +11,7 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SubmittedFolio } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import { claimState } from './state.ts';
 
 type ReconcileCall = Call<typeof endpoints.reconcileMonth>;
 
@@ -40,8 +41,8 @@ export async function reconcileMonth(
     caller.facility.id,
     sql<OurFolio>`
       select id, folio_no, amount_claimed, submitted_at is not null as submitted,
-        sending_since is not null as unanswered
-      from claim
+        ${claimState} = 'Sending' as unanswered
+      from claim c
       where facility_id = ${caller.facility.id} and claim_year = ${query.year} and claim_month = ${query.month}
         and folio_no is not null`,
   );

@@ -13,6 +13,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, rowsOfPeople } from '../people/index.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
+import { sendingSince } from './state.ts';
 
 export interface ClaimQuery {
   text: string;
@@ -94,8 +95,8 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
       select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found,
         ${text ? sql`(select more from hits_end)` : sql`false`} as more, page.*
       from counted left join lateral (
-        select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, c.sending_since, c.authorization_id,
-          c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
+        select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, ${sendingSince} as sending_since,
+          c.authorization_id, c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
           t.name as visit_type_name, c.day, c.amount_claimed, c.amount_approved, c.built_day, c.built_at,
           c.submitted_at, c.decided_at, c.rejection_reason, ${provisionalMark} as provisional
         from (

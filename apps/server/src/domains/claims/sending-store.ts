@@ -1,75 +1,11 @@
 import { serialNoOf } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/index.ts';
-import { codedOf, type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { inStates } from '../../platform/states.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
-import { claimState, claimStates, type SubmissionState, submissionStates } from './state.ts';
-
-type Outcome = keyof typeof submissionStates.table.events;
-
-/** The newest attempt to send a claim, with its author. */
-export interface Attempt {
-  id: string;
-  state: SubmissionState;
-  started_at: Date;
-  started_by: string;
-  remarks: StoredMessage;
-}
-
-export async function latestAttempt(
-  read: Reader,
-  facilityId: string,
-  claimId: string,
-): Promise<Attempt | undefined> {
-  const [row] = await read(sql<Attempt>`
-    select id, state, started_at, started_by, ${storedMessage('remarks')} as remarks from claim_submission
-    where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`);
-  return row;
-}
-
-/** The attempt that a request with this key began before it was cut off; undefined without one. */
-export async function attemptOfKey(
-  tx: Tx,
-  facilityId: string,
-  request: { claimId: string; key: string | null },
-): Promise<string | undefined> {
-  if (request.key === null) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    select id from claim_submission
-    where facility_id = ${facilityId} and claim_id = ${request.claimId} and key = ${request.key}`.execute(tx);
-  return rows[0]?.id;
-}
-
-/** Marks a claim as being sent: from here on nothing under its authorization changes until the answer is known. */
-export async function beginSending(
-  tx: Tx,
-  attempt: {
-    facilityId: string;
-    claimId: string;
-    attemptId: string;
-    accountId: string;
-    key: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  // The one before is not known to have been answered.
-  await sql`
-    update claim_submission set state = ${submissionStates.to('unanswered')}, ended_at = ${attempt.now}
-    where facility_id = ${attempt.facilityId} and claim_id = ${attempt.claimId} and state = 'asking'`.execute(
-    tx,
-  );
-  await sql`
-    insert into claim_submission (facility_id, id, claim_id, state, started_at, started_by, key)
-    values (${attempt.facilityId}, ${attempt.attemptId}, ${attempt.claimId}, ${submissionStates.initial.begin},
-      ${attempt.now}, ${attempt.accountId}, ${attempt.key})`.execute(tx);
-  await sql`
-    update claim c set sending_since = coalesce(sending_since, ${attempt.now})
-    where facility_id = ${attempt.facilityId} and id = ${attempt.claimId}
-      and ${claimState} ${inStates(claimStates.from('send'))}`.execute(tx);
-}
+import { claimState, claimStates } from './state.ts';
 
 /** Stores the findings and clinical notes with which a claim is sent. */
 export async function storeAsSent(
@@ -82,22 +18,7 @@ export async function storeAsSent(
     where facility_id = ${sent.facilityId} and id = ${sent.claimId}`.execute(tx);
 }
 
-/** Records the outcome of an attempt. @returns whether it was still pending */
-export async function endAttempt(
-  tx: Tx,
-  attempt: { facilityId: string; attemptId: string; outcome: Outcome; remarks: StoredMessage; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ was: SubmissionState }>`
-    update claim_submission s set state = ${submissionStates.to(attempt.outcome)}, remarks = ${textOf(attempt.remarks)},
-      remarks_message = ${codedOf(attempt.remarks)}, ended_at = ${attempt.now}
-    from (select state as was, facility_id, id from claim_submission
-      where facility_id = ${attempt.facilityId} and id = ${attempt.attemptId}
-        and state ${inStates(submissionStates.from(attempt.outcome))} for update) before
-    where s.facility_id = before.facility_id and s.id = before.id returning before.was`.execute(tx);
-  return rows[0]?.was === 'asking';
-}
-
-/** Marks a claim as received by the scheme; only the first answer counts. @returns whether this was the first */
+/** Marks a claim as received by the scheme, before the attempts to send it end. */
 export async function markSubmitted(
   tx: Tx,
   submission: {
@@ -108,26 +29,25 @@ export async function markSubmitted(
     remarks: string;
     now: Date;
   },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update claim c set status = ${claimStates.to('receive')}, sending_since = null, submitted_at = ${submission.now},
-      submitted_by = ${submission.accountId}, submission_no = ${submission.submissionNo}, scheme_remarks = ${submission.remarks}
-    where facility_id = ${submission.facilityId} and id = ${submission.claimId}
-      and ${claimState} ${inStates(claimStates.from('receive'))}
-    returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Makes it changeable again: the scheme did not take it, or a person gave up sending it. */
-export async function markSendable(
-  tx: Tx,
-  event: 'refuse' | 'giveUp',
-  claim: { facilityId: string; claimId: string; remarks?: string },
 ): Promise<void> {
   await sql`
-    update claim c set sending_since = null, scheme_remarks = coalesce(${claim.remarks ?? null}, scheme_remarks)
-    where facility_id = ${claim.facilityId} and id = ${claim.claimId}
-      and ${claimState} ${inStates(claimStates.from(event))}`.execute(tx);
+    update claim c set status = ${claimStates.to('receive')}, submitted_at = ${submission.now},
+      submitted_by = ${submission.accountId}, submission_no = ${submission.submissionNo}, scheme_remarks = ${submission.remarks}
+    where facility_id = ${submission.facilityId} and id = ${submission.claimId}
+      and ${claimState} ${inStates(claimStates.from('receive'))}`.execute(tx);
+}
+
+/** Stores why the scheme did not take a claim, in its own words. */
+export async function storeRemarks(
+  tx: Tx,
+  claim: { facilityId: string; claimId: string; remarks: string },
+): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set({ scheme_remarks: claim.remarks })
+    .where('facility_id', '=', claim.facilityId)
+    .where('id', '=', claim.claimId)
+    .execute();
 }
 
 interface SentRow extends PersonRow {

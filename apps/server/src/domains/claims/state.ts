@@ -9,9 +9,12 @@ const unsent = message('claims.notSent');
 const notSent = { Draft: unsent, Pending: unsent, Sending: unsent };
 const superseded = message('claims.alreadyResubmitted');
 
-/** It is being sent from the first attempt until the scheme's answer is known. */
+const open = `from claim_submission s
+  where s.facility_id = c.facility_id and s.claim_id = c.id and s.ended_at is null`;
+
+/** A claim is being sent while one of its submissions has not ended, and nowhere else is that stored (decision 040). */
 const expression = `(case when c.superseded_by is not null then 'Superseded'
-  when c.sending_since is not null then 'Sending' else c.status end)`;
+  when c.status = 'Pending' and exists (select ${open}) then 'Sending' else c.status end)`;
 
 export const claimStates = defineStates({
   name: 'Claim',
@@ -61,19 +64,22 @@ export type ClaimState = (typeof claimStates.table.states)[number];
 /** SQL: the state of a claim `c`. */
 export const claimState = sql.raw<ClaimState>(expression);
 
+/** SQL: since when a claim `c` is being sent; null if it is not. */
+export const sendingSince = sql.raw<Date | null>(`(select min(s.started_at) ${open})`);
+
 /** The events are the outcomes of an attempt; "already": the scheme had received the claim before. */
 export const submissionStates = defineStates({
   name: 'Claim submission',
   about:
-    'One attempt to send a claim, repeated until the scheme answers; the next attempt ends the one before.',
+    'One attempt of a person to send a claim, repeated until the scheme answers. The answer is that of the newest attempt, and ends all of the claim.',
   column: 'claim_submission.state',
-  states: ['asking', 'received', 'already', 'refused', 'unanswered'],
-  initial: { begin: 'asking' },
+  states: ['pending', 'received', 'already', 'refused', 'unanswered'],
+  initial: { begin: 'pending' },
   events: {
-    received: { asking: 'received', unanswered: 'received' },
-    already: { asking: 'already', unanswered: 'already' },
-    refused: { asking: 'refused', unanswered: 'refused' },
-    unanswered: { asking: 'unanswered', unanswered: 'unanswered' },
+    received: { pending: 'received', unanswered: 'received' },
+    already: { pending: 'already', unanswered: 'already' },
+    refused: { pending: 'refused', unanswered: 'refused' },
+    unanswered: { pending: 'unanswered', unanswered: 'unanswered' },
   },
 });
 

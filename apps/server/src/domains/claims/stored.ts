@@ -12,7 +12,7 @@ import type { StoredAnswer } from '../../platform/database/tables/column-types.t
 import { type PersonRow, provisionalMark } from '../people/index.ts';
 import type { Practitioner } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
-import { type ClaimState, claimState } from './state.ts';
+import { type ClaimState, claimState, sendingSince } from './state.ts';
 
 /** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
 export interface StoredClaim extends PersonRow {
@@ -104,7 +104,7 @@ export async function readStored(
       ${claimState} as state, c.amount_claimed, c.amount_approved, c.rejection_reason, c.superseded_by,
       c.built_at, c.submitted_at, c.decided_at, c.day, c.authorization_no, c.card_no, c.first_name, c.middle_name,
       c.last_name, c.gender, c.date_of_birth, c.version, c.correction_note, c.clinical_notes, c.late_reason, c.answers,
-      c.findings, c.sending_since, c.submission_no, c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
+      c.findings, ${sendingSince} as sending_since, c.submission_no, c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
       s.name as submitted_by_name, ${provisionalMark} as provisional,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,

@@ -11,21 +11,21 @@ import { trimmed } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { newId } from '../../platform/ids.ts';
 import { enqueue, isUnderWay, type Outbox } from '../outbox/index.ts';
+import { attemptOfKey, beginAttempt, latestAttempt } from './attempts.ts';
 import { blockingFindings, checkVisit, storedAnswersOf } from './check.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { type CurrentClaim, lockForClaim } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { rebuild } from './rebuild.ts';
-import { attemptOfKey, beginSending, latestAttempt, storeAsSent } from './sending-store.ts';
+import { storeAsSent } from './sending-store.ts';
 import { claimStates } from './state.ts';
 import { readStored } from './stored.ts';
 
 type SubmitCall = Call<typeof endpoints.submitClaim>;
 
-/** Milliseconds after which an unanswered attempt without a delivery counts as left over from a crash. */
+/** Milliseconds after which a pending attempt counts as left over from a crash. */
 const abandonedAfter = 60_000;
 
 /** The result of the first transaction. */
@@ -64,22 +64,21 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   if (begun) return { attemptId: begun, memberId: claim.member_id };
   // Throws for one that is not built, or was sent.
   claimStates.next(claim.state, 'send');
-  const sending = claim.state === 'Sending';
-  const waits = sending && (await assertNotUnderWay(tx, call, claim));
-  if (!sending) await freeze(tx, call, claim);
+  const isRetry = claim.state === 'Sending';
+  if (isRetry) await assertNotUnderWay(tx, call, claim);
+  else await freeze(tx, call, claim);
   if ((await amountOf(tx, facilityId, claim.id)) !== body.amountClaimed) {
     throw new Failure('conflict', message('claims.changed'));
   }
-  const attemptId = newId();
-  await beginSending(tx, {
+  const attemptId = await beginAttempt(tx, {
     facilityId,
     claimId: claim.id,
-    attemptId,
     accountId: caller.accountId,
     now,
     key: call.idempotency.key,
   });
-  if (!waits) {
+  // A claim that is being sent has its job until the scheme has answered, or a person gives it up.
+  if (!isRetry) {
     await enqueue(tx, {
       facilityId,
       partitionKey: claim.member_id,
@@ -101,16 +100,15 @@ async function begin(tx: Tx, call: SubmitCall): Promise<Begun> {
   return { attemptId, memberId };
 }
 
-/** Allows to retry a claim that waits in the outbox; refuses one that is being delivered. @returns whether it waits */
-async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<boolean> {
+/** Allows to retry a claim that waits in the outbox; refuses one that is being delivered. */
+async function assertNotUnderWay(tx: Tx, { caller, now }: SubmitCall, claim: CurrentClaim): Promise<void> {
   const facilityId = caller.facility.id;
   const underWay = await isUnderWay(readerOf(tx), facilityId, 'claim.submit', claim.id);
   const attempt = await latestAttempt(readerOf(tx), facilityId, claim.id);
-  // The job may not have started yet, or be missing: an earlier version of the product had none.
+  // Its delivery may not have started yet.
   const pending =
-    attempt?.state === 'asking' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
+    attempt?.state === 'pending' && now.getTime() - attempt.started_at.getTime() < abandonedAfter;
   if (underWay || pending) throw new Failure('conflict', message('claims.beingSent'));
-  return underWay !== undefined;
 }
 
 /** Rebuilds an unsent claim from the ledger, checks it, and stores the content to send. */

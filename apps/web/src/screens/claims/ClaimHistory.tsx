@@ -13,7 +13,7 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const translateMessage = useTranslateMessage();
   const states = {
-    asking: t`Not known if received`,
+    pending: t`Not known if received`,
     received: t`Received`,
     already: t`Received before`,
     refused: t`Not taken`,

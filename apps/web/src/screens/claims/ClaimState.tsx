@@ -34,7 +34,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
     const since = formatMoment(claim.sendingSince);
     return (
       <Band tone="info" title={t`On its way to the scheme since ${since}`} announce="none">
-        {last && last.state !== 'asking' ? (
+        {last && last.state !== 'pending' ? (
           <p>
             <Trans>The scheme has not answered so far.</Trans>
           </p>

@@ -216,7 +216,6 @@ export interface Tables {
     answers: GeneratedJson<ColumnTypes['claim.answers']>;
     findings: GeneratedJson<ColumnTypes['claim.findings']>;
     built_by: string;
-    sending_since: Date | null;
     submitted_by: string | null;
     submission_no: string | null;
     decision_asked_at: Date | null;
@@ -297,7 +296,7 @@ export interface Tables {
     facility_id: string;
     id: string;
     claim_id: string;
-    state: 'asking' | 'received' | 'already' | 'refused' | 'unanswered';
+    state: 'pending' | 'received' | 'already' | 'refused' | 'unanswered';
     remarks: Generated<string>;
     started_at: Date;
     started_by: string;
