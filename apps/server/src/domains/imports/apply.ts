@@ -1,5 +1,4 @@
 import { type ImportOfFile, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart } from '../../scheme/port/imports.ts';
@@ -11,8 +10,9 @@ import type { Importer } from './importer.ts';
 import { byIndexAlone } from './plans.ts';
 import { isForLater, schedule } from './schedule.ts';
 import { atWork, type ImportDeps } from './stage.ts';
+import { deleteRows } from './staged-rows.ts';
 import { importStates } from './state.ts';
-import { countOutcomes, readImport, transition } from './store.ts';
+import { countOutcomes, lockImport, readImport, transition } from './store.ts';
 import { batchesOf, type Walked } from './walk.ts';
 
 /** The figures that the person saw, and the options for applying them. */
@@ -88,9 +88,7 @@ export async function applyImport(
 }
 
 async function mayApply(tx: Tx, ref: Walked, wanted: Wanted): Promise<ImportOfFile> {
-  await sql`select id from import where facility_id = ${ref.facilityId} and id = ${ref.id} for update`.execute(
-    tx,
-  );
+  await lockImport(tx, ref);
   const import_ = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const refusal = importStates.refusal(import_.state, 'apply');
   if (refusal) throw new Failure('conflict', refusal);
@@ -153,9 +151,18 @@ export async function markApplied(
   { missingToo, effectiveOn = null }: Pick<Wanted, 'missingToo' | 'effectiveOn'>,
 ): Promise<ImportOfFile> {
   await transition(tx, ref, 'endApplying');
-  await sql`update import set done = rows, missing_too = ${missingToo},
-    applied_by = coalesce(${importer.accountId}, applied_by), effective_on = coalesce(${effectiveOn}::date, effective_on),
-    applied_at = ${importer.now} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
+  await tx
+    .updateTable('import')
+    .set((eb) => ({
+      done: eb.ref('rows'),
+      missing_too: missingToo,
+      ...(importer.accountId === null ? {} : { applied_by: importer.accountId }),
+      ...(effectiveOn === null ? {} : { effective_on: effectiveOn }),
+      applied_at: importer.now,
+    }))
+    .where('facility_id', '=', ref.facilityId)
+    .where('id', '=', ref.id)
+    .execute();
   const applied = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, same, missing, refused } = applied;
   if (source === 'scheme')
@@ -183,14 +190,12 @@ async function returnToReady(
 /** Discards an import and deletes its rows. Failures: `notFound`, `conflict` while it is running or done. */
 export async function discardImport(tx: Tx, importer: Importer, id: string): Promise<ImportOfFile> {
   const ref = { facilityId: importer.facilityId, id };
-  await sql`select id from import where facility_id = ${ref.facilityId} and id = ${id} for update`.execute(
-    tx,
-  );
+  await lockImport(tx, ref);
   const { state, kind } = await readImport(readerOf(tx), ref.facilityId, id);
   const refusal = importStates.refusal(state, 'discard');
   if (refusal) throw new Failure('conflict', refusal);
   await transition(tx, ref, 'discard');
-  await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${id}`.execute(tx);
+  await deleteRows(tx, ref);
   await importer.record(tx, {
     action: 'import.discarded',
     subjectType: 'import',

@@ -1,28 +1,15 @@
-import {
-  type ImportedRow,
-  type ImportKind,
-  type ImportList,
-  type ImportOutcome,
-  importColumns,
-} from '@afyakadi/contract';
+import { type ImportedRow, type ImportKind, type ImportList, importColumns } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, readerFor } from '../../platform/database/index.ts';
-import { readMessage, type StoredMessage } from '../../platform/database/messages.ts';
+import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
+import { readMessage } from '../../platform/database/messages.ts';
 import { changesPrice, isInUse, readImport } from './store.ts';
 
-type Cells = Record<string, unknown>;
-
-interface Row {
-  line: number;
-  key: string;
-  name: string | null;
-  outcome: ImportOutcome;
-  wanted: Cells | null;
-  present: Cells | null;
-  reason: StoredMessage | null;
-  used: number | null;
-  stake: number | null;
-}
+const stored = {
+  ...col.from('import_row', 'line', 'key', 'wanted', 'present', 'reason', 'used', 'stake'),
+  outcome: col.notNull(col.of('import_row', 'outcome')),
+};
+const change = { ...stored, name: col.nullable(col.text) };
+type Change = RowOf<typeof change>;
 
 const listed: Record<ImportList, RawBuilder<unknown>> = {
   added: sql`outcome = 'added'`,
@@ -48,15 +35,15 @@ export async function listRows(
   const of = sql`facility_id = ${facilityId} and import_id = ${id} and ${listed[page.list]}`;
   const direction = sql.raw(page.direction);
   const order = page.by === 'used' ? sql`coalesce(used, 0) ${direction}, line` : sql`line ${direction}`;
-  const [import_, rows, counted] = await Promise.all([
+  const [import_, changes, [counted]] = await Promise.all([
     readImport(read, facilityId, id),
-    read(sql<Row>`select p.*, ${nameOf(facilityId, id)} as name from (
-        select line, key, outcome, wanted, present, reason, used, stake from import_row where ${of}
+    read(rows(change)`select p.*, ${nameOf(facilityId, id)} as name from (
+        select ${listOf(stored, 'import_row')} from import_row where ${of}
         order by ${order} limit ${sql.lit(page.limit)} offset ${page.offset}
       ) p order by ${order}`),
-    read(sql<{ n: number }>`select count(*) as n from import_row where ${of}`),
+    read(rows({ total: col.integer })`select count(*) as total from import_row where ${of}`),
   ]);
-  return { itemList: rows.map((row) => shown(import_.kind, row)), totalItems: counted[0]?.n ?? 0 };
+  return { itemList: changes.map((row) => shown(import_.kind, row)), totalItems: counted?.total ?? 0 };
 }
 
 /** The item of a row, by its name in the file, here, or in another row. */
@@ -67,7 +54,7 @@ const nameOf = (facilityId: string, id: string) => sql`coalesce(
   (select n.wanted->>'itemName' from import_row n where n.facility_id = ${facilityId} and n.import_id = ${id}
     and n.key = coalesce(p.wanted, p.present)->>'itemCode' and n.line > 0 limit 1))`;
 
-function shown(kind: ImportKind, row: Row): ImportedRow {
+function shown(kind: ImportKind, row: Change): ImportedRow {
   const reason = readMessage(row.reason);
   return {
     line: row.line > 0 ? row.line : null,
@@ -85,7 +72,7 @@ function shown(kind: ImportKind, row: Row): ImportedRow {
 /**
  * By column, in the order of the file: all of an added row, the present values of a missing one, else the differences.
  */
-function differencesOf(kind: ImportKind, { outcome, wanted, present }: Row): ImportedRow['differences'] {
+function differencesOf(kind: ImportKind, { outcome, wanted, present }: Change): ImportedRow['differences'] {
   const names = [...new Set([...Object.keys(wanted ?? {}), ...Object.keys(present ?? {})])];
   const inFile = Object.keys(importColumns[kind]);
   const order = (name: string) =>
@@ -119,17 +106,23 @@ export async function* refusedRows(
 ): AsyncGenerator<{ line: number; reason: string; cells: Record<string, string> }> {
   let place = 0;
   for (;;) {
-    const rows = await database.read(
+    const refused = await database.read(
       facilityId,
-      sql<Row>`select line, key, null as name, outcome, wanted, present, reason from import_row
-        where facility_id = ${facilityId} and import_id = ${id} and outcome = 'refused' and line > ${place}
-        order by line limit 500`,
+      database.build
+        .selectFrom('import_row')
+        .select(['line', 'reason', 'wanted'])
+        .where('facility_id', '=', facilityId)
+        .where('import_id', '=', id)
+        .where('outcome', '=', 'refused')
+        .where('line', '>', place)
+        .orderBy('line')
+        .limit(500),
     );
-    for (const { line, reason, wanted } of rows) {
+    for (const { line, reason, wanted } of refused) {
       const cells = Object.entries(wanted ?? {}).map(([column, cell]) => [column, text(cell) ?? '']);
       yield { line, reason: readMessage(reason).text ?? '', cells: Object.fromEntries(cells) };
     }
-    const last = rows[rows.length - 1];
+    const last = refused[refused.length - 1];
     if (!last) return;
     place = last.line;
   }

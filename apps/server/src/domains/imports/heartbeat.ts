@@ -6,7 +6,11 @@ export function startHeartbeat(
   { database, heartbeat }: { database: Database; heartbeat: number },
   { facilityId, id }: { facilityId: string; id: string },
 ): () => void {
-  const sign = sql`update import set worked_at = clock_timestamp() where facility_id = ${facilityId} and id = ${id}`;
+  const sign = database.build
+    .updateTable('import')
+    .set({ worked_at: sql`clock_timestamp()` })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id);
   const timer = setInterval(() => {
     database.read(facilityId, sign).catch(() => {});
   }, heartbeat).unref();

@@ -1,5 +1,4 @@
 import { type ImportOfFile, type Message, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { discardSuperseded } from './fetch/supersede.ts';
@@ -33,8 +32,12 @@ export async function schedule(
   { effectiveOn, missingToo }: { effectiveOn: string; missingToo: boolean },
 ): Promise<ImportOfFile> {
   await transition(tx, ref, 'schedule', { done: 0 });
-  await sql`update import set effective_on = ${effectiveOn}, missing_too = ${missingToo},
-    applied_by = ${importer.accountId} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(tx);
+  await tx
+    .updateTable('import')
+    .set({ effective_on: effectiveOn, missing_too: missingToo, applied_by: importer.accountId })
+    .where('facility_id', '=', ref.facilityId)
+    .where('id', '=', ref.id)
+    .execute();
   const settled = await readImport(readerOf(tx), ref.facilityId, ref.id);
   const { kind, source, added, changed, missing } = settled;
   if (source === 'scheme')

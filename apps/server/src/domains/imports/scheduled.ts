@@ -1,6 +1,13 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { isUniqueViolation, readerOf, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  expression,
+  isUniqueViolation,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { jsonOf } from '../../platform/database/messages.ts';
 import { inStates } from '../../platform/states.ts';
 import { markApplied, write } from './apply.ts';
@@ -15,10 +22,9 @@ import { readImport, storeFigures, transition } from './store.ts';
 import type { Walked } from './walk.ts';
 
 /** Finds the imports scheduled for a day or earlier, in all facilities, the earliest first. */
-export async function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {
-  const { rows } = await sql<{ facilityId: string; id: string }>`
-    select facility_id as "facilityId", id from imports_due(${today})`.execute(tx);
-  return rows;
+export function findScheduled(tx: Tx, today: string): Promise<{ facilityId: string; id: string }[]> {
+  return readerOf(tx)(rows({ facilityId: col.uuid, id: col.uuid })`
+    select facility_id as "facilityId", id from imports_due(${today})`);
 }
 
 /**
@@ -68,12 +74,16 @@ export async function applyScheduled(
 async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
   try {
     return await database.transaction(ref.facilityId, async (tx) => {
-      const { rows } = await sql`
-        update import set state = ${importStates.to('applyScheduled')}, done = 0, worked_at = clock_timestamp()
-        where facility_id = ${ref.facilityId} and id = ${ref.id}
-          and state ${inStates(importStates.from('applyScheduled'))} and effective_on <= ${ref.today}::date
-        returning id`.execute(tx);
-      return rows.length > 0;
+      const claimed = await tx
+        .updateTable('import')
+        .set({ state: importStates.to('applyScheduled'), done: 0, worked_at: sql`clock_timestamp()` })
+        .where('facility_id', '=', ref.facilityId)
+        .where('id', '=', ref.id)
+        .where(expression(col.boolean)`state ${inStates(importStates.from('applyScheduled'))}`)
+        .where('effective_on', '<=', ref.today)
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
     });
   } catch (error) {
     // Another import of this kind is running: retried at the next run.
@@ -84,12 +94,10 @@ async function claim({ database }: ImportDeps, ref: Walked): Promise<boolean> {
 
 /** Returns a digest of each row that could change something, as the person saw it: by key, as JSON text. */
 async function comparedRows(tx: Tx, { facilityId, id }: Walked): Promise<string> {
-  const { rows } = await sql<{ compared: string }>`
+  const [row] = await readerOf(tx)(rows({ compared: col.text })`
     select coalesce(jsonb_object_agg(sign(line) || ' ' || key, ${mark}), '{}')::text as compared from import_row
-    where facility_id = ${facilityId} and import_id = ${id} and readable and outcome <> 'refused'`.execute(
-    tx,
-  );
-  return rows[0]?.compared ?? '{}';
+    where facility_id = ${facilityId} and import_id = ${id} and readable and outcome <> 'refused'`);
+  return row?.compared ?? '{}';
 }
 
 const mark = sql`case outcome when 'added' then 'added' else md5(present::text) end`;

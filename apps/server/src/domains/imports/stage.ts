@@ -12,7 +12,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import type { Importer } from './importer.ts';
 import { partOf } from './part.ts';
 import { rowReader } from './rows.ts';
-import { insertRows, refuseDoubles } from './staged-rows.ts';
+import { deleteRows, insertRows, refuseDoubles } from './staged-rows.ts';
 import { importStates } from './state.ts';
 import { keepsRegister, recordProgress, transition } from './store.ts';
 
@@ -116,9 +116,7 @@ async function leaveFailed(
   await database
     .transaction(ref.facilityId, async (tx) => {
       await transition(tx, ref, 'failReading', { problem });
-      await sql`delete from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(
-        tx,
-      );
+      await deleteRows(tx, ref);
     })
     .catch(() => {});
 }

@@ -19,6 +19,15 @@ export async function insertRows(
   );
 }
 
+/** Deletes all rows of an import. */
+export async function deleteRows(tx: Tx, ref: { facilityId: string; id: string }): Promise<void> {
+  await tx
+    .deleteFrom('import_row')
+    .where('facility_id', '=', ref.facilityId)
+    .where('import_id', '=', ref.id)
+    .execute();
+}
+
 /** Refuses repeated rows of a file; only the first counts. */
 export async function refuseDoubles(
   tx: Tx,

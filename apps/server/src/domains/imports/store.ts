@@ -1,49 +1,62 @@
-import { type ImportKind, type ImportOfFile, type ImportState, message } from '@afyakadi/contract';
+import { type ImportOfFile, type ImportState, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, type Reader, readerFor, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  expression,
+  listOf,
+  type Reader,
+  type RowOf,
+  readerFor,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { jsonOf, readMessage, type StoredMessage } from '../../platform/database/messages.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
 import { importStates } from './state.ts';
 
-/** The number of rows by outcome. */
-export interface Figures {
-  added: number;
-  changed: number;
-  same: number;
-  missing: number;
-  refused: number;
+const figures = {
+  added: col.integer,
+  changed: col.integer,
+  same: col.integer,
+  missing: col.integer,
+  refused: col.integer,
   /** Rows that change what somebody is charged. */
-  priced: number;
+  priced: col.integer,
   /** Rows about items in recent use here. */
-  given: number;
-}
+  given: col.integer,
+};
+/** The number of rows by outcome. */
+export type Figures = RowOf<typeof figures>;
 
-interface ImportRow extends Figures {
-  id: string;
-  kind: ImportKind;
-  state: ImportState;
-  file_name: string;
-  rows: number;
-  done: number;
-  problem: StoredMessage | null;
-  missing_too: boolean;
-  source: ImportOfFile['source'];
-  effective_on: string | null;
-  created_at: Date;
-  created_by: string;
-  applied_at: Date | null;
-  applied_by: string | null;
-}
+const stored = {
+  ...col.from(
+    'import',
+    'id',
+    'kind',
+    'state',
+    'file_name',
+    'rows',
+    'done',
+    'problem',
+    'missing_too',
+    'source',
+  ),
+  ...col.from('import', 'effective_on', 'created_at', 'applied_at'),
+  ...figures,
+};
+const imported = { ...stored, created_by: col.text, applied_by: col.nullable(col.text) };
 
-const columns = sql`i.id, i.kind, i.state, i.file_name, i.rows, i.done, i.added, i.changed, i.same, i.missing, i.refused,
-  i.priced, i.given, i.problem, i.missing_too, i.source, i.effective_on, i.created_at, coalesce(c.name, case i.source when 'file' then 'Command line' else '' end) as created_by, i.applied_at,
+const columns = sql`${listOf(stored, 'i')},
+  coalesce(c.name, case i.source when 'file' then 'Command line' else '' end) as created_by,
   case when i.applied_by is not null then a.name when i.applied_at is not null then 'Command line' end as applied_by`;
 const source = sql`import i
   left join account c on c.facility_id = i.facility_id and c.id = i.created_by
   left join account a on a.facility_id = i.facility_id and a.id = i.applied_by`;
 
-function shown(row: ImportRow): ImportOfFile {
+function shown(row: RowOf<typeof imported>): ImportOfFile {
   const problem = readMessage(row.problem);
   return {
     id: row.id,
@@ -74,7 +87,7 @@ function shown(row: ImportRow): ImportOfFile {
 /** One import of the facility. Failure: `notFound`. */
 export async function readImport(read: Reader, facilityId: string, id: string): Promise<ImportOfFile> {
   const [row] = await read(
-    sql<ImportRow>`select ${columns} from ${source} where i.facility_id = ${facilityId} and i.id = ${id}`,
+    rows(imported)`select ${columns} from ${source} where i.facility_id = ${facilityId} and i.id = ${id}`,
   );
   if (!row) throw new Failure('notFound', message('imports.unknown'));
   return shown(row);
@@ -88,12 +101,17 @@ export async function listImports(
 ): Promise<{ itemList: ImportOfFile[]; totalItems: number }> {
   const read = readerFor(database, facilityId);
   const direction = sql.raw(page.direction);
-  const [rows, counted] = await Promise.all([
-    read(sql<ImportRow>`select ${columns} from ${source} where i.facility_id = ${facilityId}
+  const [list, [counted]] = await Promise.all([
+    read(rows(imported)`select ${columns} from ${source} where i.facility_id = ${facilityId}
       order by i.created_at ${direction}, i.id ${direction} limit ${sql.lit(page.limit)} offset ${page.offset}`),
-    read(sql<{ n: number }>`select count(*) as n from import where facility_id = ${facilityId}`),
+    read(
+      database.build
+        .selectFrom('import')
+        .select(expression(col.integer)`count(*)`.as('total'))
+        .where('facility_id', '=', facilityId),
+    ),
   ]);
-  return { itemList: rows.map(shown), totalItems: counted[0]?.n ?? 0 };
+  return { itemList: list.map(shown), totalItems: counted?.total ?? 0 };
 }
 
 /** The columns of an import that change on its way. */
@@ -105,6 +123,17 @@ interface Progress {
 }
 
 type Ref = { facilityId: string; id: string };
+
+/** Locks an import until the transaction ends. */
+export async function lockImport(tx: Tx, ref: Ref): Promise<void> {
+  await tx
+    .selectFrom('import')
+    .select('id')
+    .where('facility_id', '=', ref.facilityId)
+    .where('id', '=', ref.id)
+    .forUpdate()
+    .execute();
+}
 
 /** Moves an import to its next state. Failure `conflict` if it was closed as lost or discarded meanwhile. */
 export function transition(
@@ -130,27 +159,35 @@ async function update(
   tx: Tx,
   ref: Ref,
   { from, to }: { from: readonly ImportState[]; to: ImportState },
-  progress: Progress,
+  { problem, hash, ...counts }: Progress,
 ): Promise<void> {
-  const { rows } = await sql`
-    update import set worked_at = clock_timestamp(), state = ${to},
-      rows = coalesce(${progress.rows ?? null}::int, rows), done = coalesce(${progress.done ?? null}::int, done),
-      problem = coalesce(${jsonOf(progress.problem ?? null)}, problem),
-      file_hash = coalesce(${progress.hash ?? null}::bytea, file_hash)
-    where facility_id = ${ref.facilityId} and id = ${ref.id} and state ${inStates(from)}
-    returning id`.execute(tx);
-  if (rows.length === 0) throw new Failure('conflict', message('imports.closed'));
+  const updated = await tx
+    .updateTable('import')
+    .set({
+      worked_at: sql`clock_timestamp()`,
+      state: to,
+      ...counts,
+      ...(problem === undefined ? {} : { problem: jsonOf(problem) }),
+      ...(hash === undefined ? {} : { file_hash: hash }),
+    })
+    .where('facility_id', '=', ref.facilityId)
+    .where('id', '=', ref.id)
+    .where(expression(col.boolean)`state ${inStates(from)}`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) throw new Failure('conflict', message('imports.closed'));
 }
 
 /** Counts the staged rows by outcome and stores the figures. */
-export async function storeFigures(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
-  const figures = await countOutcomes(tx, ref);
-  const { added, changed, same, missing, refused, priced, given } = figures;
-  await sql`update import set added = ${added}, changed = ${changed}, same = ${same}, missing = ${missing},
-    refused = ${refused}, priced = ${priced}, given = ${given} where facility_id = ${ref.facilityId} and id = ${ref.id}`.execute(
-    tx,
-  );
-  return figures;
+export async function storeFigures(tx: Tx, ref: Ref): Promise<Figures> {
+  const counted = await countOutcomes(tx, ref);
+  await tx
+    .updateTable('import')
+    .set(counted)
+    .where('facility_id', '=', ref.facilityId)
+    .where('id', '=', ref.id)
+    .execute();
+  return counted;
 }
 
 /** Rows that change what somebody is charged. */
@@ -161,22 +198,22 @@ export const isInUse = sql`outcome in ('added', 'changed', 'missing') and used >
   -- A new price of a scheme that equals what its members are charged already changes nothing.
   and not (outcome = 'added' and coalesce(present->'unitPrice' = wanted->'unitPrice', false))`;
 
-export async function countOutcomes(tx: Tx, ref: { facilityId: string; id: string }): Promise<Figures> {
+export async function countOutcomes(tx: Tx, ref: Ref): Promise<Figures> {
   const count = (outcome: RawBuilder<unknown>) => sql`count(*) filter (where outcome = ${outcome})`;
-  const { rows } = await sql<Figures>`
+  const [counted] = await readerOf(tx)(rows(figures)`
     select ${count(sql`'added'`)} as added, ${count(sql`'changed'`)} as changed, ${count(sql`'same'`)} as same,
       ${count(sql`'missing'`)} as missing, ${count(sql`'refused'`)} as refused,
       count(*) filter (where ${changesPrice}) as priced, count(*) filter (where ${isInUse}) as given
-    from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`.execute(tx);
-  return rows[0] ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
+    from import_row where facility_id = ${ref.facilityId} and import_id = ${ref.id}`);
+  return counted ?? { added: 0, changed: 0, same: 0, missing: 0, refused: 0, priced: 0, given: 0 };
 }
 
 /** Whether the facility imports the register's members and tariff; a facility with a remote scheme does not. */
 export async function keepsRegister(read: Reader, facilityId: string): Promise<boolean> {
   const [row] = await read(
-    sql<{ isKeeper: boolean }>`select f.keeps_register and not exists (select from facility_scheme s
-        where s.facility_id = f.id and s.adapter <> 'register') as "isKeeper"
+    rows({ is_keeper: col.boolean })`select f.keeps_register and not exists (select from facility_scheme s
+        where s.facility_id = f.id and s.adapter <> 'register') as is_keeper
       from facility f where f.id = ${facilityId}`,
   );
-  return row?.isKeeper ?? false;
+  return row?.is_keeper ?? false;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { messageFrom } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ImportPart, StagedRows } from '../../scheme/port/imports.ts';
@@ -207,15 +207,17 @@ async function updateItems(tx: Tx, rows: StagedRows): Promise<void> {
     where i.facility_id = ${rows.facilityId} and i.ctid = s.target`.execute(tx);
 }
 
-async function insertItems(tx: Tx, rows: StagedRows): Promise<void> {
-  const added = sql`${staged(rows)} and s.outcome = 'added' and s.wanted->>'schemeId' is null`;
-  const counted = await sql<{ n: number }>`select count(*) as n from import_row s where ${added}`.execute(tx);
-  const ids = Array.from({ length: counted.rows[0]?.n ?? 0 }, newId);
+async function insertItems(tx: Tx, batch: StagedRows): Promise<void> {
+  const added = sql`${staged(batch)} and s.outcome = 'added' and s.wanted->>'schemeId' is null`;
+  const [counted] = await readerOf(tx)(
+    rows({ added: col.integer })`select count(*) as added from import_row s where ${added}`,
+  );
+  const ids = Array.from({ length: counted?.added ?? 0 }, newId);
   if (ids.length === 0) return;
   await sql`
     insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, strength,
       dosage, needs_approval, maximum_quantity, scheme_ids)
-    select ${rows.facilityId}, (${ids}::uuid[])[a.n], a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
+    select ${batch.facilityId}, (${ids}::uuid[])[a.n], a.wanted->>'itemCode', a.wanted->>'itemName', (a.wanted->>'itemTypeId')::int,
       a.wanted->>'category', (a.wanted->>'unitPrice')::bigint, a.wanted->>'strength', a.wanted->>'dosage',
       coalesce((a.wanted->>'needsApproval')::boolean, false), (a.wanted->>'maximumQuantity')::int,
       ${schemeIds(sql`a.wanted`)}

@@ -8,6 +8,7 @@ import { folderBeside } from '../folders.ts';
 import { defaultTimings } from '../timings.ts';
 import { codeOf } from './errors.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+import { col, rows } from './rows.ts';
 import { sessionRole } from './sessions.ts';
 
 /** What the migrations and the queries were written for, as `server_version_num` counts. */
@@ -43,11 +44,12 @@ export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'):
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ version: number; shown: string }>`
+    const {
+      rows: [server],
+    } = await rows({ version: col.integer, shown: col.text })`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`.execute(
       db,
     );
-    const server = rows[0];
     if (server) checkVersion(server.version, server.shown, name);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
     const { error, results = [] } = await migrator.migrateToLatest();

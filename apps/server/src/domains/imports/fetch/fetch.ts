@@ -1,5 +1,4 @@
 import { type endpoints, type ImportOfFile, message, type TariffFetching } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { type Database, readerFor, readerOf } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
@@ -97,7 +96,7 @@ export async function tariffFetching(
     scheme.traits(facility),
     keepsRegister(read, facility.id),
     read(
-      sql<{ looked_at: Date | null }>`select looked_at from scheme_fetch where facility_id = ${facility.id}`,
+      database.build.selectFrom('scheme_fetch').select('looked_at').where('facility_id', '=', facility.id),
     ),
   ]);
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/index.ts';
 
 /** Longest duration of a fetch, in seconds: after it the process with the lease counts as gone. */
@@ -10,12 +9,20 @@ export async function takeLease(
   { facilityId, lease, now }: { facilityId: string; lease: string; now: Date },
 ): Promise<boolean> {
   const until = new Date(now.getTime() + longest * 1000);
-  const { rows } = await sql`
-    insert into scheme_fetch as h (facility_id, lease, leased_until) values (${facilityId}, ${lease}, ${until})
-    on conflict (facility_id) do update set lease = excluded.lease, leased_until = excluded.leased_until
-      where h.leased_until is null or h.leased_until <= ${now}
-    returning facility_id`.execute(tx);
-  return rows.length > 0;
+  const taken = await tx
+    .insertInto('scheme_fetch')
+    .values({ facility_id: facilityId, lease, leased_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('facility_id')
+        .doUpdateSet({ lease, leased_until: until })
+        .where((eb) =>
+          eb.or([eb('scheme_fetch.leased_until', 'is', null), eb('scheme_fetch.leased_until', '<=', now)]),
+        ),
+    )
+    .returning('facility_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Releases the lease; `lookedAt` if the scheme answered, `next` for the next automatic fetch. */
@@ -23,8 +30,15 @@ export async function endLease(
   tx: Tx,
   ended: { facilityId: string; lease: string; lookedAt: Date | null; next: Date | null },
 ): Promise<void> {
-  await sql`
-    update scheme_fetch set lease = null, leased_until = null,
-      looked_at = coalesce(${ended.lookedAt}::timestamptz, looked_at), next_at = coalesce(${ended.next}::timestamptz, next_at)
-    where facility_id = ${ended.facilityId} and lease = ${ended.lease}`.execute(tx);
+  await tx
+    .updateTable('scheme_fetch')
+    .set({
+      lease: null,
+      leased_until: null,
+      ...(ended.lookedAt === null ? {} : { looked_at: ended.lookedAt }),
+      ...(ended.next === null ? {} : { next_at: ended.next }),
+    })
+    .where('facility_id', '=', ended.facilityId)
+    .where('lease', '=', ended.lease)
+    .execute();
 }

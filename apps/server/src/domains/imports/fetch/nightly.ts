@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/index.ts';
+import { col, type Row, readerOf, rows, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job, JobRun } from '../../../platform/worker/periodic.ts';
@@ -26,14 +25,9 @@ export function fetchJob(deps: NightlyDeps): Job {
     name: 'fetch-tariff',
     interval: 'fetchTariff',
     async run(run) {
-      const due = await run.underLock(
-        null,
-        async (tx) =>
-          (
-            await sql<SchemeFacility>`select facility_id as id, code, name from fetches_due(${run.now})`.execute(
-              tx,
-            )
-          ).rows,
+      const due = await run.underLock(null, (tx) =>
+        readerOf(tx)(rows({ id: col.uuid, code: col.text, name: col.text })`
+          select facility_id as id, code, name from fetches_due(${run.now})`),
       );
       const failed: unknown[] = [];
       for (const facility of due) {
@@ -89,18 +83,24 @@ async function takeNews(
   }
 }
 
-interface Before {
-  state: string;
-  file_hash: Buffer | null;
-  missing_too: boolean;
-}
+type Before = Pick<Row<'import'>, 'state' | 'file_hash' | 'missing_too'>;
 
-async function latestFetched(tx: Tx, facilityId: string, kind: string): Promise<Before | undefined> {
-  const { rows } = await sql<Before>`
-    select state, file_hash, missing_too from import
-    where facility_id = ${facilityId} and kind = ${kind} and source = 'scheme' and state <> 'failed'
-    order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0];
+function latestFetched(
+  tx: Tx,
+  facilityId: string,
+  kind: 'tariff' | 'exclusions',
+): Promise<Before | undefined> {
+  return tx
+    .selectFrom('import')
+    .select(['state', 'file_hash', 'missing_too'])
+    .where('facility_id', '=', facilityId)
+    .where('kind', '=', kind)
+    .where('source', '=', 'scheme')
+    .where('state', '<>', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

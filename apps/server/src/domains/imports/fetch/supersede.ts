@@ -1,9 +1,9 @@
 import { type ImportKind, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/index.ts';
+import { col, expression, type Tx } from '../../../platform/database/index.ts';
 import { jsonOf } from '../../../platform/database/messages.ts';
 import { inStates } from '../../../platform/states.ts';
 import type { Importer } from '../importer.ts';
+import { deleteRows } from '../staged-rows.ts';
 import { importStates } from '../state.ts';
 
 /**
@@ -15,17 +15,26 @@ export async function discardSuperseded(
   importer: Importer,
   { kind, newer, event }: { kind: ImportKind; newer: string; event: 'replace' | 'replaceScheduled' },
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update import set state = ${importStates.to(event)}, problem = ${jsonOf(message('imports.superseded'))}
-    where facility_id = ${importer.facilityId} and kind = ${kind} and source = 'scheme' and id <> ${newer}
-      and state ${inStates(importStates.from(event))}
-      and created_at <= (select n.created_at from import n
-        where n.facility_id = ${importer.facilityId} and n.id = ${newer})
-    returning id`.execute(tx);
-  for (const { id } of rows) {
-    await sql`delete from import_row where facility_id = ${importer.facilityId} and import_id = ${id}`.execute(
-      tx,
-    );
+  const { facilityId } = importer;
+  const discarded = await tx
+    .updateTable('import')
+    .set({ state: importStates.to(event), problem: jsonOf(message('imports.superseded')) })
+    .where('facility_id', '=', facilityId)
+    .where('kind', '=', kind)
+    .where('source', '=', 'scheme')
+    .where('id', '<>', newer)
+    .where(expression(col.boolean)`state ${inStates(importStates.from(event))}`)
+    .where('created_at', '<=', (eb) =>
+      eb
+        .selectFrom('import as n')
+        .select('n.created_at')
+        .where('n.facility_id', '=', facilityId)
+        .where('n.id', '=', newer),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of discarded) {
+    await deleteRows(tx, { facilityId, id });
     const audit = { subjectType: 'import', subjectId: id, detail: { kind, newer } };
     await importer.record(tx, { action: 'import.discarded', ...audit });
   }
