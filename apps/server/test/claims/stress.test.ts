@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { col, rows } from '../../src/platform/database/index.ts';
 import { approver } from '../approvals/factories.ts';
 import { createDiagnosis } from '../orders/factories.ts';
 import { createFacilities, others, referrer } from '../referrals/factories.ts';
@@ -94,9 +95,9 @@ const random = (below: number) => Math.floor(Math.random() * below);
 async function one(text: string, patient: Attended): Promise<string | undefined> {
   // From the pool, which is faster than a session per query.
   const named = sql.raw(text.replaceAll('$1', `'${patient.authorizationId}'`));
-  const [row] = await clinic.server.database.read<{ found: string }>(
+  const [row] = await clinic.server.database.read(
     facilities.first.id,
-    sql`select * from (${named}) x (found) order by random() limit 1`,
+    rows({ found: col.text })`select found::text from (${named}) x (found) order by random() limit 1`,
   );
   return row?.found;
 }

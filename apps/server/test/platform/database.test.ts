@@ -3,11 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
 import {
+  col,
   type Database,
   isUniqueViolation,
   notifyAfterCommit,
   openDatabase,
   type Raw,
+  rows,
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { Session } from '../../src/platform/database/session.ts';
@@ -32,7 +34,8 @@ afterAll(async () => {
 const first = facilities.first.id;
 const second = facilities.second.id;
 const accounts = () => database.build.selectFrom('account').select(['facility_id', 'name']);
-const setting = () => sql<{ at: string | null }>`select current_setting('app.facility', true) as at`;
+const setting = () =>
+  rows({ at: col.nullable(col.text) })`select current_setting('app.facility', true) as at`;
 
 describe('reads', () => {
   it('see only the rows of their facility', async () => {
@@ -57,7 +60,7 @@ describe('reads', () => {
   });
 
   it('keep the connection usable after an error, however often', async () => {
-    const divide = (by: number) => sql<{ n: number }>`select 1 / ${by}::int as n`;
+    const divide = (by: number) => rows({ n: col.integer })`select 1 / ${by}::int as n`;
     const broken = sql`select nothing from nowhere`;
     for (let i = 0; i < 3; i++) {
       await expect(database.read(first, divide(0))).rejects.toMatchObject({ code: '22012' });
@@ -75,27 +78,37 @@ describe('reads', () => {
   });
 
   it('prepare again after the columns changed under a statement', async () => {
-    const query = sql`select * from item_type order by id`;
-    expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name']);
+    const query = database.build.selectFrom('item_type').selectAll().orderBy('id');
+    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual(['id', 'name']);
     await administer(url, "alter table item_type add column note text default 'x'");
     await database.readShared(query).catch(() => {});
-    expect(Object.keys((await database.readShared<object>(query))[0] ?? {})).toEqual(['id', 'name', 'note']);
+    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual(['id', 'name', 'note']);
   });
 
   it('return a large result completely', async () => {
-    const query = sql<{ n: number; text: string }>`
+    const query = rows({ n: col.integer, text: col.text })`
       select n::bigint as n, repeat('x', 100) as text from generate_series(1, 100000) n`;
-    const rows = await database.read(first, query);
-    expect(rows).toHaveLength(100_000);
-    expect(rows[99_999]).toEqual({ n: 100_000, text: 'x'.repeat(100) });
+    const found = await database.read(first, query);
+    expect(found).toHaveLength(100_000);
+    expect(found[99_999]).toEqual({ n: 100_000, text: 'x'.repeat(100) });
   });
 
   it('return numbers, days and timestamps by their types, and accept them', async () => {
     const at = new Date('2026-11-21T12:00:00.123Z');
-    const rows = await database.readShared(sql`
+    const columns = {
+      n: col.integer,
+      day: col.date,
+      at: col.timestamptz,
+      json: col.json<{ a: string }>(),
+      list: col.array(col.text),
+      bytes: col.bytea,
+      yes: col.boolean,
+      none: col.nullable(col.text),
+    };
+    const found = await database.readShared(rows(columns)`
       select count(*) as n, date '2026-11-21' as day, ${at}::timestamptz as at, ${'{"a":"\\"é"}'}::jsonb as json,
         ${['a"b\\', null, 'c,d']}::text[] as list, ${Buffer.from([0, 255])}::bytea as bytes, ${true}::bool as yes, null as none`);
-    expect(rows[0]).toEqual({
+    expect(found[0]).toEqual({
       n: 1,
       day: '2026-11-21',
       at,
@@ -105,7 +118,8 @@ describe('reads', () => {
       yes: true,
       none: null,
     });
-    await expect(database.readShared(sql`select 9007199254740993::bigint as n`)).rejects.toThrow(RangeError);
+    const tooLarge = rows({ n: col.integer })`select 9007199254740993::bigint as n`;
+    await expect(database.readShared(tooLarge)).rejects.toThrow(RangeError);
   });
 
   it('run concurrently without mixing their facilities', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { col, readerOf, rows } from '../../src/platform/database/index.ts';
 import { createJobs, type Job } from '../../src/platform/worker/periodic.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -31,8 +32,11 @@ it('lets one process work at a time, in the facility that the transaction names'
     interval: 'imports',
     run: (turn) =>
       turn.underLock(facilities.first.id, async (tx) => {
-        const { rows } = await sql`select current_setting('app.facility') as facility`.execute(tx);
-        seen.push(rows[0]);
+        seen.push(
+          ...(await readerOf(tx)(
+            rows({ facility: col.text })`select current_setting('app.facility') as facility`,
+          )),
+        );
         entered.abort();
         if (wait) await until(gate.signal);
       }),

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Read } from '../../src/platform/database/index.ts';
+import { col, rows } from '../../src/platform/database/index.ts';
 import { asArguments, wordPatterns } from '../../src/platform/search.ts';
 import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
@@ -28,13 +27,13 @@ async function addMembers(facilityId: string, count: number, card: string): Prom
 }
 
 const found = (text: string, most = 100) =>
-  sql<{
-    card_no: string;
-  }>`select m.card_no from matching_people(${asArguments(wordPatterns(text))}, ${most}) it
+  rows(
+    col.from('authorized_member', 'card_no'),
+  )`select m.card_no from matching_people(${asArguments(wordPatterns(text))}, ${most}) it
     join authorized_member m on m.id = it.id order by m.card_no`;
-const ids = (text: string, most = 100): Read<{ id: string }> =>
-  sql<{ id: string }>`select id from matching_people(${asArguments(wordPatterns(text))}, ${most})`;
-const items = (text: string) => sql<{ id: string }>`select id from matching_items(${text}) id`;
+const ids = (text: string, most = 100) =>
+  rows({ id: col.uuid })`select id from matching_people(${asArguments(wordPatterns(text))}, ${most})`;
+const items = (text: string) => rows({ id: col.uuid })`select id from matching_items(${text}) id`;
 
 describe('the functions that search by words', () => {
   beforeAll(async () => {
@@ -121,7 +120,9 @@ describe('the search of items in a large catalogue', () => {
   async function pagesReadFor(text: string): Promise<number> {
     const [row] = await server.database.read(
       second.id,
-      sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
+      rows({
+        'QUERY PLAN': col.json<[{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]>(),
+      })`
         explain (analyze, buffers, format json) select * from search_items(${text}, 'medicine', 50, 0)`,
     );
     const plan = row?.['QUERY PLAN'][0].Plan;
@@ -149,7 +150,7 @@ describe('the search of items in a large catalogue', () => {
     expect(await pagesOf('zyxaren')).toBeLessThan(Number(table?.pages) / 2);
     const search = await server.database.read(
       second.id,
-      sql<{ total: number }>`select total from search_items('tonic', null, 3, 4998)`,
+      rows({ total: col.integer })`select total from search_items('tonic', null, 3, 4998)`,
     );
     expect(search).toEqual([{ total: 5_000 }, { total: 5_000 }]);
   });

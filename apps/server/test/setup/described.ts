@@ -57,7 +57,8 @@ export class Catalog {
   }
 
   /** What differs between the declaration of a statement and its result, a line each. */
-  differences(node: RootOperationNode, fields: readonly FieldDef[], rows: Rows): string[] {
+  differences(node: RootOperationNode, described: readonly FieldDef[], rows: Rows): string[] {
+    const fields = described.filter(isValue);
     const declaration = declarationOf(node);
     return declaration
       ? this.ofStatement(declaration, fields, rows)
@@ -110,6 +111,9 @@ export class Catalog {
     return found;
   }
 }
+
+/** A function that is called for its effect returns void, which is no value. */
+const isValue = ({ dataTypeID }: FieldDef) => dataTypeID !== 2278;
 
 /** The declared expressions that a statement of the query builder selects or returns, by their names. */
 function expressionsOf(node: RootOperationNode): [name: string, type: Column<unknown>][] {

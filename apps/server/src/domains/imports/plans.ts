@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 
 /**
  * Makes this transaction use indexes, batch by batch. The import itself grows the tables, within one transaction and
@@ -8,14 +8,23 @@ import type { Tx } from '../../platform/database/index.ts';
  */
 export async function byIndexAlone(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx);
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('enable_material', 'off', true),
-    set_config('enable_nestloop', 'on', true),
-    set_config('work_mem', '64MB', true)`.execute(tx);
+  await setLocal(tx, {
+    enable_seqscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+    enable_material: 'off',
+    enable_nestloop: 'on',
+    work_mem: '64MB',
+  });
 }
 
 /** The opposite, for one statement over whole sets: no set is scanned once for each row of another. */
 export async function bySets(tx: Tx): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'on', true), set_config('enable_hashjoin', 'on', true),
-    set_config('enable_nestloop', 'off', true)`.execute(tx);
+  await setLocal(tx, { enable_seqscan: 'on', enable_hashjoin: 'on', enable_nestloop: 'off' });
+}
+
+/** `set local` of several settings in one statement. */
+async function setLocal(tx: Tx, settings: Readonly<Record<string, string>>): Promise<void> {
+  await readerOf(tx)(rows({ set_config: col.text })`
+    select set_config(name, value, true) from jsonb_each_text(${JSON.stringify(settings)}::jsonb) as setting (name, value)`);
 }

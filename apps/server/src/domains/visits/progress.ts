@@ -39,7 +39,7 @@ export function lockVisitOfLines(tx: Tx, facilityId: string, id: string): Promis
 
 /** Locks all visits of a locked authorization, always in the same order. */
 export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
-  await sql`select v.id from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+  await sql`select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
     where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId}
     order by p.kind = 'pharmacy' desc nulls last, p.kind = 'laboratory' desc nulls last, v.created_at, v.id
     for no key update of v`.execute(tx);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Timings } from '../timings.ts';
 import type { Raw, Tx } from './index.ts';
+import { col, rows } from './rows.ts';
 
 interface Notice {
   channel: string;
@@ -45,7 +45,9 @@ export function createNotifier(
       const channels = now.map((notice) => notice.channel);
       const payloads = now.map((notice) => notice.payload);
       // A notice need not survive, so it does not wait for the disk.
-      const query = sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
+      const query = rows({
+        set_config: col.text,
+      })`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from unnest(${channels}::text[], ${payloads}::text[]) as notice(channel, payload)`;
       await send(query).catch(async () => {
         await wait(timings.resend);
