@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   col,
   type Database,
+  expression,
   listOf,
   type Reader,
   type RowOf,
   readerOf,
   rows,
+  type Tables,
   type Tx,
 } from '../database/index.ts';
 import { jsonOf, type StoredMessage } from '../database/messages.ts';
@@ -91,13 +93,22 @@ export function takeNext(
 
 /** SQL: the end of a lease that begins now. */
 const leaseEnd = (milliseconds: number) =>
-  sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+  expression(col.timestamptz)`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 
 interface Lease {
   facilityId: string;
   id: string;
   lease: string;
 }
+
+/** An update of the task, unless the lease is no longer ours: another process took it, or a person gave the task up. */
+const underLease = (db: Kysely<Tables>, lease: Lease) =>
+  db
+    .updateTable('outbox')
+    .where('facility_id', '=', lease.facilityId)
+    .where('id', '=', lease.id)
+    .where('lease', '=', lease.lease)
+    .where('state', '=', 'waiting');
 
 /** Renews the lease. */
 export async function renewLease(
@@ -106,21 +117,16 @@ export async function renewLease(
 ): Promise<void> {
   await database.read(
     lease.facilityId,
-    sql`update outbox set leased_until = ${leaseEnd(lease.leaseTime)}
-      where facility_id = ${lease.facilityId} and id = ${lease.id} and lease = ${lease.lease} and state = 'waiting'`,
+    underLease(database.build, lease).set({ leased_until: leaseEnd(lease.leaseTime) }),
   );
 }
 
-/**
- * Marks the task done. @returns false if the lease is no longer ours: another process took it, or a person gave the task
- * up
- */
+/** Marks the task done. @returns false if the lease is no longer ours */
 export async function complete(
   tx: Tx,
   lease: Lease & { detail: StoredMessage | null; now: Date },
 ): Promise<boolean> {
-  const completed = await tx
-    .updateTable('outbox')
+  const completed = await underLease(tx, lease)
     .set({
       state: 'done',
       settled_at: lease.now,
@@ -129,10 +135,6 @@ export async function complete(
       lease: null,
       leased_until: null,
     })
-    .where('facility_id', '=', lease.facilityId)
-    .where('id', '=', lease.id)
-    .where('lease', '=', lease.lease)
-    .where('state', '=', 'waiting')
     .returning('id')
     .executeTakeFirst();
   return completed !== undefined;
@@ -146,8 +148,7 @@ export async function postpone(
   tx: Tx,
   lease: Lease & { problem: string | null; detail: StoredMessage | null; nextAt: Date; atWork: boolean },
 ): Promise<boolean> {
-  const postponed = await tx
-    .updateTable('outbox')
+  const postponed = await underLease(tx, lease)
     .set({
       problem: lease.problem,
       ...(lease.detail === null ? {} : { detail: jsonOf(lease.detail) }),
@@ -156,10 +157,6 @@ export async function postpone(
       lease: null,
       leased_until: null,
     })
-    .where('facility_id', '=', lease.facilityId)
-    .where('id', '=', lease.id)
-    .where('lease', '=', lease.lease)
-    .where('state', '=', 'waiting')
     .returning('id')
     .executeTakeFirst();
   return postponed !== undefined;
