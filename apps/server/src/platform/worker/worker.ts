@@ -9,7 +9,7 @@ const mostAtOnce = 4;
 
 /** Runs tasks after the commit. */
 export interface Worker {
-  /** Runs tasks by itself from now on, as soon as they are due. Waits for nothing. */
+  /** Runs tasks from now on, as soon as they are due. Waits for nothing. */
   start(): void;
   /**
    * Runs what is due in a partition. Resolves when nothing is left in it, or after `timings.runNow`; the run then
