@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { entriesOf, type ListQuery, readOfMember } from './member.ts';
+import { entriesOf, type ListQuery, readOfMember, storeOrFind } from './member.ts';
 
 const allergies = entriesOf('allergy', {
   ...col.from('allergy', 'id', 'member_id', 'substance', 'reaction', 'severity', 'recorded_at'),
@@ -62,38 +62,38 @@ export interface NewAllergy {
 }
 
 /** Stores an allergy, or returns the active one to this substance: a unique index allows one. */
-export async function storeOrFind(tx: Tx, allergy: NewAllergy): Promise<{ id: string; stored: boolean }> {
-  const stored = await tx
-    .insertInto('allergy')
-    .values({
-      facility_id: allergy.facilityId,
-      id: newId(),
-      member_id: allergy.memberId,
-      substance: allergy.substance,
-      reaction: allergy.reaction,
-      severity: allergy.severity,
-      recorded_at: allergy.now,
-      recorded_by: allergy.accountId,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`facility_id, member_id, lower(substance)`)
-        .where('withdrawn_at', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (stored) return { id: stored.id, stored: true };
-  const existing = await tx
-    .selectFrom('allergy')
-    .select('id')
-    .where('facility_id', '=', allergy.facilityId)
-    .where('member_id', '=', allergy.memberId)
-    .where(sql`lower(substance)`, '=', sql`lower(${allergy.substance})`)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  // Between the two statements it was withdrawn: then a new one is due.
-  return existing ? { id: existing.id, stored: false } : storeOrFind(tx, allergy);
+export function storeAllergy(tx: Tx, allergy: NewAllergy): Promise<{ id: string; stored: boolean }> {
+  const insert = () =>
+    tx
+      .insertInto('allergy')
+      .values({
+        facility_id: allergy.facilityId,
+        id: newId(),
+        member_id: allergy.memberId,
+        substance: allergy.substance,
+        reaction: allergy.reaction,
+        severity: allergy.severity,
+        recorded_at: allergy.now,
+        recorded_by: allergy.accountId,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`facility_id, member_id, lower(substance)`)
+          .where('withdrawn_at', 'is', null)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+  const find = () =>
+    tx
+      .selectFrom('allergy')
+      .select('id')
+      .where('facility_id', '=', allergy.facilityId)
+      .where('member_id', '=', allergy.memberId)
+      .where(sql`lower(substance)`, '=', sql`lower(${allergy.substance})`)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+  return storeOrFind(insert, find);
 }
 
 /** Locks an allergy for a change and returns it as its answer shows it. */

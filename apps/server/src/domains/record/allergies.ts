@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { type AllergyRow, lockAllergy, storeOrFind, toAllergy, withdraw } from './allergies-store.ts';
+import { type AllergyRow, lockAllergy, storeAllergy, toAllergy, withdraw } from './allergies-store.ts';
 import { assertKnown } from './member.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function addAllergy(tx: Tx, call: Call<typeof endpoints.addAllergy>
   const facilityId = caller.facility.id;
   await assertKnown(tx, facilityId, params.id);
   await assertAccess(readerOf(tx), call, params.id);
-  const { id, stored } = await storeOrFind(tx, {
+  const { id, stored } = await storeAllergy(tx, {
     facilityId,
     memberId: params.id,
     accountId: caller.accountId,

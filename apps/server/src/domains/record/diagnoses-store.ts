@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@afyakadi/contract';
 import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { entriesOf, type ListQuery, readOfMember } from './member.ts';
+import { entriesOf, type ListQuery, readOfMember, storeOrFind } from './member.ts';
 
 const diagnoses = entriesOf('diagnosis', {
   ...col.from('diagnosis', 'id', 'member_id', 'authorization_id', 'code', 'name', 'certainty', 'note'),
@@ -43,43 +43,43 @@ export interface NewDiagnosis {
 }
 
 /** Stores a diagnosis, or returns the active one of this code: a unique index allows one. */
-export async function storeOrFind(tx: Tx, diagnosis: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
+export function storeDiagnosis(tx: Tx, diagnosis: NewDiagnosis): Promise<{ id: string; stored: boolean }> {
   const finalized = diagnosis.certainty === 'Final';
-  const stored = await tx
-    .insertInto('diagnosis')
-    .values({
-      facility_id: diagnosis.facilityId,
-      id: newId(),
-      member_id: diagnosis.memberId,
-      authorization_id: diagnosis.authorizationId,
-      code: diagnosis.code,
-      name: diagnosis.name,
-      certainty: diagnosis.certainty,
-      note: diagnosis.note,
-      recorded_at: diagnosis.now,
-      recorded_by: diagnosis.accountId,
-      finalized_at: finalized ? diagnosis.now : null,
-      finalized_by: finalized ? diagnosis.accountId : null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['facility_id', 'authorization_id', 'code'])
-        .where('withdrawn_at', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (stored) return { id: stored.id, stored: true };
-  const existing = await tx
-    .selectFrom('diagnosis')
-    .select('id')
-    .where('facility_id', '=', diagnosis.facilityId)
-    .where('authorization_id', '=', diagnosis.authorizationId)
-    .where('code', '=', diagnosis.code)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  // Between the two statements it was withdrawn: then a new one is due.
-  return existing ? { id: existing.id, stored: false } : storeOrFind(tx, diagnosis);
+  const insert = () =>
+    tx
+      .insertInto('diagnosis')
+      .values({
+        facility_id: diagnosis.facilityId,
+        id: newId(),
+        member_id: diagnosis.memberId,
+        authorization_id: diagnosis.authorizationId,
+        code: diagnosis.code,
+        name: diagnosis.name,
+        certainty: diagnosis.certainty,
+        note: diagnosis.note,
+        recorded_at: diagnosis.now,
+        recorded_by: diagnosis.accountId,
+        finalized_at: finalized ? diagnosis.now : null,
+        finalized_by: finalized ? diagnosis.accountId : null,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['facility_id', 'authorization_id', 'code'])
+          .where('withdrawn_at', 'is', null)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+  const find = () =>
+    tx
+      .selectFrom('diagnosis')
+      .select('id')
+      .where('facility_id', '=', diagnosis.facilityId)
+      .where('authorization_id', '=', diagnosis.authorizationId)
+      .where('code', '=', diagnosis.code)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
+  return storeOrFind(insert, find);
 }
 
 /** Locks the authorization of a diagnosis: its claim is neither built nor sent meanwhile. */

@@ -12,7 +12,7 @@ import {
   finalize,
   lockAuthorizationOf,
   lockDiagnosis,
-  storeOrFind,
+  storeDiagnosis,
   toDiagnosis,
   withdraw,
 } from './diagnoses-store.ts';
@@ -38,7 +38,7 @@ export async function addDiagnosis(
     });
   }
   await takeInAtConsultation(tx, call, authorizationId);
-  const { id, stored } = await storeOrFind(tx, {
+  const { id, stored } = await storeDiagnosis(tx, {
     facilityId,
     memberId: params.id,
     authorizationId,

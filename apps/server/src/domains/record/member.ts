@@ -81,6 +81,23 @@ export async function assertKnown(tx: Tx, facilityId: string, memberId: string):
 }
 
 /**
+ * Stores a new entry, or finds the active one that is equal to it: a unique index allows one.
+ * @param insert undefined if there is one already
+ */
+export async function storeOrFind(
+  insert: () => Promise<{ id: string } | undefined>,
+  find: () => Promise<{ id: string } | undefined>,
+): Promise<{ id: string; stored: boolean }> {
+  for (;;) {
+    const stored = await insert();
+    if (stored) return { id: stored.id, stored: true };
+    const active = await find();
+    if (active) return { id: active.id, stored: false };
+    // Between the two statements it was withdrawn: then a new one is due.
+  }
+}
+
+/**
  * Returns the patient's latest valid authorization, to which new entries of the record belong (decisions 10); locked,
  * so that it is not withdrawn meanwhile. Failures: `notFound` for an unknown patient, `conflict` for one without a
  * valid authorization, `outsideCarePoint`.
