@@ -47,7 +47,7 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
   const { database, scheme } = deps;
   const leased = { facilityId: facility.id, lease: newId() };
   if (!(await database.transaction(facility.id, (tx) => takeLease(tx, { ...leased, now })))) return;
-  let next: Date | null = soon(now);
+  let next: Date | null = soon(now, Math.random());
   try {
     // Thrown only after the tariff is fetched: otherwise one unrecognized form would block the tariff every night.
     const failures: unknown[] = [];
@@ -55,7 +55,7 @@ async function fetchOne(deps: NightlyDeps, facility: SchemeFacility, { now }: Jo
     const tariff = await readTariff(scheme, facility);
     for (const kind of ['tariff', 'exclusions'] as const)
       await takeNews(deps, facility, { kind, tariff, now });
-    next = nextNight(now, deps.dayOf);
+    next = nextNight(now, deps.dayOf, Math.random());
     const ended = { ...leased, lookedAt: now, next };
     await database.transaction(facility.id, (tx) => endLease(tx, ended));
     if (failures.length > 0) throw failures[0];
