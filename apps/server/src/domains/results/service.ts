@@ -9,6 +9,7 @@ import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/i
 import { assertApproved, measured, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
 import { type TestRow, toLabResult } from './rows.ts';
+import { resultStates } from './state.ts';
 import {
   type ResultState,
   requiresAuthorization,
@@ -146,7 +147,8 @@ async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Ch
 }
 
 async function stateOfNew(tx: Tx, call: AnyChange): Promise<ResultState> {
-  return (await requiresAuthorization(tx, call.caller.facility.id)) ? 'Preliminary' : 'Final';
+  const { submitPreliminary, submitFinal } = resultStates.initial;
+  return (await requiresAuthorization(tx, call.caller.facility.id)) ? submitPreliminary : submitFinal;
 }
 
 async function record(

@@ -2,6 +2,7 @@ import type { LineStatus } from '@afyakadi/contract';
 import type { Row, Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { resultStates } from './state.ts';
 
 type Doing = { caller: Caller; now: Date; today: string };
 export type ResultState = Row<'test_result'>['state'];
@@ -85,9 +86,13 @@ export async function setLineStatus(
 export async function storeAuthorization(tx: Tx, call: Doing, resultId: string): Promise<void> {
   await tx
     .updateTable('test_result')
-    .set({ state: 'Final', authorized_at: call.now, authorized_by: call.caller.accountId })
+    .set({
+      state: resultStates.to('authorize'),
+      authorized_at: call.now,
+      authorized_by: call.caller.accountId,
+    })
     .where('facility_id', '=', call.caller.facility.id)
     .where('id', '=', resultId)
-    .where('state', '=', 'Preliminary')
+    .where('state', 'in', resultStates.from('authorize'))
     .execute();
 }
