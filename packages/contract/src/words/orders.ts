@@ -128,7 +128,7 @@ export function packSize(itemName: string): number {
 export const coverages = ['covered', 'cash', 'approval'] as const;
 export type Coverage = (typeof coverages)[number];
 
-/** States of an order line. Finished: Dispensed, Resulted, Cancelled, NotGiven, NotDone. */
+/** States of an order line. */
 export const lineStatuses = [
   'Ordered',
   'PartlyDispensed',
@@ -141,9 +141,23 @@ export const lineStatuses = [
 ] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
+/** A line in one of these states still waits for its station: its visit stays open, and its claim is not sent. */
+export const unfinishedLineStatuses = [
+  'Ordered',
+  'PartlyDispensed',
+  'Preliminary',
+] as const satisfies readonly LineStatus[];
+
+/** Nothing more is given on a line in one of these states: it ended before it was carried out, or was only in part. */
+export const closedLineStatuses = [
+  'Cancelled',
+  'NotGiven',
+  'NotDone',
+] as const satisfies readonly LineStatus[];
+
 /** Returns whether no further action is possible on a line in this state. */
 export function isFinished(status: LineStatus): boolean {
-  return !(status === 'Ordered' || status === 'PartlyDispensed' || status === 'Preliminary');
+  return !unfinishedLineStatuses.some((unfinished) => unfinished === status);
 }
 
 /** Reasons for not dispensing a medicine, or not doing a test; a closed line is never claimed (decisions). */

@@ -1,3 +1,4 @@
+import { closedLineStatuses } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, expression, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
@@ -177,7 +178,7 @@ export async function takenByOthers(
     .forNoKeyUpdate()
     .execute();
   const [row] = await readerOf(tx)(rows({ taken: col.integer })`
-    select coalesce(sum(case when p.status = 'Invalid' or o.status in ('Cancelled', 'NotGiven', 'NotDone')
+    select coalesce(sum(case when p.status = 'Invalid' or o.status ${inStates(closedLineStatuses)}
       then p.quantity_used else p.quantity_approved end), 0)::bigint as taken
     from order_line o join approval p on p.facility_id = o.facility_id and p.line_id = o.id
     where o.facility_id = ${facilityId} and o.member_id = ${line.member_id} and o.item_code = ${line.item_code}

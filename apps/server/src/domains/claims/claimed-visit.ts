@@ -5,10 +5,12 @@ import {
   type Message,
   message,
   type ProvisionalMark,
+  unfinishedLineStatuses,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { inStates } from '../../platform/states.ts';
 import { netServices } from '../ledger/index.ts';
 import { type PersonRow, personColumns, provisionalMark } from '../people/index.ts';
 
@@ -157,7 +159,7 @@ export async function readClaimedVisit(
       (select coalesce(json_agg(json_build_object('lineId', l.id, 'item', l.item_name,
           'amount', l.unit_price * (l.quantity - l.dispensed_quantity)) order by l.ordered_at, l.id), '[]')
         from order_line l where l.facility_id = a.facility_id and l.authorization_id = a.id and l.coverage <> 'cash'
-          and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')) as unfinished,
+          and l.status ${inStates(unfinishedLineStatuses)}) as unfinished,
       (select coalesce(json_agg(p.name order by v.created_at, v.id), '[]') from visit v
           join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
         where v.facility_id = a.facility_id and v.authorization_id = a.id and ${delaysClaim}) as open_at,

@@ -1,5 +1,6 @@
-import type { Frequency } from '@afyakadi/contract';
+import { closedLineStatuses, type Frequency } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import { inStates } from '../../platform/states.ts';
 import { type EarlierOrder, lastDay } from '../rules/index.ts';
 
 /** An earlier order as JSON brings it. */
@@ -16,7 +17,7 @@ export const earlierJson = sql`json_build_object('day', e.day, 'ordered_at', e.o
   'frequency', e.frequency, 'duration_days', e.duration_days)`;
 
 /** Excludes lines that were cancelled, or closed with nothing dispensed: they do not count as earlier orders. */
-export const countsAsOrdered = sql`(e.status not in ('Cancelled', 'NotGiven', 'NotDone') or e.dispensed_quantity > 0)`;
+export const countsAsOrdered = sql`(e.status not ${inStates(closedLineStatuses)} or e.dispensed_quantity > 0)`;
 
 export function toEarlier(itemCode: string, row: EarlierRow): EarlierOrder {
   return {

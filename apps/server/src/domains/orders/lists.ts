@@ -1,6 +1,7 @@
-import type { OrderLine } from '@afyakadi/contract';
+import { type OrderLine, unfinishedLineStatuses } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
+import { inStates } from '../../platform/states.ts';
 import { type Reading, readLines } from './answer.ts';
 import { readRulePatient } from './rule-patient.ts';
 
@@ -22,7 +23,7 @@ export function linesAtCarePoint(
   query: { memberId: string; carePointId: string },
   page: Page,
 ): Promise<LineList> {
-  const open = sql`l.status in ('Ordered', 'PartlyDispensed', 'Preliminary') desc`;
+  const open = sql`l.status ${inStates(unfinishedLineStatuses)} desc`;
   return listLines(database, reading, query.memberId, page, {
     where: sql`exists (select from visit v where v.facility_id = l.facility_id and v.id = l.visit_id
       and v.care_point_id = ${query.carePointId})`,

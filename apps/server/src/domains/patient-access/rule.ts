@@ -1,6 +1,7 @@
-import type { Role } from '@afyakadi/contract';
+import { type Role, unfinishedLineStatuses } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
+import { inStates } from '../../platform/states.ts';
 
 /** Days for which a visit or an authorization makes somebody a patient of a care point. */
 export const accessDays = 30;
@@ -9,9 +10,9 @@ export const accessDays = 30;
 export const openedHours = 12;
 
 /** The kind of care point where a role works, with the category of its lines; none: wherever a patient is taken in. */
-const workplaces: Partial<Record<Role, { kind: string; category: string; open: readonly string[] }>> = {
-  pharmacist: { kind: 'pharmacy', category: 'medicine', open: ['Ordered', 'PartlyDispensed'] },
-  lab_tech: { kind: 'laboratory', category: 'test', open: ['Ordered', 'Preliminary'] },
+const workplaces: Partial<Record<Role, { kind: string; category: string }>> = {
+  pharmacist: { kind: 'pharmacy', category: 'medicine' },
+  lab_tech: { kind: 'laboratory', category: 'test' },
 };
 
 /** Returns the moment `accessDays` before another: newer visits belong to current care. */
@@ -46,5 +47,5 @@ function own(role: Role, their: (table: string) => RawBuilder<unknown>, since: D
       where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind}
         and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
-      and l.status = any(${workplace.open}::text[])))`;
+      and l.status ${inStates(unfinishedLineStatuses)}))`;
 }

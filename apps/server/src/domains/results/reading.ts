@@ -1,9 +1,10 @@
-import { type LabResult, message } from '@afyakadi/contract';
+import { type LabResult, message, unfinishedLineStatuses } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
 import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { inStates } from '../../platform/states.ts';
 import { type TestRow, test, testColumns, testJoins, toLabResult } from './rows.ts';
 
 interface Reading {
@@ -45,7 +46,7 @@ export async function listResults(
 ): Promise<{ itemList: LabResult[]; totalItems: number }> {
   const facilityId = call.caller.facility.id;
   const direction = sql.raw(page.sortBy?.[1] ?? 'desc');
-  const order = sql`status not in ('Ordered', 'Preliminary'), ordered_at ${direction}, id ${direction}`;
+  const order = sql`status not ${inStates(unfinishedLineStatuses)}, ordered_at ${direction}, id ${direction}`;
   const tests = sql`order_line
     where facility_id = ${facilityId} and member_id = ${memberId} and category = 'test'`;
   const [members, found] = await Promise.all([

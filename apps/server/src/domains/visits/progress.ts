@@ -1,4 +1,4 @@
-import { type CareKind, message, type ProvisionalMark } from '@afyakadi/contract';
+import { type CareKind, message, type ProvisionalMark, unfinishedLineStatuses } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, isUniqueViolation, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -103,7 +103,7 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
       and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id})
       and not exists (
         select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id}
-          and status in ('Ordered', 'PartlyDispensed', 'Preliminary'))
+          and status ${inStates(unfinishedLineStatuses)})
     returning id`);
   if (completed.length === 0) return;
   await recordChange(tx, call, visit, 'visit.completed');
