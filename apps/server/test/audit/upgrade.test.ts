@@ -1,31 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrationsFolder } from '../../src/platform/database/migrate.ts';
-import { administer, withDatabase } from '../setup/administer.ts';
-import { fillFixtures } from '../setup/fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { upgradedDatabase } from '../setup/upgrade.ts';
 import { createRows, facilityId, findings, seal, tampering } from './factories.ts';
 
 /** A database from before rows were signed, with sealed and unsealed rows, migrated. */
 let server: TestServer;
 beforeAll(async () => {
-  const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
-  const admin = inject('adminUrl');
-  await administer(admin, `create database ${name}`);
-  const url = withDatabase(admin, name);
-  const files = (await readdir(migrationsFolder())).filter((file) => file.endsWith('.sql')).sort();
-  const read = (file: string) => readFile(join(migrationsFolder(), file), 'utf8');
-  for (const file of files.filter((one) => one < '0011')) await administer(url, await read(file));
-  await fillFixtures(url);
-  const rows = `insert into audit (facility_id, id, at, action)
-    select $1, gen_random_uuid(), now() - i * interval '1 second', 'note.written' from generate_series(1, 1200) i`;
-  await administer(url, rows, [facilityId]);
-  await administer(url, 'select seal_audit($1, 1000)', [facilityId]);
-  for (const file of files.filter((one) => one >= '0011')) await administer(url, await read(file));
-  const drop = async () => void (await administer(admin, `drop database if exists ${name} with (force)`));
-  server = await testServer({}, undefined, { url, drop });
+  const database = await upgradedDatabase(
+    '0011',
+    `insert into audit (facility_id, id, at, action)
+       select '${facilityId}', gen_random_uuid(), now() - i * interval '1 second', 'note.written'
+       from generate_series(1, 1200) i;
+     select seal_audit('${facilityId}', 1000);`,
+  );
+  server = await testServer({}, undefined, database);
 });
 afterAll(() => server.close());
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { administer } from '../setup/administer.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { upgradedDatabase } from '../setup/upgrade.ts';
+import { type OwnDatabase, upgradedDatabase } from '../setup/upgrade.ts';
 
 /** A database from when `claim.sending_since` said which claims are being sent, migrated. */
-let database: Awaited<ReturnType<typeof upgradedDatabase>>;
+let database: OwnDatabase;
 let server: TestServer | undefined;
 
 const facility = facilities.first.id;

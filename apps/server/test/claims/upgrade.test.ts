@@ -66,6 +66,14 @@ it('shows claims from before lines had a name', async () => {
   }
 });
 
+it('counts the claims of that time in their month', async () => {
+  const token = await server.signIn('admin');
+  const { body } = await server.get('/claims/months', { token });
+  expect(body.itemList).toMatchObject([
+    { year: 2026, month: 11, folios: 2, amountClaimed: 21_000, awaiting: 1, rejected: 1, unsent: 0 },
+  ]);
+});
+
 it('gives a new version of an old claim the number after the existing ones', async () => {
   const answer = await receptionist.resubmit(old.rejected);
   expect(answer.status, answer.text).toBe(200);

@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrationsFolder } from '../../src/platform/database/migrate.ts';
-import { administer, withDatabase } from '../setup/administer.ts';
-import { accountId, carePoints, facilities, fillFixtures } from '../setup/fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { administer } from '../setup/administer.ts';
+import { accountId, carePoints, facilities } from '../setup/fixtures.ts';
+import { type OwnDatabase, upgradedDatabase } from '../setup/upgrade.ts';
 
 /** A database from before visits stored why they were started, migrated. */
-const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
-const admin = inject('adminUrl');
-const url = withDatabase(admin, name);
+let database: OwnDatabase;
 
 const facility = facilities.first.id;
 const member = '0198c000-0000-7000-8000-00000000ab01';
@@ -21,15 +16,9 @@ const visits = {
 };
 
 beforeAll(async () => {
-  await administer(admin, `create database ${name}`);
-  const files = (await readdir(migrationsFolder())).filter((file) => file.endsWith('.sql')).sort();
-  const read = (file: string) => readFile(join(migrationsFolder(), file), 'utf8');
-  for (const file of files.filter((one) => one < '0007')) await administer(url, await read(file));
-  await fillFixtures(url);
-  await administer(url, oldRows());
-  for (const file of files.filter((one) => one >= '0007')) await administer(url, await read(file));
+  database = await upgradedDatabase('0007', oldRows());
 });
-afterAll(() => administer(admin, `drop database if exists ${name} with (force)`));
+afterAll(() => database.drop());
 
 /**
  * A doctor's visits with and without an order, one started at its station, one for consultation, and one that a
@@ -69,7 +58,7 @@ function oldRows(): string {
 
 it('finds visits that order dialogs abandoned, and that a station started on its own', async () => {
   const rows = await administer(
-    url,
+    database.url,
     'select id, order_opened_at = created_at as left_behind, self_started from visit order by id',
   );
   expect(rows).toEqual([
