@@ -23,10 +23,11 @@ describe('claims', () => {
       const facilityId = String(facility_id);
       await database.transaction(facilityId, async (tx) => {
         const visit = await readClaimedVisit(readerOf(tx), facilityId, String(authorization_id));
-        if (await rebuild(tx, facilityId, String(id), visit)) changed.push({ id, status });
+        const { changed: isChanged } = await rebuild(tx, { facility_id: facilityId, id: String(id) }, visit);
+        if (isChanged) changed.push({ id, status });
         if (status !== 'Pending' && status !== 'Draft') return;
         const answers = { lateReason: null, answers: [], leftOut: new Map() };
-        const { findings } = checkVisit(visit, answers, { today, facilityCode: '01099' });
+        const { findings } = checkVisit(visit, answers, today);
         stopped.push(...blockingFindings(findings));
       });
     }

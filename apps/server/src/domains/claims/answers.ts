@@ -67,10 +67,7 @@ async function answersOf(
 ): Promise<StoredAnswer[]> {
   const stored = await readStored(readerOf(tx), caller.facility.id, { id: claimId });
   if (!stored) throw new Error('a locked claim is missing');
-  const { findings } = checkVisit(visit, storedAnswersOf(stored), {
-    today,
-    facilityCode: caller.facility.code,
-  });
+  const { findings } = checkVisit(visit, storedAnswersOf(stored), today);
   return reasons.map(({ code, lineId, reason }) => {
     const of = { code, lineId: lineId?.toLowerCase() ?? null };
     const answer = { ...of, about: wordsOf(findings, of), reason };

@@ -1,10 +1,11 @@
 import { col, type Reader, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ClaimRef } from './locks.ts';
 import { submissionStates } from './state.ts';
 
 const stored = {
-  ...col.from('claim_submission', 'id', 'claim_id', 'state', 'started_at', 'started_by'),
+  ...col.from('claim_submission', 'id', 'state', 'started_at', 'started_by', 'key'),
   remarks: col.json<StoredMessage>(),
   /** The claim is still being sent. */
   open: col.boolean,
@@ -12,38 +13,20 @@ const stored = {
 /** A person's attempt to send a claim. Who changes one has locked the claim. */
 export type Attempt = RowOf<typeof stored>;
 
-export async function latestAttempt(
-  read: Reader,
-  facilityId: string,
-  claimId: string,
-): Promise<Attempt | undefined> {
-  const [latest] = await read(rows(stored)`
-    select id, claim_id, state, started_at, started_by, ${storedMessage('remarks')} as remarks, ended_at is null as open
+/** The attempts to send a claim, the newest first. */
+export async function attemptsOf(read: Reader, claim: ClaimRef): Promise<Attempt[]> {
+  return read(rows(stored)`
+    select id, state, started_at, started_by, key, ${storedMessage('remarks')} as remarks,
+      ended_at is null as open
     from claim_submission
-    where facility_id = ${facilityId} and claim_id = ${claimId} order by started_at desc, id desc limit 1`);
-  return latest;
-}
-
-/** The attempt that a request with this key began before it was cut off; undefined without one. */
-export async function attemptOfKey(
-  tx: Tx,
-  facilityId: string,
-  request: { claimId: string; key: string | null },
-): Promise<string | undefined> {
-  const begun = await tx
-    .selectFrom('claim_submission')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('claim_id', '=', request.claimId)
-    .where('key', '=', request.key)
-    .executeTakeFirst();
-  return begun?.id;
+    where facility_id = ${claim.facility_id} and claim_id = ${claim.id} order by started_at desc, id desc`);
 }
 
 /** Begins an attempt: while it is open, nothing under the claim's authorization changes. @returns its identifier */
 export async function beginAttempt(
   tx: Tx,
-  attempt: { facilityId: string; claimId: string; accountId: string; key: string | null; now: Date },
+  claim: ClaimRef,
+  by: { accountId: string; key: string | null; now: Date },
 ): Promise<string> {
   const id = newId();
   // The one before is not known to have been answered.
@@ -51,20 +34,20 @@ export async function beginAttempt(
   await tx
     .updateTable('claim_submission')
     .set({ state: before })
-    .where('facility_id', '=', attempt.facilityId)
-    .where('claim_id', '=', attempt.claimId)
+    .where('facility_id', '=', claim.facility_id)
+    .where('claim_id', '=', claim.id)
     .where('state', '=', 'pending')
     .execute();
   await tx
     .insertInto('claim_submission')
     .values({
-      facility_id: attempt.facilityId,
+      facility_id: claim.facility_id,
       id,
-      claim_id: attempt.claimId,
+      claim_id: claim.id,
       state: submissionStates.initial.begin,
-      started_at: attempt.now,
-      started_by: attempt.accountId,
-      key: attempt.key,
+      started_at: by.now,
+      started_by: by.accountId,
+      key: by.key,
     })
     .execute();
   return id;
@@ -73,7 +56,7 @@ export async function beginAttempt(
 /** Records that an open attempt got no answer. The claim is still being sent. */
 export async function markUnanswered(
   tx: Tx,
-  facilityId: string,
+  claim: ClaimRef,
   attempt: Attempt,
   remarks: StoredMessage,
 ): Promise<void> {
@@ -81,7 +64,7 @@ export async function markUnanswered(
   await tx
     .updateTable('claim_submission')
     .set({ state, remarks: textOf(remarks), remarks_message: codedOf(remarks) })
-    .where('facility_id', '=', facilityId)
+    .where('facility_id', '=', claim.facility_id)
     .where('id', '=', attempt.id)
     .execute();
 }
@@ -89,7 +72,7 @@ export async function markUnanswered(
 /** Ends the sending of a claim: the outcome is that of its newest attempt; the earlier ones remain unanswered. */
 export async function endAttempts(
   tx: Tx,
-  facilityId: string,
+  claim: ClaimRef,
   newest: Attempt,
   end: { outcome: keyof typeof submissionStates.table.events; remarks: StoredMessage; now: Date },
 ): Promise<void> {
@@ -101,14 +84,14 @@ export async function endAttempts(
       remarks_message: codedOf(end.remarks),
       ended_at: end.now,
     })
-    .where('facility_id', '=', facilityId)
+    .where('facility_id', '=', claim.facility_id)
     .where('id', '=', newest.id)
     .execute();
   await tx
     .updateTable('claim_submission')
     .set({ ended_at: end.now })
-    .where('facility_id', '=', facilityId)
-    .where('claim_id', '=', newest.claim_id)
+    .where('facility_id', '=', claim.facility_id)
+    .where('claim_id', '=', claim.id)
     .where('ended_at', 'is', null)
     .execute();
 }

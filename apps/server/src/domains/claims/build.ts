@@ -9,7 +9,7 @@ import { assertAnswersFit, leftOutOf, reasonsOf, storeAnswers } from './answers.
 import { type ClaimedVisit, readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { type CurrentClaim, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
+import { type LockedClaim, lockAuthorizationAndVisits, lockCurrent } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 import { claimStates } from './state.ts';
 
@@ -35,7 +35,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   if (body.status === 'Pending') assertConfirmed(visit);
 
   const claim = current ?? (await begin(tx, call, visit));
-  await rebuild(tx, facilityId, claim.id, visit, leftOutOf(call));
+  await rebuild(tx, claim, visit, leftOutOf(call));
   await storeAnswers(tx, call, claim.id, visit);
   const built = body.status === 'Pending' && claimStates.can(claim.state, 'build');
   if (built) {
@@ -75,7 +75,7 @@ function assertConfirmed({ provisional }: ClaimedVisit): void {
   );
 }
 
-function assertOpen(claim: CurrentClaim, dayOf: (at: Date) => string): void {
+function assertOpen(claim: LockedClaim, dayOf: (at: Date) => string): void {
   if (claimStates.refusal(claim.state, 'rebuild')) {
     const sent = claim.submitted_at ?? claim.sending_since;
     const day = sent ? dayOf(sent) : '';
@@ -88,7 +88,7 @@ async function begin(
   tx: Tx,
   { caller, now, today }: BuildCall,
   visit: ClaimedVisit,
-): Promise<Pick<CurrentClaim, 'id' | 'state'>> {
+): Promise<Pick<LockedClaim, 'facility_id' | 'id' | 'state'>> {
   const id = newId();
   const { claimYear, claimMonth } = monthOf(visit.day);
   const state = claimStates.initial.begin;
@@ -97,5 +97,5 @@ async function begin(
     values (${caller.facility.id}, ${id}, ${visit.authorization_id}, ${visit.member_id}, ${claimYear}, ${claimMonth},
       ${state}, 0, ${today}, ${now}, ${caller.accountId}, ${visit.day}, ${visit.visit_type_id}, ${visit.scheme_id},
       ${visit.authorization_no}, ${visit.card_no})`.execute(tx);
-  return { id, state };
+  return { facility_id: caller.facility.id, id, state };
 }

@@ -1,4 +1,4 @@
-import { type ClaimFinding, fillText, findingTexts, serialNoOf } from '@afyakadi/contract';
+import { type ClaimFinding, fillText, findingTexts } from '@afyakadi/contract';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import {
   atRiskOf,
@@ -8,6 +8,7 @@ import {
   type FoundInClaim,
 } from '../rules/index.ts';
 import type { ClaimedVisit, LedgerLine } from './claimed-visit.ts';
+import { serialOfFolio } from './folio.ts';
 import type { StoredClaim } from './stored.ts';
 
 /** A person's answers about a claim, which resolve its findings. */
@@ -40,13 +41,9 @@ export interface Checked {
   atRisk: number;
 }
 
-/** Checks the current content of a visit's claim before submission. */
-export function checkVisit(
-  visit: ClaimedVisit,
-  answers: ClaimAnswers,
-  at: { today: string; facilityCode: string },
-): Checked {
-  const claimCase = caseOf(visit, answers, at);
+/** Checks the current content of a visit's claim before submission. @param today the facility's day, YYYY-MM-DD */
+export function checkVisit(visit: ClaimedVisit, answers: ClaimAnswers, today: string): Checked {
+  const claimCase = caseOf(visit, answers, today);
   const found = checkClaim(claimCase);
   return {
     findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, answers) })),
@@ -86,11 +83,7 @@ function answerTo(
   );
 }
 
-function caseOf(
-  visit: ClaimedVisit,
-  answers: ClaimAnswers,
-  { today, facilityCode }: { today: string; facilityCode: string },
-): ClaimCase {
+function caseOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string): ClaimCase {
   const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
   return {
     today,
@@ -109,14 +102,7 @@ function caseOf(
     lines: visit.lines.map((line) => toCaseLine(line, answers.leftOut.has(line.id))),
     unfinished: visit.unfinished,
     openAt: visit.open_at,
-    others: visit.others.map((other) =>
-      serialNoOf({
-        facilityCode,
-        year: other.claim_year,
-        month: other.claim_month,
-        folioNo: other.folio_no,
-      }),
-    ),
+    others: visit.others.map((other) => serialOfFolio(visit.facility_code, other)),
     lateReason: answers.lateReason,
     provisional: visit.provisional,
   };

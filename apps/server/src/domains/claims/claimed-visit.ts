@@ -49,6 +49,7 @@ export interface Practitioner {
 
 /** Everything done under one authorization, from which its claim is built and checked. Days are YYYY-MM-DD. */
 export interface ClaimedVisit extends PersonRow {
+  facility_code: string;
   authorization_id: string;
   member_id: string;
   day: string;
@@ -144,7 +145,7 @@ export async function readClaimedVisit(
   authorizationId: string,
 ): Promise<ClaimedVisit> {
   const [row] = await read(sql<ClaimedVisit>`
-    select a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
+    select f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
       a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,
       t.name as visit_type_name, t.has_consultation_charges,
@@ -172,6 +173,7 @@ export async function readClaimedVisit(
     from card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     join visit_type t on t.id = a.visit_type_id
+    join facility f on f.id = a.facility_id
     where a.facility_id = ${facilityId} and a.id = ${authorizationId}`);
   if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));
   return row;

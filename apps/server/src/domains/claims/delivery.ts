@@ -8,12 +8,13 @@ import { inStates } from '../../platform/states.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
-import { type Attempt, endAttempts, latestAttempt, markUnanswered } from './attempts.ts';
+import { type Attempt, attemptsOf, endAttempts, markUnanswered } from './attempts.ts';
+import type { ClaimRef } from './locks.ts';
 import { markSubmitted, readSentClaim, storeRemarks } from './sending-store.ts';
 import { claimState, claimStates } from './state.ts';
 
 /** A locked claim that is being sent, with its newest attempt, which gets the answer. */
-interface SendingClaim {
+interface SendingClaim extends ClaimRef {
   member_id: string;
   attempt: Attempt;
 }
@@ -45,7 +46,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
     await database.transaction(job.facility.id, async (tx) => {
       const claim = await lockSending(tx, job);
       if (!claim) return;
-      await markUnanswered(tx, job.facility.id, claim.attempt, remarks);
+      await markUnanswered(tx, claim, claim.attempt, remarks);
       if (claim.attempt.state === 'pending')
         await recordChange(tx, job, job.actor, claim, { action: 'claim.unanswered' });
     });
@@ -80,7 +81,7 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       const claim = await lockSending(tx, job);
       if (!claim) return;
       const remarks = message('claims.sendingGivenUp', { reason });
-      await endAttempts(tx, job.facility.id, claim.attempt, { outcome: 'unanswered', remarks, now });
+      await endAttempts(tx, claim, claim.attempt, { outcome: 'unanswered', remarks, now });
       await recordChange(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
     },
     async subjects(read, facilityId, ids) {
@@ -138,20 +139,19 @@ async function storeAnswer(
   const { state, submissionNo, remarks } = answer;
   const claim = await lockSending(tx, job);
   if (!claim) return;
-  const of = { facilityId: job.facility.id, claimId: job.subjectId };
   const { started_by: accountId } = claim.attempt;
   const actor = { ...job.actor, accountId };
   const end = { outcome: state, remarks, now: job.now };
   if (state === 'refused') {
-    if (typeof remarks === 'string') await storeRemarks(tx, { ...of, remarks });
-    await endAttempts(tx, of.facilityId, claim.attempt, end);
+    if (typeof remarks === 'string') await storeRemarks(tx, claim, remarks);
+    await endAttempts(tx, claim, claim.attempt, end);
     await recordChange(tx, job, actor, claim, {
       action: 'claim.not-taken',
       detail: { remarks: textOf(remarks) },
     });
   } else {
-    await markSubmitted(tx, { ...of, accountId, submissionNo, remarks: textOf(remarks), now: job.now });
-    await endAttempts(tx, of.facilityId, claim.attempt, end);
+    await markSubmitted(tx, claim, { accountId, submissionNo, remarks: textOf(remarks), now: job.now });
+    await endAttempts(tx, claim, claim.attempt, end);
     await recordChange(tx, job, actor, claim, { action: 'claim.submitted', detail: { state, submissionNo } });
   }
 }
@@ -160,14 +160,15 @@ async function storeAnswer(
 async function lockSending(tx: Tx, { facility, subjectId }: OutboxJob): Promise<SendingClaim | undefined> {
   const claim = await tx
     .selectFrom('claim')
-    .select('member_id')
+    .select(['facility_id', 'id', 'member_id'])
     .where('facility_id', '=', facility.id)
     .where('id', '=', subjectId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!claim) return undefined;
   // After the lock, because the attempt of a moment before may have ended.
-  const attempt = await latestAttempt(readerOf(tx), facility.id, subjectId);
-  return claim && attempt?.open ? { ...claim, attempt } : undefined;
+  const [attempt] = await attemptsOf(readerOf(tx), claim);
+  return attempt?.open ? { ...claim, attempt } : undefined;
 }
 
 function recordChange(

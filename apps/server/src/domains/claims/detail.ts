@@ -3,9 +3,9 @@ import type { Reader } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { toPerson } from '../people/index.ts';
 import { atRiskOf } from '../rules/index.ts';
-import { type Checked, type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
+import { type ClaimAnswers, checkVisit, noAnswers, storedAnswersOf } from './check.ts';
 import { type ClaimedVisit, type LedgerLine, readClaimedVisit } from './claimed-visit.ts';
-import { monthOf, type Numbered, serialOfClaim } from './folio.ts';
+import { monthOf, serialOfClaim } from './folio.ts';
 import { unknownClaim, withdrawnFailure } from './locks.ts';
 import { notesToSend } from './notes.ts';
 import { amountOf } from './rebuild.ts';
@@ -43,23 +43,29 @@ export async function readDetailOfVisit(
   if (stored) return toDetail(read, call, stored);
   const visit = await readClaimedVisit(read, facilityId, authorizationId);
   if (visit.withdrawn) throw withdrawnFailure();
-  return unbuilt(call, visit);
+  return {
+    ...unbuilt(visit),
+    ...contentOf(visit, noAnswers, call.today),
+    clinicalNotes: notesFor(call.caller, notesToSend(visit, null)),
+  };
 }
 
-async function toDetail(read: Reader, call: Reading, stored: StoredClaim): Promise<ClaimDetail> {
+async function toDetail(read: Reader, { caller, today }: Reading, claim: StoredClaim): Promise<ClaimDetail> {
   // A claim follows its visit until it is sent; a decided one stays as it was decided.
-  if (!claimStates.can(stored.state, 'rebuild'))
-    return { ...headOf(call, stored), ...asSent(stored), ...notesOf(call, stored, null) };
-  const visit = await readClaimedVisit(read, call.caller.facility.id, stored.authorization_id);
-  const answers = storedAnswersOf(stored);
-  return { ...headOf(call, stored), ...contentOf(call, visit, answers), ...notesOf(call, stored, visit) };
+  const visit = claimStates.can(claim.state, 'rebuild')
+    ? await readClaimedVisit(read, claim.facility_id, claim.authorization_id)
+    : null;
+  return {
+    ...headOf(claim),
+    ...(visit ? contentOf(visit, storedAnswersOf(claim), today) : asSent(claim)),
+    clinicalNotes: notesFor(caller, visit ? notesToSend(visit, claim.clinical_notes) : claim.clinical_notes),
+  };
 }
 
-function headOf({ caller }: Reading, claim: StoredClaim) {
-  const serialOf = (version: Numbered) => serialOfClaim(caller.facility.code, version);
+function headOf(claim: StoredClaim) {
   return {
     id: claim.id,
-    serialNo: serialOf(claim),
+    serialNo: serialOfClaim(claim.facility_code, claim),
     folioNo: claim.folio_no,
     claimYear: claim.claim_year,
     claimMonth: claim.claim_month,
@@ -85,7 +91,7 @@ function headOf({ caller }: Reading, claim: StoredClaim) {
     versions: claim.versions.map((version) => ({
       id: version.id,
       version: version.version,
-      serialNo: serialOf(version),
+      serialNo: serialOfClaim(claim.facility_code, version),
       status: version.status,
       amountClaimed: version.amount_claimed,
       amountApproved: version.amount_approved,
@@ -130,8 +136,7 @@ function asSent(claim: StoredClaim) {
 }
 
 /** Returns the content of an unsent claim: the current services of the visit. */
-function contentOf({ caller, today }: Reading, visit: ClaimedVisit, answers: ClaimAnswers) {
-  const checked: Checked = checkVisit(visit, answers, { today, facilityCode: caller.facility.code });
+function contentOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string) {
   return {
     ...personOf(visit),
     amountClaimed: amountOf(visit.lines, answers.leftOut),
@@ -139,17 +144,18 @@ function contentOf({ caller, today }: Reading, visit: ClaimedVisit, answers: Cla
     lines: visit.lines.map((line, index) =>
       toLine(line, index + 1, answers.leftOut.get(line.id) ?? null, undecided),
     ),
-    ...checked,
+    ...checkVisit(visit, answers, today),
   };
 }
 
-function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
+/** What is known of a claim that nobody has begun. */
+function unbuilt(visit: ClaimedVisit) {
   return {
     id: null,
     serialNo: null,
     folioNo: null,
     version: 1,
-    status: 'Draft',
+    status: 'Draft' as const,
     sending: false,
     sendingSince: null,
     ...monthOf(visit.day),
@@ -175,19 +181,11 @@ function unbuilt(call: Reading, visit: ClaimedVisit): ClaimDetail {
     submittedByName: null,
     schemeRemarks: null,
     attempts: [],
-    ...contentOf(call, visit, noAnswers),
-    ...notesOf(call, { clinical_notes: null }, visit),
   };
 }
 
-/** Returns the notes that were written for the claim; while it is not sent, else those on the patient. */
-function notesOf(
-  { caller }: Reading,
-  { clinical_notes: own }: Pick<StoredClaim, 'clinical_notes'>,
-  visit: ClaimedVisit | null,
-) {
-  if (!maySee(caller.role, 'claim.clinicalNotes')) return { clinicalNotes: null };
-  return { clinicalNotes: visit ? notesToSend(visit, own) : own };
+function notesFor({ role }: Caller, notes: string | null): string | null {
+  return maySee(role, 'claim.clinicalNotes') ? notes : null;
 }
 
 const undecided = {

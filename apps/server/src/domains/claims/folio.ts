@@ -33,19 +33,27 @@ export function monthOf(day: string): { claimYear: number; claimMonth: number } 
   return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
 }
 
-export interface Numbered {
-  folio_no: number | null;
+/** The folio number of a claim that is not a draft. */
+export interface Folio {
+  folio_no: number;
   claim_year: number;
   claim_month: number;
 }
 
-/** Returns the claim's serial number as printed; null for a draft. */
-export function serialOfClaim(facilityCode: string, numbered: Numbered): string | null {
-  if (numbered.folio_no === null) return null;
+/** Returns the serial number of a folio as printed. */
+export function serialOfFolio(facilityCode: string, folio: Folio): string {
   return serialNoOf({
     facilityCode,
-    year: numbered.claim_year,
-    month: numbered.claim_month,
-    folioNo: numbered.folio_no,
+    year: folio.claim_year,
+    month: folio.claim_month,
+    folioNo: folio.folio_no,
   });
+}
+
+/** Returns the claim's serial number as printed; null for a draft. */
+export function serialOfClaim(
+  facilityCode: string,
+  { folio_no, claim_year, claim_month }: Omit<Folio, 'folio_no'> & { folio_no: number | null },
+): string | null {
+  return folio_no === null ? null : serialOfFolio(facilityCode, { folio_no, claim_year, claim_month });
 }

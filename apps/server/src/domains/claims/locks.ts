@@ -1,13 +1,19 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
+import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import { lockVisits } from '../visits/index.ts';
 import { type ClaimState, claimState, sendingSince } from './state.ts';
 
-/** The current claim of an authorization, with the columns that decide whether it may change. */
-export interface CurrentClaim {
+/** A claim of a facility, in statements about it. */
+export interface ClaimRef {
+  facility_id: string;
   id: string;
+}
+
+/** A locked claim, with the columns that decide whether it may change, and people's answers about it. */
+export interface LockedClaim extends ClaimRef {
   authorization_id: string;
   member_id: string;
   state: ClaimState;
@@ -19,10 +25,14 @@ export interface CurrentClaim {
   sending_since: Date | null;
   submitted_at: Date | null;
   superseded_by: string | null;
+  late_reason: string | null;
+  answers: StoredAnswer[];
+  clinical_notes: string | null;
 }
 
-const columns = sql`id, authorization_id, member_id, ${claimState} as state, version, folio_no, claim_year,
-  claim_month, amount_claimed, ${sendingSince} as sending_since, submitted_at, superseded_by`;
+const columns = sql`facility_id, id, authorization_id, member_id, ${claimState} as state, version, folio_no, claim_year,
+  claim_month, amount_claimed, ${sendingSince} as sending_since, submitted_at, superseded_by,
+  late_reason, answers, clinical_notes`;
 
 export interface LockedAuthorization {
   id: string;
@@ -59,8 +69,8 @@ export async function lockCurrent(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
-): Promise<CurrentClaim | undefined> {
-  const { rows } = await sql<CurrentClaim>`
+): Promise<LockedClaim | undefined> {
+  const { rows } = await sql<LockedClaim>`
     select ${columns} from claim c
     where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null
     for no key update`.execute(tx);
@@ -75,13 +85,13 @@ export async function lockForClaim(
   tx: Tx,
   facilityId: string,
   claimId: string,
-): Promise<{ claim: CurrentClaim; authorization: LockedAuthorization }> {
+): Promise<{ claim: LockedClaim; authorization: LockedAuthorization }> {
   const named = await sql<{ authorization_id: string }>`
     select authorization_id from claim where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
   const authorizationId = named.rows[0]?.authorization_id;
   if (!authorizationId) throw unknownClaim();
   const authorization = await lockAuthorizationAndVisits(tx, facilityId, authorizationId);
-  const { rows } = await sql<CurrentClaim>`
+  const { rows } = await sql<LockedClaim>`
     select ${columns} from claim c where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ClaimedVisit } from './claimed-visit.ts';
+import type { ClaimRef } from './locks.ts';
 
 /** The stored content of a claim, as JSON. */
 interface StoredContent {
@@ -22,19 +23,20 @@ const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_typ
  * Writes the visit's services into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
  * attending clinicians. Lines that were left out stay left out.
  * @param leftOut new reasons by line; without, the stored ones remain
- * @returns whether anything changed
+ * @returns whether anything changed, the amount in whole TZS, and the lines that are left out
  */
 export async function rebuild(
   tx: Tx,
-  facilityId: string,
-  claimId: string,
+  claim: ClaimRef,
   visit: ClaimedVisit,
   leftOut?: ReadonlyMap<string, string>,
-): Promise<boolean> {
-  const before = await readContent(tx, facilityId, claimId);
+): Promise<{ changed: boolean; amount: number; leftOut: ReadonlyMap<string, string> }> {
+  const { facility_id: facilityId, id: claimId } = claim;
+  const before = await readContent(tx, claim);
   const reasons = leftOut ?? before.leftOut;
   const after = contentOf(visit, reasons);
-  if (JSON.stringify(before.content) === JSON.stringify(after)) return false;
+  const built = { amount: after.amount, leftOut: reasons };
+  if (JSON.stringify(before.content) === JSON.stringify(after)) return { ...built, changed: false };
 
   await sql`
     with diagnoses as (
@@ -42,7 +44,6 @@ export async function rebuild(
     ), practitioners as (
       delete from claim_practitioner where facility_id = ${facilityId} and claim_id = ${claimId}
     ) delete from claim_line where facility_id = ${facilityId} and claim_id = ${claimId}`.execute(tx);
-  const claimed = visit;
   await sql`
     with diagnoses as (
       insert into claim_diagnosis (facility_id, claim_id, position, code, name, certainty)
@@ -57,12 +58,12 @@ export async function rebuild(
       select ${facilityId}, ${claimId}, x.* from jsonb_to_recordset(${JSON.stringify(after.lines)}::jsonb)
         as x(${lineFields})
     )
-    update claim set amount_claimed = ${after.amount}, scheme_id = ${claimed.scheme_id},
-      authorization_no = ${claimed.authorization_no}, card_no = ${claimed.card_no}, first_name = ${claimed.first_name},
-      middle_name = ${claimed.middle_name}, last_name = ${claimed.last_name}, gender = ${claimed.gender},
-      date_of_birth = ${claimed.date_of_birth}
+    update claim set amount_claimed = ${after.amount}, scheme_id = ${visit.scheme_id},
+      authorization_no = ${visit.authorization_no}, card_no = ${visit.card_no}, first_name = ${visit.first_name},
+      middle_name = ${visit.middle_name}, last_name = ${visit.last_name}, gender = ${visit.gender},
+      date_of_birth = ${visit.date_of_birth}
     where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
-  return true;
+  return { ...built, changed: true };
 }
 
 /** Returns the amount of a claim in whole TZS: the lines that are claimed. */
@@ -122,8 +123,7 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
 
 async function readContent(
   tx: Tx,
-  facilityId: string,
-  claimId: string,
+  claim: ClaimRef,
 ): Promise<{ content: StoredContent; leftOut: Map<string, string> }> {
   const { rows } = await sql<StoredContent & { left: [string, string][] }>`
     select c.amount_claimed as amount,
@@ -140,7 +140,7 @@ async function readContent(
         where facility_id = c.facility_id and claim_id = c.id) x) as practitioners,
       (select coalesce(json_agg(json_build_array(coalesce(line_id, given_id), left_out)), '[]') from claim_line
         where facility_id = c.facility_id and claim_id = c.id and left_out is not null) as left
-    from claim c where c.facility_id = ${facilityId} and c.id = ${claimId}`.execute(tx);
+    from claim c where c.facility_id = ${claim.facility_id} and c.id = ${claim.id}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A locked claim is missing');
   const { left, ...content } = row;

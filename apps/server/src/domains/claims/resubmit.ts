@@ -42,7 +42,7 @@ export async function resubmitClaim(
       ${today}, ${now}, ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
       ${body.correctionNote}, clinical_notes, late_reason, answers
     from claim where facility_id = ${facilityId} and id = ${old}`.execute(tx);
-  await rebuild(tx, facilityId, id, visit, await storedLeftOut(tx, facilityId, old));
+  await rebuild(tx, { facility_id: facilityId, id }, visit, await storedLeftOut(tx, facilityId, old));
   const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
   await sql`update claim set status = ${claimStates.to('build')}, folio_no = ${folioNo}
     where facility_id = ${facilityId} and id = ${id} and status ${inStates(claimStates.from('build'))}`.execute(

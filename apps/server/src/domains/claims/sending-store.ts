@@ -5,48 +5,41 @@ import { inStates } from '../../platform/states.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
 import { type PersonRow, toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
+import type { ClaimRef } from './locks.ts';
 import { claimState, claimStates } from './state.ts';
 
 /** Stores the findings and clinical notes with which a claim is sent. */
 export async function storeAsSent(
   tx: Tx,
-  sent: { facilityId: string; claimId: string; findings: readonly object[]; clinicalNotes: string | null },
+  claim: ClaimRef,
+  sent: { findings: readonly object[]; clinicalNotes: string | null },
 ): Promise<void> {
   await sql`
     update claim set findings = ${JSON.stringify(sent.findings)}::jsonb,
       clinical_notes = ${sent.clinicalNotes}
-    where facility_id = ${sent.facilityId} and id = ${sent.claimId}`.execute(tx);
+    where facility_id = ${claim.facility_id} and id = ${claim.id}`.execute(tx);
 }
 
 /** Marks a claim as received by the scheme, before the attempts to send it end. */
 export async function markSubmitted(
   tx: Tx,
-  submission: {
-    facilityId: string;
-    claimId: string;
-    accountId: string;
-    submissionNo: string | null;
-    remarks: string;
-    now: Date;
-  },
+  claim: ClaimRef,
+  receipt: { accountId: string; submissionNo: string | null; remarks: string; now: Date },
 ): Promise<void> {
   await sql`
-    update claim c set status = ${claimStates.to('receive')}, submitted_at = ${submission.now},
-      submitted_by = ${submission.accountId}, submission_no = ${submission.submissionNo}, scheme_remarks = ${submission.remarks}
-    where facility_id = ${submission.facilityId} and id = ${submission.claimId}
+    update claim c set status = ${claimStates.to('receive')}, submitted_at = ${receipt.now},
+      submitted_by = ${receipt.accountId}, submission_no = ${receipt.submissionNo}, scheme_remarks = ${receipt.remarks}
+    where facility_id = ${claim.facility_id} and id = ${claim.id}
       and ${claimState} ${inStates(claimStates.from('receive'))}`.execute(tx);
 }
 
 /** Stores why the scheme did not take a claim, in its own words. */
-export async function storeRemarks(
-  tx: Tx,
-  claim: { facilityId: string; claimId: string; remarks: string },
-): Promise<void> {
+export async function storeRemarks(tx: Tx, claim: ClaimRef, remarks: string): Promise<void> {
   await tx
     .updateTable('claim')
-    .set({ scheme_remarks: claim.remarks })
-    .where('facility_id', '=', claim.facilityId)
-    .where('id', '=', claim.claimId)
+    .set({ scheme_remarks: remarks })
+    .where('facility_id', '=', claim.facility_id)
+    .where('id', '=', claim.id)
     .execute();
 }
 

@@ -16,6 +16,8 @@ import { type ClaimState, claimState, sendingSince } from './state.ts';
 
 /** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
 export interface StoredClaim extends PersonRow {
+  facility_id: string;
+  facility_code: string;
   id: string;
   authorization_id: string;
   member_id: string;
@@ -100,7 +102,7 @@ export async function readStored(
       ? sql`c.id = ${by.id}`
       : sql`c.authorization_id = ${by.authorizationId} and c.superseded_by is null`;
   const [row] = await read(sql<StoredClaim>`
-    select c.id, c.authorization_id, c.member_id, c.folio_no, c.claim_year, c.claim_month, c.status,
+    select c.facility_id, f.code as facility_code, c.id, c.authorization_id, c.member_id, c.folio_no, c.claim_year, c.claim_month, c.status,
       ${claimState} as state, c.amount_claimed, c.amount_approved, c.rejection_reason, c.superseded_by,
       c.built_at, c.submitted_at, c.decided_at, c.day, c.authorization_no, c.card_no, c.first_name, c.middle_name,
       c.last_name, c.gender, c.date_of_birth, c.version, c.correction_note, c.clinical_notes, c.late_reason, c.answers,
@@ -125,6 +127,7 @@ export async function readStored(
         from claim_submission x join account k on k.facility_id = x.facility_id and k.id = x.started_by
         where x.facility_id = c.facility_id and x.claim_id = c.id) as attempts
     from claim c
+    join facility f on f.id = c.facility_id
     join visit_type t on t.id = c.visit_type_id
     join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
     join authorized_member m on m.facility_id = c.facility_id and m.id = c.member_id

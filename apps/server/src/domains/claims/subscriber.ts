@@ -32,7 +32,7 @@ export const claimSubscriber: LedgerSubscriber = {
     if (!claimStates.can(claim.state, 'rebuild')) return;
     // Read after locking the claim: another station may have changed it while this one waited.
     const visit = await readClaimedVisit(readerOf(tx), facilityId, authorizationId);
-    const changed = await rebuild(tx, facilityId, claim.id, visit);
+    const { changed } = await rebuild(tx, claim, visit);
     if (changed) await writeEvent(tx, call, { topic: 'claims', memberId: visit.member_id });
   },
 };
