@@ -1,6 +1,7 @@
 import { failures } from '@afyakadi/contract/words';
+import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import { translate } from '../text/i18n.ts';
+import { i18n, translate } from '../text/i18n.ts';
 import { notify } from '../toasts/notify.ts';
 
 /**
@@ -24,7 +25,10 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
         await fetch();
         return true;
       } catch {
-        notify.error(translate(failures.server));
+        const outdated = await isPageOutdated();
+        notify.error(
+          outdated ? i18n._(msg`The app was updated. Reload the page.`) : translate(failures.server),
+        );
         return false;
       }
     },
@@ -33,4 +37,12 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
       return Found ? <Found {...props} /> : null;
     },
   };
+}
+
+/** Whether the server has another release than this page is of: code that the page has not loaded yet is gone then. */
+async function isPageOutdated(): Promise<boolean> {
+  const own = [...document.querySelectorAll('script[type="module"][src]')];
+  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => null);
+  const page = answer?.ok ? await answer.text().catch(() => '') : '';
+  return page !== '' && own.some((script) => !page.includes(script.getAttribute('src') ?? ''));
 }
