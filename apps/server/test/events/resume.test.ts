@@ -35,8 +35,8 @@ async function change(member: string = randomUUID()): Promise<string> {
 }
 const membersOf = (stream: EventStream) => stream.events().map((event) => event.memberId);
 
-/** Sessions in which a server listens for notices: of changes, of closed sessions, and of tasks. */
-const listeners = 3;
+/** The listening sessions of a process: one for all channels. */
+const listeners = 1;
 
 /** A session with a transaction of its own, to end when the test says so. */
 async function session(): Promise<{ insert(member: string): Promise<unknown>; commit(): Promise<unknown> }> {
@@ -161,7 +161,7 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(steady).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('when the listening sessions end', async () => {
+  it('when the listening session ends', async () => {
     const stream = await listen();
     await stream.until(ofMember(await change()));
     const wanted = [...membersOf(stream)];

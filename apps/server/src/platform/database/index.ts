@@ -16,7 +16,7 @@ import { Failure } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { preludeOf } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
-import { type ListenHandlers, type Listening, listen } from './listen.ts';
+import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
 import { sessionConfig } from './sessions.ts';
@@ -59,8 +59,8 @@ export interface Database {
   sharedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for background work: its statements may take longer (`timings.database.long`). */
   forLongWork(): Database;
-  /** Listens to a channel until it is closed, in a session beside the pool. Never fails: it retries. */
-  listen(channel: string, handlers: ListenHandlers): Listening;
+  /** Listens to a channel until it is closed, in one session beside the pool. Never fails: it retries. */
+  listen: Listener['listen'];
   /** The number of sessions, of idle ones, and of calls that wait for one. */
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -154,14 +154,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     return withSession(timings[kind], async (session) => (await session.batch<Row>(prelude, compiled)).rows);
   }
 
-  const ownListeners = new Map<string, Set<ListenHandlers>>();
-  const notify = createNotifier(
-    (query) => run('call', null, query),
-    (channel, payload) => {
-      for (const handlers of ownListeners.get(channel) ?? []) handlers.onOwn?.(payload);
-    },
+  const listener = createListener(
+    sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0, timings }),
     notices,
   );
+  const notify = createNotifier((query) => run('call', null, query), listener.notifyOwn, notices);
 
   async function transact<T>(
     kind: WorkKind,
@@ -199,18 +196,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     return result;
   }
 
-  function listenTo(channel: string, handlers: ListenHandlers): Listening {
-    const own = ownListeners.get(channel) ?? new Set();
-    ownListeners.set(channel, own.add(handlers));
-    const config = sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0, timings });
-    const listening = listen(config, channel, handlers, notices);
-    const close = () => {
-      own.delete(handlers);
-      return listening.close();
-    };
-    return { close };
-  }
-
   const databaseFor = (kind: WorkKind): Database => ({
     build,
     read: async (facilityId, query) => run(kind, checked(facilityId), query),
@@ -218,7 +203,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: async (facilityId, work) => transact(kind, checked(facilityId), work),
     sharedTransaction: (work) => transact(kind, null, work),
     forLongWork: () => databaseFor('long'),
-    listen: listenTo,
+    listen: listener.listen,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   });

@@ -14,70 +14,100 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * Listens to a channel in a session of its own, and makes a new one whenever it is lost. A name that a program chooses
- * is no value: `channel` must come from the code.
- */
-export function listen(
-  config: pg.ClientConfig,
-  channel: string,
-  handlers: ListenHandlers,
-  timings: Timings['notices'],
-): Listening {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let wait = timings.firstRetry;
-  let closed = false;
+export interface Listener {
+  /** Listens to a channel until it is closed. A name that a program chooses is no value: it must come from the code. */
+  listen(channel: string, handlers: ListenHandlers): Listening;
+  /** Tells those of this process of a notice of its own. */
+  notifyOwn(channel: string, payload: string): void;
+}
 
-  async function open(): Promise<void> {
-    const own = new pg.Client({ ...config, query_timeout: timings.pingAnswer });
-    client = own;
-    own.on('error', () => lost(own));
-    own.on('end', () => lost(own));
-    own.on('notification', ({ payload }) => handlers.onNotice(payload ?? ''));
-    try {
-      await own.connect();
-      await own.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch {
-      return lost(own);
+interface Subscription {
+  channel: string;
+  handlers: ListenHandlers;
+}
+
+/** Listens to all channels of a process in one session, while there are any, and makes a new one whenever it is lost. */
+export function createListener(config: pg.ClientConfig, timings: Timings['notices']): Listener {
+  const subscriptions = new Set<Subscription>();
+  const of = (channel: string) => [...subscriptions].filter((one) => one.channel === channel);
+  let running: Promise<void> | undefined;
+  let wake = () => {};
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    let wait = timings.firstRetry;
+    while (subscriptions.size > 0) {
+      const begun = new Set<Subscription>();
+      await useSession(begun).catch(() => {});
+      for (const { handlers } of subscriptions) handlers.onGap();
+      if (begun.size > 0) wait = timings.firstRetry;
+      if (subscriptions.size > 0) await pause(wait * (0.75 + Math.random() / 2));
+      wait = Math.min(wait * 2, timings.longestRetry);
     }
-    if (client !== own) return;
-    wait = timings.firstRetry;
-    handlers.onGap();
-    timer = setTimeout(() => void ping(own), timings.ping);
+    running = undefined;
   }
 
-  /** Finds a session whose other end vanished: it reports nothing without being asked. */
-  async function ping(own: pg.Client): Promise<void> {
+  /** Rejects when the session is lost; resolves when there is no subscription any more. */
+  async function useSession(begun: Set<Subscription>): Promise<void> {
+    const client = new pg.Client({ ...config, query_timeout: timings.pingAnswer });
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('The session ended')));
+    });
+    lost.catch(() => {});
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const { handlers } of of(channel)) handlers.onNotice(payload);
+    });
+    const isNew = (one: Subscription) => !begun.has(one);
     try {
-      await own.query('select 1');
-    } catch {
-      return lost(own);
+      await client.connect();
+      while (subscriptions.size > 0) {
+        const added = [...subscriptions].filter(isNew);
+        const statements = added.map(({ channel }) => `listen ${pg.escapeIdentifier(channel)}`);
+        // A session whose other end vanished reports nothing without being asked.
+        await client.query(statements.join('; ') || 'select 1');
+        for (const one of added) {
+          begun.add(one);
+          if (subscriptions.has(one)) one.handlers.onGap();
+        }
+        if (![...subscriptions].some(isNew)) await Promise.race([pause(timings.ping), lost]);
+      }
+    } catch (error) {
+      wake();
+      client.end().catch(() => {});
+      throw error;
     }
-    if (client === own && !closed) timer = setTimeout(() => void ping(own), timings.ping);
+    await client.end();
   }
 
-  function lost(own: pg.Client): void {
-    if (client !== own) return;
-    client = undefined;
-    clearTimeout(timer);
-    own.end().catch(() => {});
-    if (closed) return;
-    handlers.onGap();
-    timer = setTimeout(() => void open(), wait * (0.75 + Math.random() / 2));
-    wait = Math.min(wait * 2, timings.longestRetry);
-  }
-
-  void open();
   return {
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      const own = client;
-      client = undefined;
-      // Does not wait for one that hangs: the process ends, or does not need it.
-      const bound = new Promise((resolve) => setTimeout(resolve, timings.close).unref());
-      await Promise.race([own?.end().catch(() => {}), bound]);
+    listen(channel, handlers) {
+      const own = { channel, handlers };
+      subscriptions.add(own);
+      wake();
+      running ??= run();
+      return {
+        async close() {
+          subscriptions.delete(own);
+          if (subscriptions.size > 0) return;
+          wake();
+          // Does not wait for one that hangs: the process ends, or does not need it.
+          const bound = new Promise((resolve) => setTimeout(resolve, timings.close).unref());
+          await Promise.race([running, bound]);
+        },
+      };
+    },
+    notifyOwn(channel, payload) {
+      for (const { handlers } of of(channel)) handlers.onOwn?.(payload);
     },
   };
 }
