@@ -24,20 +24,18 @@ export const ledger = createLedger(claimSubscriber);
 
 /** Starts the work without a request when the server listens, and stops it before the server does. */
 export function registerBackground(app: FastifyInstance, deps: Deps): void {
-  const { link, outbox, imports, timings } = deps;
-  link.logTo(app.log);
+  const { link, outbox, imports, timings, log } = deps;
+  link.logTo(log);
   link.onUp((facilityId) => {
     outbox
       .retryFailed(facilityId)
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'what waits for the scheme could not be woken'),
-      );
+      .catch((error: unknown) => log.warn({ err: error }, 'what waits for the scheme could not be woken'));
   });
   const jobs = createJobs(periodicJobs(imports), {
     database: deps.longWork,
     clock: deps.clock,
     timings: timings.jobs,
-    onFailure: (job, error) => app.log.warn({ err: error, job }, 'a periodic job failed'),
+    onFailure: (job, error) => log.warn({ err: error, job }, 'a periodic job failed'),
   });
   for (const { start } of [link, jobs, outbox]) app.addHook('onListen', async () => start());
   for (const { stop } of [jobs, outbox]) app.addHook('preClose', () => stop());

@@ -6,6 +6,7 @@ import { createClosedSessions } from './platform/auth/closed-sessions.ts';
 import { createSealer } from './platform/auth/sealed.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import { createBackground } from './platform/background.ts';
+import { createBackgroundLog } from './platform/background-log.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
@@ -37,8 +38,9 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
   const { timings } = config;
   const dayOf = dayIn(config.timeZone);
   const closed = createClosedSessions(database, timings.closedSessions);
+  const log = createBackgroundLog(app.log, database, timings.notices.longestRetry);
   const background = createBackground(
-    (error) => app.log.warn({ err: error }, 'work in the background failed'),
+    (error) => log.warn({ err: error }, 'work in the background failed'),
     timings.shutdown.background,
   );
   const handlers = handlersOf({ database, scheme, dayOf });
@@ -48,10 +50,11 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     dayOf,
     handlers,
     timings: timings.worker,
-    onFailure: (error, job) => app.log.warn({ err: error, job }, 'the outbox could not deliver'),
+    onFailure: (error, job) => log.warn({ err: error, job }, 'the outbox could not deliver'),
   });
   const link = parts.link ?? createLink({ config, database, clock, metrics });
   const printer = parts.printer ?? createPrinter();
+  app.addHook('onClose', async () => log.close());
   app.addHook('onClose', () => closed.close());
   app.addHook('onClose', () => background.stop());
   app.addHook('onClose', () => link.close());
@@ -76,6 +79,7 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     refusedSignIns: new Limiter(1),
     checkAnswers: parts.checkAnswers ?? false,
     background,
+    log,
     messages: createMessages({ config, database, clock, background }),
     handlers,
     outbox,

@@ -1,4 +1,5 @@
 import { createSealer } from '../platform/auth/sealed.ts';
+import type { BackgroundLog } from '../platform/background-log.ts';
 import type { Config } from '../platform/config/index.ts';
 import { dataKeys } from '../platform/config/secret.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -19,17 +20,11 @@ export interface OpenLink extends SchemeLink {
   /** What the `servicehub` adapter asks through. */
   readonly transport: Transport;
   /** Where its lines go from now on: none of them names a person, a card or an address. */
-  logTo(log: LinkLog): void;
+  logTo(log: BackgroundLog): void;
   /** Starts monitoring the connections. */
   start(): void;
   /** Stops monitoring and cancels open calls. */
   close(): Promise<void>;
-}
-
-export interface LinkLog {
-  debug(fields: object, text: string): void;
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
 }
 
 export interface LinkParts {
@@ -47,7 +42,7 @@ export function createLink(parts: LinkParts): OpenLink {
   const sealer = createSealer(dataKeys(config));
   const listeners = new Set<(facilityId: string) => void>();
   const answering = new Set<string>();
-  let log: LinkLog | null = null;
+  let log: BackgroundLog | null = null;
 
   const choices = createChoices({
     database,

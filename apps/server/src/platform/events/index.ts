@@ -2,6 +2,7 @@ import { apiBase, message, streamPath } from '@afyakadi/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { ClosedSessions } from '../auth/closed-sessions.ts';
+import type { BackgroundLog } from '../background-log.ts';
 import type { Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import { refusing } from '../http/api.ts';
@@ -16,6 +17,7 @@ export interface EventDeps {
   closed: ClosedSessions;
   clock: () => Date;
   timings: Pick<Timings, 'events'>;
+  log: BackgroundLog;
 }
 
 /** Most streams of one account at this server: its windows, and some that broke off unnoticed. */
@@ -42,7 +44,7 @@ export function registerEvents(app: FastifyInstance, deps: EventDeps): { open: (
   let pruning: NodeJS.Timeout | undefined;
   const prune = () =>
     pruneEvents(deps.database, deps.clock()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'old events could not be removed'),
+      deps.log.warn({ err: error }, 'old events could not be removed'),
     );
   app.addHook('onListen', async () => {
     pruning = setInterval(() => void prune(), deps.timings.events.cleanup).unref();
