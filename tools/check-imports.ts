@@ -1,5 +1,6 @@
 // Checks the direction of imports, as ARCHITECTURE.md draws it: each area may import the areas below it, and only the index
-// of a neighbour. Neither files nor areas may import each other in a circle. Prints each offence; exit code 1 if there is one.
+// of a neighbour. Neither files nor areas may import each other in a circle, and some tables belong to one domain. Prints
+// each offence; exit code 1 if there is one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from './bootstrap/repository.mjs';
@@ -13,6 +14,9 @@ const SOURCES = [
   'apps/practice-scheme/src',
   'apps/web/src',
 ];
+
+/** Tables that one domain alone may read and write. */
+const OWNED: Record<string, string> = { service_given: 'ledger' };
 
 const OURS = /^@afyakadi\/([^/]+)/;
 const IMPORT =
@@ -127,18 +131,34 @@ function ofOutside(from: Area, specifier: string): string | undefined {
 /** Offences in one file's text, `path` relative to the repository. */
 export function offencesIn(path: string, text: string): { line: number; specifier: string; why: string }[] {
   const from = areaOf(path);
-  return importsIn(text).flatMap(({ line, specifier }) => {
+  const imports = importsIn(text).flatMap(({ line, specifier }) => {
     const why = judge(path, from, specifier);
     return why === undefined ? [] : [{ line, specifier, why }];
   });
+  return [...imports, ...tablesIn(from, text)];
+}
+
+/** Where a domain names the table of another. */
+function tablesIn({ member, layer, name }: Area, text: string) {
+  if (member !== 'apps/server' || layer !== 'domains') return [];
+  const lines = withoutComments(text).split('\n');
+  return Object.entries(OWNED).flatMap(([table, owner]) =>
+    lines.flatMap((line, index) =>
+      owner !== name && new RegExp(`\\b${table}\\b`).test(line)
+        ? [{ line: index + 1, specifier: table, why: `the table belongs to ${owner}` }]
+        : [],
+    ),
+  );
+}
+
+/** Comments keep their length and lines, so that places stay right. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
 /** What a file's text imports. */
 function importsIn(text: string): { line: number; specifier: string; typesAlone: boolean }[] {
-  // Comments keep their length and lines, so that places stay right.
-  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  );
+  const code = withoutComments(text);
   return [...code.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[4] ?? '';
     const at = match.index + match[0].lastIndexOf(specifier);
@@ -236,7 +256,7 @@ if (process.argv[1] === import.meta.filename) {
       const text = readFileSync(file, 'utf8');
       texts.set(path, text);
       for (const { line, specifier, why } of offencesIn(path, text)) {
-        console.log(`${path}:${line} imports ${specifier}: ${why}`);
+        console.log(`${path}:${line} names ${specifier}: ${why}`);
         console.log(`    ${text.split('\n')[line - 1]?.trim()}`);
         count++;
       }
@@ -246,7 +266,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const circle of circles)
     console.log(`These import each other in a circle:\n    ${circle.join('\n    ')}`);
   if (count > 0) {
-    console.log(`${count} import${count === 1 ? '' : 's'} against the direction that ARCHITECTURE.md draws.`);
+    console.log(`${count} offence${count === 1 ? '' : 's'} against what ARCHITECTURE.md draws.`);
   }
   if (count > 0 || circles.length > 0) process.exit(1);
 }
