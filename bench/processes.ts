@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeEnvironment, nodeOptions } from '../apps/server/src/platform/start/heap.ts';
 
 /** Clock ticks of /proc a second; 100 on every Linux that Node runs on. */
 const ticks = 100;
@@ -46,10 +47,10 @@ export function memory(pid: number): { now: number; most: number } {
   return { now: read('VmRSS'), most: read('VmHWM') };
 }
 
-/** Starts a program, with a channel: it ends when we do. */
+/** Starts a program on Node as the product is, with a channel: it ends when we do. */
 export function startProgram(script: string, env: Record<string, string>, log: number): ChildProcess {
-  return spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
+  return spawn(process.execPath, [...nodeOptions, script], {
+    env: { ...nodeEnvironment, ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
 }

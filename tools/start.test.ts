@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { nodeOptions } from '../apps/server/src/platform/start/heap.ts';
 import { sizes } from '../apps/server/test/setup/sizes.ts';
 import { root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
@@ -39,6 +40,14 @@ describe('npm start', () => {
       npm.kill(signal);
       expect(await remaining(tree)).toEqual([]);
     }
+  });
+
+  it('limits the memory of the server by options of Node', async () => {
+    const npm = await start();
+    const tree = treeOf(npm.pid);
+    expect(programs(tree, new RegExp(`${nodeOptions.join(' ')} .*main\\.ts`))).toHaveLength(1);
+    npm.kill('SIGTERM');
+    expect(await remaining(tree)).toEqual([]);
   });
 
   const killed: [name: string, pattern: RegExp][] = [

@@ -3,6 +3,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { nodeEnvironment, nodeOptions } from '../apps/server/src/platform/start/heap.ts';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals } from './bootstrap/processes.mjs';
 import { compileCache, root } from './bootstrap/repository.mjs';
@@ -28,7 +29,9 @@ function start(program: string, args: string[], options: SpawnOptions = {}): Chi
 }
 
 function startServer(): ChildProcess {
-  return start(process.execPath, [main], { env: { NODE_COMPILE_CACHE: compileCache, ...process.env } });
+  return start(process.execPath, [...nodeOptions, main], {
+    env: { ...nodeEnvironment, NODE_COMPILE_CACHE: compileCache, ...process.env },
+  });
 }
 
 /**
