@@ -20,7 +20,7 @@ const station = {
   ...col.from('visit', 'status', 'created_at', 'taken_at'),
   ended_at: col.of('visit', 'completed_at'),
   empty: col.boolean,
-  closes_at: col.nullable(col.timestamptz),
+  ...col.from('visit', 'order_opened_at'),
 };
 
 /**
@@ -76,7 +76,7 @@ async function readWay(read: Reader, facilityId: string, card: CardRow): Promise
     rows(
       station,
     )`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
-        ${empty} as empty, ${closesAt} as closes_at
+        ${empty} as empty, v.order_opened_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
       order by v.created_at, v.id`,
@@ -106,6 +106,6 @@ function toStation(row: RowOf<typeof station>): Station {
     takenAt: row.taken_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     empty: row.empty,
-    closesAt: row.closes_at?.toISOString() ?? null,
+    closesAt: closesAt(row),
   };
 }

@@ -7,17 +7,26 @@ import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 import { visitStates } from './state.ts';
 
+/** SQL: whether lines can be ordered under a visit `v` at a care point `p`: it is open, at pharmacy or laboratory. */
+const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)`;
+
 /**
  * SQL: whether a visit `v` at a care point `p` is empty: open at pharmacy or laboratory, and nothing was ever ordered
  * under it, not even a line that was cancelled since.
  */
-export const empty = expression(col.boolean)`(
-  v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)
+export const empty = expression(col.boolean)`(${takesOrders}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
 
-/** SQL: when `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
-export const closesAt = expression(col.nullable(col.timestamptz))`(case when ${empty}
-  then v.order_opened_at + make_interval(mins => ${sql.lit(emptyVisitMinutes)}) end)`;
+/** `empty` for each row of the common table expression `page`: one look-up for all, as neighbours are in one page. */
+export const emptyInPage = (facilityId: string) => expression(col.boolean)`(${takesOrders}
+  and v.id not in (select l.visit_id from order_line l where l.facility_id = ${facilityId}
+    and l.visit_id = any(array(select id from page where status = 'Pending'))))`;
+
+/** When `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
+export function closesAt(visit: { empty: boolean; order_opened_at: Date | null }): string | null {
+  if (!visit.empty || !visit.order_opened_at) return null;
+  return new Date(visit.order_opened_at.getTime() + emptyVisitMinutes * 60_000).toISOString();
+}
 
 /** Visits that one transaction ends at most. */
 const batch = 200;

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Counted } from '../../platform/database/counted-list.ts';
-import { col, type Database, listOf, rows } from '../../platform/database/index.ts';
+import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { isPerson, rowsOfPeople } from '../people/index.ts';
+import { emptyInPage } from './empty.ts';
 import { type VisitRow, visitColumns, visitJoins, visitRow } from './rows.ts';
+import type { CarePointRow } from './store.ts';
 
 export interface VisitQuery {
   facilityId: string;
@@ -16,6 +18,8 @@ export interface VisitQuery {
 
 /** Rows of one page and the counts of the whole list, before a status was chosen. */
 export interface VisitsFound {
+  /** Undefined where the facility has no such care point. */
+  carePoint: Pick<CarePointRow, 'kind'> | undefined;
   rows: VisitRow[];
   total: number;
   pending: number;
@@ -23,12 +27,47 @@ export interface VisitsFound {
   more: boolean;
 }
 
-const page = rows({ total: col.integer, pending: col.integer, more: col.boolean }, visitRow);
-const pageColumns = sql`counts.*, ${listOf(visitRow, 'visits')}`;
+const counts = {
+  total: col.integer,
+  pending: col.integer,
+  more: col.boolean,
+  at_care_point: col.nullable(col.of('care_point', 'id')),
+  care_point_kind: col.of('care_point', 'kind'),
+};
 
-function found(visits: (Counted<VisitRow> & { pending: number })[]): VisitsFound {
+/**
+ * Reads a page of visits, the care point, and the counts, which are there for an empty page too.
+ * @param from common table expressions; the last one, `page`, has the rows of the page
+ * @param counted one row of `total`, `pending` and `more`
+ * @param order of the rows of the page, `v`
+ */
+async function readPage(
+  database: Database,
+  { facilityId, carePointId }: VisitQuery,
+  from: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<VisitsFound> {
+  const visits = await database.read(
+    facilityId,
+    rows(counts, visitRow)`
+      with ${from}
+      select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${listOf(visitRow, 'visits')}
+      from (${counted}) counts
+      left join care_point p on p.facility_id = ${facilityId} and p.id = ${carePointId} and p.active
+      left join lateral (
+        select row_number() over (order by ${order}) as at, ${visitColumns(emptyInPage(facilityId))}
+        from page v ${visitJoins}
+      ) visits on true
+      order by visits.at`,
+  );
+  return found(visits);
+}
+
+function found(visits: (Counted<VisitRow> & RowOf<typeof counts>)[]): VisitsFound {
   const [first] = visits;
   return {
+    carePoint: first?.at_care_point ? { kind: first.care_point_kind } : undefined,
     rows: visits.filter((row) => row.id !== null),
     total: first?.total ?? 0,
     pending: first?.pending ?? 0,
@@ -41,25 +80,20 @@ export async function listAll(database: Database, query: VisitQuery): Promise<Vi
   const { facilityId, carePointId } = query;
   const direction = sql.raw(query.direction);
   const place = await placeOfPage(database, query);
-  return found(
-    await database.read(
-      facilityId,
-      page`
-        select ${pageColumns} from (select
-          ${listLength(facilityId, carePointId)} as total, false as more,
-          (select count(*) from visit
-            where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending
-        ) counts
-        left join lateral (
-          select ${visitColumns} from (
-            select * from visit
-            where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
-              and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
-            order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}
-          ) v ${visitJoins}
-        ) visits on true
-        order by visits.created_at ${direction}, visits.id ${direction}`,
-    ),
+  return readPage(
+    database,
+    query,
+    sql`page as materialized (
+      select * from visit
+      where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
+        and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
+      order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}
+    )`,
+    sql`select ${listLength(facilityId, carePointId)} as total,
+      (select count(*) from visit
+        where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending,
+      false as more`,
+    sql`v.created_at ${direction}, v.id ${direction}`,
   );
 }
 
@@ -127,31 +161,22 @@ export function searchAll(database: Database, query: VisitQuery, text: string): 
 }
 
 /** A page of `list`, the last of these common table expressions, with the counts of the whole. */
-async function listMatching(
+function listMatching(
   database: Database,
   query: VisitQuery,
   list: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql`false`,
 ): Promise<VisitsFound> {
-  const { facilityId, pageSize } = query;
-  return found(
-    await database.read(
-      facilityId,
-      page`
-        with ${list}
-        select ${pageColumns} from (
-          select count(*) as total, count(*) filter (where status = 'Pending') as pending,
-            ${more} as more
-          from list
-        ) counts
-        left join lateral (
-          select row_number() over (order by ${order}) as at, ${visitColumns} from (
-            select v.* from list v where ${ofStatus(query)}
-            order by ${order} limit ${sql.lit(pageSize)} offset ${query.pageNo * pageSize}
-          ) v ${visitJoins}
-        ) visits on true
-        order by visits.at`,
-    ),
+  const { pageNo, pageSize } = query;
+  return readPage(
+    database,
+    query,
+    sql`${list}, page as materialized (
+      select v.* from list v where ${ofStatus(query)}
+      order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+    )`,
+    sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending, ${more} as more from list`,
+    order,
   );
 }

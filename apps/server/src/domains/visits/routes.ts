@@ -1,5 +1,5 @@
 import { endpoints, message } from '@afyakadi/contract';
-import { recorded } from '../../platform/audit-reading.ts';
+import { recordRead } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
@@ -16,24 +16,23 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
   return [
     handle(endpoints.carePointVisits, async (call) => {
       const { caller, params, query, today } = call;
-      await assertReadsCarePoint(database, caller, params.id);
       const visitQuery = toVisitQuery(caller, params.id, query);
-      const list =
-        query.view === 'work' ? listWork(database, visitQuery, today) : listAll(database, visitQuery);
-      return toList(await recorded(database, call, listAccess('list.seen', params.id), list), query.status);
+      const list = await (query.view === 'work'
+        ? listWork(database, visitQuery, today)
+        : listAll(database, visitQuery));
+      assertReadsAt(caller, list.carePoint);
+      await recordRead(database, call, listAccess('list.seen', params.id));
+      return toList(list, query.status);
     }),
     handle(endpoints.searchVisits, async (call) => {
       const { caller, params, query, body, today } = call;
-      await assertReadsCarePoint(database, caller, params.id);
       const visitQuery = toVisitQuery(caller, params.id, query);
-      const found =
-        query.view === 'work'
-          ? listWork(database, visitQuery, today, body.text)
-          : searchAll(database, visitQuery, body.text);
-      return toList(
-        await recorded(database, call, listAccess('people.searched', params.id), found),
-        query.status,
-      );
+      const list = await (query.view === 'work'
+        ? listWork(database, visitQuery, today, body.text)
+        : searchAll(database, visitQuery, body.text));
+      assertReadsAt(caller, list.carePoint);
+      await recordRead(database, call, listAccess('people.searched', params.id));
+      return toList(list, query.status);
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
@@ -47,7 +46,10 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
 
 /** Refuses a care point that the facility has not (`notFound`) or the role does not see (`forbidden`). */
 export async function assertReadsCarePoint(database: Database, caller: Caller, id: string): Promise<void> {
-  const carePoint = await readCarePoint(database, caller.facility.id, id);
+  assertReadsAt(caller, await readCarePoint(database, caller.facility.id, id));
+}
+
+function assertReadsAt(caller: Caller, carePoint: VisitsFound['carePoint']): void {
   if (!carePoint) throw new Failure('notFound', message('visits.unknownCarePoint'));
   assertReads(caller.role, carePoint.kind);
 }

@@ -1,8 +1,8 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
-import { closesAt, empty } from './empty.ts';
+import { closesAt } from './empty.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it; `reference_no` is the scheme's where it gave one. */
 export const visitRow = {
@@ -15,22 +15,23 @@ export const visitRow = {
   taken_by_name: col.nullable(col.of('account', 'name')),
   ...col.from('visit', 'completed_at', 'reference_no'),
   empty: col.boolean,
-  closes_at: col.nullable(col.timestamptz),
+  ...col.from('visit', 'order_opened_at'),
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;
 
-export const visitColumns = sql`
+/** @param empty whether a visit is empty (`empty.ts`) */
+export const visitColumns = (empty: RawBuilder<boolean>) => sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
-  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${empty} as empty, ${closesAt} as closes_at,
+  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${empty} as empty, v.order_opened_at,
   ${provisionalMark} as provisional`;
 
+/** What visits `v` at a care point `p` are read with. */
 export const visitJoins = sql`
   join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
   join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
   join visit_type t on t.id = a.visit_type_id
-  join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
   left join account k on k.facility_id = v.facility_id and k.id = v.taken_by`;
 
 export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
@@ -49,7 +50,7 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     completedAt: row.completed_at?.toISOString() ?? null,
     referenceNo: row.reference_no,
     empty: row.empty,
-    closesAt: row.closes_at?.toISOString() ?? null,
+    closesAt: closesAt(row),
     provisional: row.provisional,
   };
 }
