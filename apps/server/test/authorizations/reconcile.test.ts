@@ -103,6 +103,22 @@ describe('a number from a telephone call', () => {
       { detail: message('provisional.otherCard', { no: authorizationNo }) },
     ]);
   });
+
+  it('is refused if the scheme gave it on an earlier day', async () => {
+    const cardNo = fresh();
+    await desk.up();
+    const earlier = await desk.verify(cardNo);
+    const authorizationNo = String(earlier.body.item.authorizationNo);
+    await desk.server.rows('delete from card_authorization where id = $1', [earlier.body.item.id]);
+    const item = await provisional(cardNo, { source: 'phone', authorizationNo });
+    // As if the patient had come a day after the scheme gave it.
+    await desk.server.rows('update card_authorization set day = day + 1 where id = $1', [item.id]);
+    await desk.up();
+    await becomes(item.id, 'refused');
+    expect(
+      await desk.server.rows('select detail from outbox where subject_id = $1', [item.id]),
+    ).toMatchObject([{ detail: { code: 'provisional.otherDay', params: { no: authorizationNo } } }]);
+  });
 });
 
 describe('one that the scheme refused', () => {

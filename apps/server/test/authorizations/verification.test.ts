@@ -65,6 +65,25 @@ describe('an eligible card', () => {
     expect(await server.rows('select count(*)::int as n from card_authorization')).toEqual([{ n: 1 }]);
   });
 
+  it('is found here in capitals and in small letters, without another request to the scheme', async () => {
+    const setCard = (from: string, to: string) =>
+      server.rows('update register.member set card_no = $2, card_key = upper($2) where card_no = $1', [
+        from,
+        to,
+      ]);
+    await setCard(members.active, 'nh-77/a');
+    try {
+      const first = await verify('nh-77/a');
+      const again = await verify('NH-77/A');
+      expect(again.body.item).toMatchObject({ id: first.body.item.id, repeated: true });
+      expect(
+        await server.rows("select count(*)::int as n from verification_attempt where card_key = 'NH-77/A'"),
+      ).toEqual([{ n: 1 }]);
+    } finally {
+      await setCard('nh-77/a', members.active);
+    }
+  });
+
   it('is authorized once by ten simultaneous requests, with one key or with ten', async () => {
     const one = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -199,6 +218,22 @@ describe('an unknown card that the scheme accepts', () => {
     expect(future.status).toBe(400);
     expect(future.body.fields).toHaveProperty('dateOfBirth');
   });
+});
+
+it('looks up the holder of a card and the latest authorization, and stores nothing of them', async () => {
+  await verify(members.active, {}, other);
+  const { status, body } = await server.post('/card/look-up', {
+    token: receptionist,
+    body: { verifierID: 'NHIF', cardTypeID: 'NHIFCard', cardNo: members.active },
+  });
+  expect(status).toBe(200);
+  expect(body.item).toMatchObject({
+    known: true,
+    firstName: 'Neema',
+    cardStatus: 'Active',
+    latestAuthorization: { facilityName: 'Pili Hospital' },
+  });
+  expect(await server.rows('select count(*)::int as n from authorized_member')).toEqual([{ n: 1 }]);
 });
 
 describe('required input of a visit type', () => {

@@ -109,6 +109,20 @@ describe('a partition', () => {
     expect(seen.asked).toHaveLength(9);
   });
 
+  it('publishes an event when an attempt fails, so that lists show why it waits', async () => {
+    const given = await patient();
+    await enqueueReference(server, given);
+    seen.meanwhile = async () => {
+      throw new SchemeUnavailable();
+    };
+    const events = () =>
+      server.rows("select 1 from event where facility_id = $1 and topic = 'scheme'", [facilityId]);
+    const before = (await events()).length;
+    await outbox.drain(facilityId);
+    expect(await jobsOf(server, given.memberId)).toMatchObject([{ state: 'waiting', problem: 'silent' }]);
+    expect(await events()).toHaveLength(before + 1);
+  });
+
   it('is tried at once when the scheme answers again', async () => {
     const given = await patient();
     await enqueueReference(server, given);

@@ -75,6 +75,11 @@ describe('a statement with declared columns', () => {
     ],
     ['a null', rows({ no: col.integer })`select null::int as no`, 'no is null, and is not declared nullable'],
     [
+      'a null that no row should have',
+      rows({ kind: col.notNull(col.of('care_point', 'kind')) })`select null::text as kind`,
+      'kind is null, and is not declared nullable',
+    ],
+    [
       'another value',
       rows({ kind: col.oneOf('a', 'b') })`select 'c' as kind`,
       'kind is "c", which is none of its declared values',
