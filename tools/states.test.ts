@@ -65,6 +65,7 @@ describe('a literal state', () => {
     ["sql`insert into visit (id, status)\nvalues (1, 'Pending')`", 2],
     ["tx.insertInto('visit').values({\n id,\n status: 'Pending' })", 3],
     ["tx.updateTable('visit')\n.set({ status: cancelled ? 'Cancelled' : status })", 2],
+    ["tx.updateTable('visit as v').set({ status: 'Completed' })", 1],
   ])('is found where it is written: %s', (text, line) => {
     expect(linesIn(text)).toEqual([line]);
   });

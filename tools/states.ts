@@ -47,7 +47,7 @@ export function literalsIn(text: string, all: readonly States[]): { line: number
       [
         `\\bupdate ${table}\\b${ofStatement}\\b${column} = (?:case\\b${until('\\bend\\b')})?${literal}`,
         `\\binsert into ${table} \\(${ofStatement}\\b${column}\\b${ofStatement}${literal}`,
-        `(?:updateTable|insertInto)\\('${table}'\\)${until('\\.where\\(|\\.execute')}\\b${column}: [^\\n]*?${literal}`,
+        `(?:updateTable|insertInto)\\('${table}(?: as \\w+)?'\\)${until('\\.where\\(|\\.execute')}\\b${column}: [^\\n]*?${literal}`,
       ].join('|'),
       'g',
     );

@@ -1,5 +1,4 @@
 import { type endpoints, type Message, maySee, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -40,21 +39,24 @@ export async function storeAnswers(
   visit: ClaimedVisit,
 ): Promise<void> {
   const { body, caller } = call;
-  const facilityId = caller.facility.id;
-  const sets = [
-    ...(body.lateReason === undefined ? [] : [sql`late_reason = ${body.lateReason || null}`]),
+  const mayWriteNotes = maySee(caller.role, 'claim.clinicalNotes');
+  const changed = {
+    ...(body.lateReason === undefined ? {} : { late_reason: body.lateReason || null }),
     // A role that may not read the notes sends none, and removes none.
-    ...(body.clinicalNotes === undefined || !maySee(caller.role, 'claim.clinicalNotes')
-      ? []
-      : [sql`clinical_notes = ${body.clinicalNotes || null}`]),
+    ...(body.clinicalNotes === undefined || !mayWriteNotes
+      ? {}
+      : { clinical_notes: body.clinicalNotes || null }),
     ...(body.answers === undefined
-      ? []
-      : [sql`answers = ${JSON.stringify(await answersOf(tx, call, claimId, visit, body.answers))}::jsonb`]),
-  ];
-  if (sets.length === 0) return;
-  await sql`update claim set ${sql.join(sets)} where facility_id = ${facilityId} and id = ${claimId}`.execute(
-    tx,
-  );
+      ? {}
+      : { answers: JSON.stringify(await answersOf(tx, call, claimId, visit, body.answers)) }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  await tx
+    .updateTable('claim')
+    .set(changed)
+    .where('facility_id', '=', caller.facility.id)
+    .where('id', '=', claimId)
+    .execute();
 }
 
 /** Returns the answers with their findings, authors and times; an unchanged answer keeps its author. */

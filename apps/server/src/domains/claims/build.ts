@@ -1,5 +1,4 @@
 import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -40,9 +39,19 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   const built = body.status === 'Pending' && claimStates.can(claim.state, 'build');
   if (built) {
     const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
-    await sql`update claim set status = ${claimStates.next(claim.state, 'build')}, folio_no = ${folioNo},
-        built_day = ${today}, built_at = ${now}, built_by = ${caller.accountId}
-      where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
+    const status = claimStates.next(claim.state, 'build');
+    await tx
+      .updateTable('claim')
+      .set({
+        status,
+        folio_no: folioNo,
+        built_day: today,
+        built_at: now,
+        built_by: caller.accountId,
+      })
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', claim.id)
+      .execute();
   }
   const reason = reasonsOf(call);
   await writeAuditAndEvents(
@@ -92,10 +101,26 @@ async function begin(
   const id = newId();
   const { claimYear, claimMonth } = monthOf(visit.day);
   const state = claimStates.initial.begin;
-  await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
-      amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no)
-    values (${caller.facility.id}, ${id}, ${visit.authorization_id}, ${visit.member_id}, ${claimYear}, ${claimMonth},
-      ${state}, 0, ${today}, ${now}, ${caller.accountId}, ${visit.day}, ${visit.visit_type_id}, ${visit.scheme_id},
-      ${visit.authorization_no}, ${visit.card_no})`.execute(tx);
+  await tx
+    .insertInto('claim')
+    .values({
+      facility_id: caller.facility.id,
+      id,
+      authorization_id: visit.authorization_id,
+      member_id: visit.member_id,
+      claim_year: claimYear,
+      claim_month: claimMonth,
+      status: state,
+      amount_claimed: 0,
+      built_day: today,
+      built_at: now,
+      built_by: caller.accountId,
+      day: visit.day,
+      visit_type_id: visit.visit_type_id,
+      scheme_id: visit.scheme_id,
+      authorization_no: visit.authorization_no,
+      card_no: visit.card_no,
+    })
+    .execute();
   return { facility_id: caller.facility.id, id, state };
 }

@@ -4,15 +4,16 @@ import {
   type Limit,
   type Message,
   message,
-  type ProvisionalMark,
   unfinishedLineStatuses,
 } from '@afyakadi/contract';
+
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/index.ts';
+import { col, expression, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
 import { netServices } from '../ledger/index.ts';
-import { type PersonRow, personColumns, provisionalMark } from '../people/index.ts';
+import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
+import type { Folio } from './folio.ts';
 
 /** One line of a claim from the ledger: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {
@@ -47,33 +48,32 @@ export interface Practitioner {
   qualification: string | null;
 }
 
-/** Everything done under one authorization, from which its claim is built and checked. Days are YYYY-MM-DD. */
-export interface ClaimedVisit extends PersonRow {
-  facility_code: string;
-  authorization_id: string;
-  member_id: string;
-  day: string;
-  withdrawn: boolean;
-  authorized_at: Date;
-  authorization_no: string;
-  provisional: ProvisionalMark | null;
-  holder_name: string;
-  scheme_id: string | null;
-  scheme_name: string | null;
-  product_name: string | null;
-  visit_type_id: number;
-  visit_type_name: string;
-  has_consultation_charges: boolean;
-  lines: LedgerLine[];
-  diagnoses: { code: string; name: string; certainty: 'Provisional' | 'Final'; limits: Limit[] }[];
-  practitioners: Practitioner[];
-  unfinished: { lineId: string; item: string; amount: number }[];
-  open_at: string[];
-  /** Serial numbers' parts of other claims of the patient for the same day. */
-  others: { id: string; claim_year: number; claim_month: number; folio_no: number }[];
+const claimedVisit = {
+  facility_code: col.of('facility', 'code'),
+  authorization_id: col.of('card_authorization', 'id'),
+  ...col.from('card_authorization', 'member_id', 'day', 'authorization_no', 'holder_name', 'scheme_id'),
+  ...col.from('card_authorization', 'visit_type_id'),
+  withdrawn: col.boolean,
+  authorized_at: col.of('card_authorization', 'created_at'),
+  provisional: provisionalType,
+  ...personRow,
+  ...col.from('authorized_member', 'scheme_name', 'product_name'),
+  visit_type_name: col.of('visit_type', 'name'),
+  ...col.from('visit_type', 'has_consultation_charges'),
+  lines: col.json<LedgerLine[]>(),
+  diagnoses:
+    col.json<{ code: string; name: string; certainty: 'Provisional' | 'Final'; limits: Limit[] }[]>(),
+  practitioners: col.json<Practitioner[]>(),
+  unfinished: col.json<{ lineId: string; item: string; amount: number }[]>(),
+  /** The care points with a visit that must be completed first. */
+  open_at: col.json<string[]>(),
+  /** Other claims of the patient for the same day. */
+  others: col.json<({ id: string } & Folio)[]>(),
   /** The notes on the patient under this authorization, oldest first. */
-  notes: string[];
-}
+  notes: col.json<string[]>(),
+};
+/** Everything done under one authorization, from which its claim is built and checked. Days are YYYY-MM-DD. */
+export type ClaimedVisit = RowOf<typeof claimedVisit>;
 
 /** The ledger of what the scheme pays, with what a claim's line says of it. `a` is the authorization. */
 const ledgerLines = sql`
@@ -109,7 +109,7 @@ const ledgerLines = sql`
  * SQL: whether a visit `v` at a care point `p` must be completed before the claim is sent. A visit at pharmacy or
  * laboratory without any order adds nothing to the claim, and never delays it.
  */
-export const delaysClaim = sql<boolean>`(v.status = 'Pending' and (
+export const delaysClaim = expression(col.boolean)`(v.status = 'Pending' and (
   coalesce(p.kind not in ('pharmacy', 'laboratory'), true)
   or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)))`;
 
@@ -144,7 +144,7 @@ export async function readClaimedVisit(
   facilityId: string,
   authorizationId: string,
 ): Promise<ClaimedVisit> {
-  const [row] = await read(sql<ClaimedVisit>`
+  const [row] = await read(rows(claimedVisit)`
     select f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
       a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,

@@ -1,22 +1,17 @@
 import { noRejectionReason } from '@afyakadi/contract/words/rules';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/index.ts';
-import { inStates } from '../../platform/states.ts';
+import { col, type Database, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimDecision, FolioRef } from '../../scheme/port/claims.ts';
 import type { SchemeFacility } from '../../scheme/port/index.ts';
+import { folio } from './folio.ts';
 import { lineKey } from './line-key.ts';
-import { claimState, claimStates } from './state.ts';
+import { canHappen, claimStates } from './state.ts';
 
 type Decided = ClaimDecision['lines'][number];
 
+const waiting = { ...col.from('claim', 'id', 'member_id'), ...folio };
 /** A claim that waits for its decision, with the scheme's identifiers. */
-export interface Waiting {
-  id: string;
-  member_id: string;
-  claim_year: number;
-  claim_month: number;
-  folio_no: number;
-}
+export type Waiting = RowOf<typeof waiting>;
 
 /**
  * Returns the facility's claims whose decision was never requested, or longest ago, so that claims left undecided for
@@ -25,7 +20,7 @@ export interface Waiting {
 export async function nextWaiting(database: Database, facilityId: string, most: number): Promise<Waiting[]> {
   return database.read(
     facilityId,
-    sql<Waiting>`
+    rows(waiting)`
       select id, member_id, claim_year, claim_month, folio_no from claim
       where facility_id = ${facilityId} and status = 'Submitted' and superseded_by is null
       order by decision_asked_at nulls first, submitted_at limit ${most}`,
@@ -39,8 +34,13 @@ export async function recordDecisionRequest(
   claimId: string,
   now: Date,
 ): Promise<void> {
-  await sql`update claim set decision_asked_at = ${now}
-    where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'`.execute(tx);
+  await tx
+    .updateTable('claim')
+    .set({ decision_asked_at: now })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', claimId)
+    .where('status', '=', sql.lit('Submitted'))
+    .execute();
 }
 
 export function folioOf(facility: SchemeFacility, claim: Waiting): FolioRef {
@@ -49,23 +49,30 @@ export function folioOf(facility: SchemeFacility, claim: Waiting): FolioRef {
 
 /** Locks a submitted claim; false if it was decided in the meantime. */
 export async function lockSubmitted(tx: Tx, facilityId: string, claimId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from claim where facility_id = ${facilityId} and id = ${claimId} and status = 'Submitted'
-    for no key update`.execute(tx);
-  return rows.length > 0;
+  const claim = await tx
+    .selectFrom('claim')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', claimId)
+    .where('status', '=', sql.lit('Submitted'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return claim !== undefined;
 }
+
+const claimedLine = { key: col.uuid, ...col.from('claim_line', 'line_no', 'quantity', 'unit_price') };
 
 /** The lines that were claimed, by their name. */
 export async function claimedLines(
   tx: Tx,
   facilityId: string,
   claimId: string,
-): Promise<Map<string, { line_no: number; quantity: number; unit_price: number }>> {
-  const { rows } = await sql<{ key: string; line_no: number; quantity: number; unit_price: number }>`
+): Promise<Map<string, RowOf<typeof claimedLine>>> {
+  const lines = await readerOf(tx)(rows(claimedLine)`
     select ${lineKey} as key, line_no, quantity, unit_price
     from claim_line l where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is null
-    order by line_no`.execute(tx);
-  return new Map(rows.map((row) => [row.key, row]));
+    order by line_no`);
+  return new Map(lines.map((line) => [line.key, line]));
 }
 
 /** Stores a decision on a locked claim. @returns the resulting status */
@@ -99,11 +106,18 @@ export async function storeDecision(
     where l.facility_id = ${decision.facilityId} and l.claim_id = ${decision.claimId} and l.line_no = d.line_no`.execute(
     tx,
   );
-  await sql`
-    update claim c set status = ${status}, amount_approved = ${amount}, decided_at = ${decision.now},
-      rejection_reason = ${status === 'Rejected' ? (because ?? noRejectionReason) : null},
-      scheme_remarks = ${decision.remarks}
-    where facility_id = ${decision.facilityId} and id = ${decision.claimId}
-      and ${claimState} ${inStates(claimStates.from(event))}`.execute(tx);
+  await tx
+    .updateTable('claim as c')
+    .set({
+      status,
+      amount_approved: amount,
+      decided_at: decision.now,
+      rejection_reason: status === 'Rejected' ? (because ?? noRejectionReason) : null,
+      scheme_remarks: decision.remarks,
+    })
+    .where('facility_id', '=', decision.facilityId)
+    .where('id', '=', decision.claimId)
+    .where(canHappen(event))
+    .execute();
   return status;
 }

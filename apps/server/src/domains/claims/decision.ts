@@ -1,6 +1,5 @@
 import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call, Caller } from '../../platform/http/route.ts';
@@ -17,7 +16,7 @@ import {
 } from './decision-store.ts';
 import { readDetail } from './detail.ts';
 import { unknownClaim } from './locks.ts';
-import { type ClaimState, claimState, claimStates } from './state.ts';
+import { claimState, claimStates } from './state.ts';
 
 interface Deps {
   database: Database;
@@ -92,18 +91,20 @@ export async function claimDecisions(deps: Deps, call: Call<typeof endpoints.cla
 /** Returns the claim if it waits for a decision; null if it has one. */
 async function findWaiting(database: Database, { caller, params }: DecisionCall): Promise<Waiting | null> {
   const facilityId = caller.facility.id;
-  const [claim] = await readerFor(
-    database,
+  const [claim] = await database.read(
     facilityId,
-  )(
-    sql<Waiting & { state: ClaimState }>`
-      select id, member_id, claim_year, claim_month, folio_no, ${claimState} as state from claim c
-      where facility_id = ${facilityId} and id = ${params.id}`,
+    database.build
+      .selectFrom('claim as c')
+      .select(['id', 'member_id', 'claim_year', 'claim_month', 'folio_no'])
+      .select(claimState.as('state'))
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', params.id),
   );
   if (!claim) throw unknownClaim();
   const refusal = claimStates.refusal(claim.state, 'approve');
   if (refusal) throw new Failure('conflict', refusal);
-  return claimStates.can(claim.state, 'approve') ? claim : null;
+  const { state, folio_no: folioNo, ...rest } = claim;
+  return claimStates.can(state, 'approve') && folioNo !== null ? { ...rest, folio_no: folioNo } : null;
 }
 
 function fetchDecision(

@@ -1,17 +1,16 @@
-import { type Message, message, serialNoOf } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type Message, message } from '@afyakadi/contract';
 import type { Actor } from '../../platform/audit.ts';
-import { type Database, readerFor, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, type Database, readerFor, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { type StoredMessage, storedMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
-import { inStates } from '../../platform/states.ts';
 import type { SubmissionAnswer } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import type { OutboxHandler, OutboxJob } from '../outbox/index.ts';
 import { type Attempt, attemptsOf, endAttempts, markUnanswered } from './attempts.ts';
+import { folio, serialOfFolio } from './folio.ts';
 import type { ClaimRef } from './locks.ts';
 import { markSubmitted, readSentClaim, storeRemarks } from './sending-store.ts';
-import { claimState, claimStates } from './state.ts';
+import { canHappen } from './state.ts';
 
 /** A locked claim that is being sent, with its newest attempt, which gets the answer. */
 interface SendingClaim extends ClaimRef {
@@ -27,12 +26,16 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
   const { database, scheme } = deps;
 
   async function isSending({ facility, subjectId }: OutboxJob): Promise<boolean> {
-    const rows = await database.read(
+    const sending = await database.read(
       facility.id,
-      sql`select from claim c where facility_id = ${facility.id} and id = ${subjectId}
-        and ${claimState} ${inStates(claimStates.from('receive'))}`,
+      database.build
+        .selectFrom('claim as c')
+        .select('id')
+        .where('facility_id', '=', facility.id)
+        .where('id', '=', subjectId)
+        .where(canHappen('receive')),
     );
-    return rows.length > 0;
+    return sending.length > 0;
   }
 
   /** Stores what the waiting person sees; the first time it is also recorded in the audit trail. */
@@ -85,30 +88,20 @@ export function claimDelivery(deps: { database: Database; scheme: Scheme }): Out
       await recordChange(tx, { ...job, now }, caller, claim, { action: 'claim.sending-given-up', reason });
     },
     async subjects(read, facilityId, ids) {
-      const rows = await read(sql<{
-        id: string;
-        code: string;
-        claim_year: number;
-        claim_month: number;
-        folio_no: number;
-      }>`
+      const folios = await read(rows({
+        id: col.of('claim', 'id'),
+        code: col.of('facility', 'code'),
+        ...folio,
+      })`
         select c.id, f.code, c.claim_year, c.claim_month, c.folio_no
         from claim c join facility f on f.id = c.facility_id
         where c.facility_id = ${facilityId} and c.id = any(${[...ids]}::uuid[]) and c.folio_no is not null`);
-      return new Map(
-        rows.map((row) => [
-          row.id,
-          serialNoOf({
-            facilityCode: row.code,
-            year: row.claim_year,
-            month: row.claim_month,
-            folioNo: row.folio_no,
-          }),
-        ]),
-      );
+      return new Map(folios.map((claim) => [claim.id, serialOfFolio(claim.code, claim)]));
     },
   };
 }
+
+const uncounted = { ...col.from('claim_line', 'item_name'), refused: col.json<StoredMessage>() };
 
 /**
  * Sends no claim with a use that the scheme did not count just before: it would not pay for it, and a person can
@@ -118,9 +111,9 @@ async function readUncounted(
   database: Database,
   { facility, subjectId }: OutboxJob,
 ): Promise<Message | null> {
-  const [line] = await database.read<{ item_name: string; refused: StoredMessage }>(
+  const [line] = await database.read(
     facility.id,
-    sql`
+    rows(uncounted)`
       select l.item_name, ${storedMessage('u.refused')} as refused from claim_line l
       join approval p on p.facility_id = l.facility_id and p.line_id = l.line_id
       join approval_use u on u.facility_id = p.facility_id and u.approval_id = p.id

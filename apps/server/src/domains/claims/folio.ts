@@ -1,6 +1,5 @@
 import { serialNoOf } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, type Tx } from '../../platform/database/index.ts';
 
 /** How claims are numbered. */
 
@@ -18,14 +17,17 @@ export async function nextFolio(
   facilityId: string,
   { claimYear, claimMonth }: { claimYear: number; claimMonth: number },
 ): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into number_series as n (facility_id, series, last)
-    values (${facilityId}, ${folioSeries(claimYear, claimMonth)}, 1)
-    on conflict (facility_id, series) do update set last = n.last + 1
-    returning last`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('A counter gives a number');
-  return row.last;
+  const { last } = await tx
+    .insertInto('number_series')
+    .values({ facility_id: facilityId, series: folioSeries(claimYear, claimMonth), last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'series'])
+        .doUpdateSet((eb) => ({ last: eb('number_series.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 /** The month that a claim is of: that of attendance (domain §3). */
@@ -33,20 +35,20 @@ export function monthOf(day: string): { claimYear: number; claimMonth: number } 
   return { claimYear: Number(day.slice(0, 4)), claimMonth: Number(day.slice(5, 7)) };
 }
 
-/** The folio number of a claim that is not a draft. */
-export interface Folio {
-  folio_no: number;
-  claim_year: number;
-  claim_month: number;
-}
+/** The folio number of a claim that is not a draft, with its month. */
+export const folio = {
+  ...col.from('claim', 'claim_year', 'claim_month'),
+  folio_no: col.notNull(col.of('claim', 'folio_no')),
+};
+export type Folio = RowOf<typeof folio>;
 
 /** Returns the serial number of a folio as printed. */
-export function serialOfFolio(facilityCode: string, folio: Folio): string {
+export function serialOfFolio(facilityCode: string, of: Folio): string {
   return serialNoOf({
     facilityCode,
-    year: folio.claim_year,
-    month: folio.claim_month,
-    folioNo: folio.folio_no,
+    year: of.claim_year,
+    month: of.claim_month,
+    folioNo: of.folio_no,
   });
 }
 

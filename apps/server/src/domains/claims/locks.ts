@@ -1,45 +1,34 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
-import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
+import { col, listOf, type Row, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { lockVisits } from '../visits/index.ts';
-import { type ClaimState, claimState, sendingSince } from './state.ts';
+import { claimState, sendingSince, sinceType, stateType } from './state.ts';
 
 /** A claim of a facility, in statements about it. */
-export interface ClaimRef {
-  facility_id: string;
-  id: string;
-}
+export type ClaimRef = Pick<Row<'claim'>, 'facility_id' | 'id'>;
 
+const stored = {
+  ...col.from(
+    'claim',
+    'facility_id',
+    'id',
+    'authorization_id',
+    'member_id',
+    'folio_no',
+    'claim_year',
+    'claim_month',
+  ),
+  ...col.from('claim', 'version', 'amount_claimed', 'submitted_at', 'superseded_by'),
+  ...col.from('claim', 'late_reason', 'answers', 'clinical_notes'),
+};
+const locked = { ...stored, state: stateType, sending_since: sinceType };
 /** A locked claim, with the columns that decide whether it may change, and people's answers about it. */
-export interface LockedClaim extends ClaimRef {
-  authorization_id: string;
-  member_id: string;
-  state: ClaimState;
-  version: number;
-  folio_no: number | null;
-  claim_year: number;
-  claim_month: number;
-  amount_claimed: number;
-  sending_since: Date | null;
-  submitted_at: Date | null;
-  superseded_by: string | null;
-  late_reason: string | null;
-  answers: StoredAnswer[];
-  clinical_notes: string | null;
-}
+export type LockedClaim = RowOf<typeof locked>;
 
-const columns = sql`facility_id, id, authorization_id, member_id, ${claimState} as state, version, folio_no, claim_year,
-  claim_month, amount_claimed, ${sendingSince} as sending_since, submitted_at, superseded_by,
-  late_reason, answers, clinical_notes`;
+const columns = sql`${listOf(stored, 'c')}, ${claimState} as state, ${sendingSince} as sending_since`;
 
-export interface LockedAuthorization {
-  id: string;
-  member_id: string;
-  /** Of attendance, YYYY-MM-DD. */
-  day: string;
-}
+export type LockedAuthorization = Pick<Row<'card_authorization'>, 'id' | 'member_id' | 'day'>;
 
 /**
  * Locks an authorization and all its visits, the pharmacy's first, then the laboratory's, so that no service is added
@@ -50,12 +39,15 @@ export async function lockAuthorizationAndVisits(
   facilityId: string,
   authorizationId: string,
 ): Promise<LockedAuthorization> {
-  const { rows } = await sql<LockedAuthorization & { withdrawn: boolean }>`
-    select id, member_id, day, withdrawn_at is not null as withdrawn from card_authorization
-    where facility_id = ${facilityId} and id = ${authorizationId} for no key update`.execute(tx);
-  const [found] = rows;
+  const found = await tx
+    .selectFrom('card_authorization')
+    .select(['id', 'member_id', 'day', 'withdrawn_at'])
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', authorizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!found) throw new Failure('notFound', message('cards.unknownAuthorization'));
-  if (found.withdrawn) throw withdrawnFailure();
+  if (found.withdrawn_at) throw withdrawnFailure();
   await lockVisits(tx, facilityId, found.id);
   return { id: found.id, member_id: found.member_id, day: found.day };
 }
@@ -70,11 +62,11 @@ export async function lockCurrent(
   facilityId: string,
   authorizationId: string,
 ): Promise<LockedClaim | undefined> {
-  const { rows } = await sql<LockedClaim>`
+  const [current] = await readerOf(tx)(rows(locked)`
     select ${columns} from claim c
     where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null
-    for no key update`.execute(tx);
-  return rows[0];
+    for no key update`);
+  return current;
 }
 
 /**
@@ -86,17 +78,18 @@ export async function lockForClaim(
   facilityId: string,
   claimId: string,
 ): Promise<{ claim: LockedClaim; authorization: LockedAuthorization }> {
-  const named = await sql<{ authorization_id: string }>`
-    select authorization_id from claim where facility_id = ${facilityId} and id = ${claimId}`.execute(tx);
-  const authorizationId = named.rows[0]?.authorization_id;
-  if (!authorizationId) throw unknownClaim();
-  const authorization = await lockAuthorizationAndVisits(tx, facilityId, authorizationId);
-  const { rows } = await sql<LockedClaim>`
-    select ${columns} from claim c where facility_id = ${facilityId} and id = ${claimId} for no key update`.execute(
-    tx,
-  );
-  if (!rows[0]) throw unknownClaim();
-  return { claim: rows[0], authorization };
+  const named = await tx
+    .selectFrom('claim')
+    .select('authorization_id')
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', claimId)
+    .executeTakeFirst();
+  if (!named) throw unknownClaim();
+  const authorization = await lockAuthorizationAndVisits(tx, facilityId, named.authorization_id);
+  const [claim] = await readerOf(tx)(rows(locked)`
+    select ${columns} from claim c where facility_id = ${facilityId} and id = ${claimId} for no key update`);
+  if (!claim) throw unknownClaim();
+  return { claim, authorization };
 }
 
 export function unknownClaim(): Failure {

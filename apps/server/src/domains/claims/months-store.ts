@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/index.ts';
+import { col, type Reader, type Row, type RowOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { MonthReceipt } from '../../scheme/port/claims.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 
@@ -8,32 +8,30 @@ export interface MonthRef {
   month: number;
 }
 
+const month = {
+  claim_year: col.integer,
+  claim_month: col.integer,
+  folios: col.integer,
+  amount_claimed: col.integer,
+  unsent: col.integer,
+  unsent_amount: col.integer,
+  awaiting: col.integer,
+  approved: col.integer,
+  rejected: col.integer,
+  amount_approved: col.integer,
+  amount_paid: col.integer,
+  closed_at: col.nullable(col.of('claim_closing', 'closed_at')),
+  closed_by_name: col.nullable(col.of('account', 'name')),
+  receipt_no: col.of('claim_closing', 'receipt_no'),
+  closed_folios: col.nullable(col.of('claim_closing', 'folios')),
+  closed_amount: col.nullable(col.of('claim_closing', 'amount_claimed')),
+  payments:
+    col.json<
+      { amount: number; paidOn: string; reference: string; recordedByName: string; recordedAt: string }[]
+    >(),
+};
 /** A month's figures. Money in whole TZS. */
-export interface MonthRow {
-  claim_year: number;
-  claim_month: number;
-  folios: number;
-  amount_claimed: number;
-  unsent: number;
-  unsent_amount: number;
-  awaiting: number;
-  approved: number;
-  rejected: number;
-  amount_approved: number;
-  amount_paid: number;
-  closed_at: Date | null;
-  closed_by_name: string | null;
-  receipt_no: string | null;
-  closed_folios: number | null;
-  closed_amount: number | null;
-  payments: {
-    amount: number;
-    paidOn: string;
-    reference: string;
-    recordedByName: string;
-    recordedAt: string;
-  }[];
-}
+export type MonthRow = RowOf<typeof month>;
 
 /**
  * Figures of the months that `months` (columns claim_year, claim_month) names, by status, as triggers maintain them.
@@ -77,7 +75,7 @@ export async function listMonths(
   page: { direction: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<{ rows: MonthRow[]; totalItems: number }> {
   const direction = sql.raw(page.direction);
-  const rows = await read(sql<(MonthRow | { claim_year: null }) & { total: number }>`
+  const found = await read(rows({ total: col.integer }, month)`
     with found as materialized (
       select claim_year, claim_month from claim_month_figure
       where facility_id = ${facilityId} group by claim_year, claim_month having sum(n) > 0
@@ -91,16 +89,13 @@ export async function listMonths(
       )}) y
     ) x on true
     order by x.claim_year ${direction}, x.claim_month ${direction}`);
-  return {
-    rows: rows.filter((row): row is MonthRow & { total: number } => row.claim_year !== null),
-    totalItems: rows[0]?.total ?? 0,
-  };
+  return { rows: found.filter((row) => row.claim_year !== null), totalItems: found[0]?.total ?? 0 };
 }
 
 /** One month, whether or not it has claims. */
-export async function readMonth(read: Reader, facilityId: string, month: MonthRef): Promise<MonthRow> {
-  const named = sql`select ${month.year}::integer as claim_year, ${month.month}::integer as claim_month`;
-  const [row] = await read(sql<MonthRow>`${figures(facilityId, named)}`);
+export async function readMonth(read: Reader, facilityId: string, of: MonthRef): Promise<MonthRow> {
+  const named = sql`select ${of.year}::integer as claim_year, ${of.month}::integer as claim_month`;
+  const [row] = await read(rows(month)`${figures(facilityId, named)}`);
   if (!row) throw new Error('a month has one row of figures');
   return row;
 }
@@ -108,19 +103,16 @@ export async function readMonth(read: Reader, facilityId: string, month: MonthRe
 /**
  * The figures that a closing sends to the scheme, or that its receipt confirms; without a receipt it was not answered.
  */
-export interface Closing {
-  folios: number;
-  amount_claimed: number;
-  receipt_no: string | null;
-}
+export type Closing = Pick<Row<'claim_closing'>, 'folios' | 'amount_claimed' | 'receipt_no'>;
 
-export async function readClosing(tx: Tx, facilityId: string, month: MonthRef): Promise<Closing | undefined> {
-  const { rows } = await sql<Closing>`
-    select folios, amount_claimed, receipt_no from claim_closing
-    where facility_id = ${facilityId} and claim_year = ${month.year} and claim_month = ${month.month}`.execute(
-    tx,
-  );
-  return rows[0];
+export function readClosing(tx: Tx, facilityId: string, of: MonthRef): Promise<Closing | undefined> {
+  return tx
+    .selectFrom('claim_closing')
+    .select(['folios', 'amount_claimed', 'receipt_no'])
+    .where('facility_id', '=', facilityId)
+    .where('claim_year', '=', of.year)
+    .where('claim_month', '=', of.month)
+    .executeTakeFirst();
 }
 
 /**
@@ -129,37 +121,63 @@ export async function readClosing(tx: Tx, facilityId: string, month: MonthRef): 
  */
 export async function beginClosing(
   tx: Tx,
-  month: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
+  of: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into claim_closing as k (facility_id, claim_year, claim_month, folios, amount_claimed, closed_at, closed_by)
-    values (${month.facilityId}, ${month.year}, ${month.month}, ${month.folios}, ${month.amount}, ${month.now}, ${month.accountId})
-    on conflict (facility_id, claim_year, claim_month) do update
-      set folios = excluded.folios, amount_claimed = excluded.amount_claimed, closed_at = excluded.closed_at,
-        closed_by = excluded.closed_by
-      where k.receipt_no is null
-    returning k.closed_at`.execute(tx);
-  return rows.length > 0;
+  const begun = await tx
+    .insertInto('claim_closing')
+    .values({
+      facility_id: of.facilityId,
+      claim_year: of.year,
+      claim_month: of.month,
+      folios: of.folios,
+      amount_claimed: of.amount,
+      closed_at: of.now,
+      closed_by: of.accountId,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'claim_year', 'claim_month'])
+        .doUpdateSet((eb) => ({
+          folios: eb.ref('excluded.folios'),
+          amount_claimed: eb.ref('excluded.amount_claimed'),
+          closed_at: eb.ref('excluded.closed_at'),
+          closed_by: eb.ref('excluded.closed_by'),
+        }))
+        .where('claim_closing.receipt_no', 'is', null),
+    )
+    .returning('closed_at')
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 /** Stores the scheme's receipt of a month. @returns whether it was the first */
 export async function storeReceipt(
   tx: Tx,
-  month: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
+  of: MonthRef & { facilityId: string; accountId: string; receipt: MonthReceipt },
 ): Promise<boolean> {
-  const { receiptNo, folios, amountClaimed, closedAt } = month.receipt;
-  const { rows } = await sql`
-    update claim_closing set receipt_no = ${receiptNo}, folios = ${folios}, amount_claimed = ${amountClaimed},
-      closed_at = ${closedAt}, closed_by = ${month.accountId}
-    where facility_id = ${month.facilityId} and claim_year = ${month.year} and claim_month = ${month.month}
-      and receipt_no is null returning receipt_no`.execute(tx);
-  return rows.length > 0;
+  const { receiptNo, folios, amountClaimed, closedAt } = of.receipt;
+  const stored = await tx
+    .updateTable('claim_closing')
+    .set({
+      receipt_no: receiptNo,
+      folios,
+      amount_claimed: amountClaimed,
+      closed_at: closedAt,
+      closed_by: of.accountId,
+    })
+    .where('facility_id', '=', of.facilityId)
+    .where('claim_year', '=', of.year)
+    .where('claim_month', '=', of.month)
+    .where('receipt_no', 'is', null)
+    .returning('receipt_no')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Returns the payment of a reference: the new one, or the stored one. */
 export async function storePayment(
   tx: Tx,
-  month: MonthRef & {
+  of: MonthRef & {
     id: string;
     facilityId: string;
     accountId: string;
@@ -168,17 +186,30 @@ export async function storePayment(
     reference: string;
     now: Date;
   },
-): Promise<{ id: string; amount: number; paid_on: string }> {
-  await sql`
-    insert into claim_payment (facility_id, id, claim_year, claim_month, amount, paid_on, reference, recorded_at,
-      recorded_by)
-    values (${month.facilityId}, ${month.id}, ${month.year}, ${month.month}, ${month.amount}, ${month.paidOn}, ${month.reference}, ${month.now},
-      ${month.accountId})
-    on conflict (facility_id, claim_year, claim_month, reference) do nothing`.execute(tx);
-  const { rows } = await sql<{ id: string; amount: number; paid_on: string }>`
-    select id, amount, paid_on from claim_payment
-    where facility_id = ${month.facilityId} and claim_year = ${month.year} and claim_month = ${month.month}
-      and reference = ${month.reference}`.execute(tx);
-  if (!rows[0]) throw new Error('a payment was stored and is not there');
-  return rows[0];
+): Promise<Pick<Row<'claim_payment'>, 'id' | 'amount' | 'paid_on'>> {
+  await tx
+    .insertInto('claim_payment')
+    .values({
+      facility_id: of.facilityId,
+      id: of.id,
+      claim_year: of.year,
+      claim_month: of.month,
+      amount: of.amount,
+      paid_on: of.paidOn,
+      reference: of.reference,
+      recorded_at: of.now,
+      recorded_by: of.accountId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['facility_id', 'claim_year', 'claim_month', 'reference']).doNothing(),
+    )
+    .execute();
+  return tx
+    .selectFrom('claim_payment')
+    .select(['id', 'amount', 'paid_on'])
+    .where('facility_id', '=', of.facilityId)
+    .where('claim_year', '=', of.year)
+    .where('claim_month', '=', of.month)
+    .where('reference', '=', of.reference)
+    .executeTakeFirstOrThrow();
 }

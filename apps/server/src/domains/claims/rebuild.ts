@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/index.ts';
+import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import type { ClaimedVisit } from './claimed-visit.ts';
 import type { ClaimRef } from './locks.ts';
 
+const storedContent = {
+  amount: col.of('claim', 'amount_claimed'),
+  identity: col.json<object>(),
+  lines: col.json<object[]>(),
+  diagnoses: col.json<object[]>(),
+  practitioners: col.json<object[]>(),
+};
 /** The stored content of a claim, as JSON. */
-interface StoredContent {
-  amount: number;
-  identity: object;
-  lines: object[];
-  diagnoses: object[];
-  practitioners: object[];
-}
+type StoredContent = RowOf<typeof storedContent>;
 
 /** The fields of a line that a rebuild may change; `left_out` is a person's decision and stays with its line. */
 const lineFields = sql`line_no integer, line_id uuid, given_id uuid, item_code text, item_name text,
@@ -125,7 +126,7 @@ async function readContent(
   tx: Tx,
   claim: ClaimRef,
 ): Promise<{ content: StoredContent; leftOut: Map<string, string> }> {
-  const { rows } = await sql<StoredContent & { left: [string, string][] }>`
+  const [row] = await readerOf(tx)(rows({ ...storedContent, left: col.json<[string, string][]>() })`
     select c.amount_claimed as amount,
       json_build_object('scheme_id', c.scheme_id, 'authorization_no', c.authorization_no, 'card_no', c.card_no,
         'first_name', c.first_name, 'middle_name', c.middle_name, 'last_name', c.last_name, 'gender', c.gender,
@@ -140,8 +141,7 @@ async function readContent(
         where facility_id = c.facility_id and claim_id = c.id) x) as practitioners,
       (select coalesce(json_agg(json_build_array(coalesce(line_id, given_id), left_out)), '[]') from claim_line
         where facility_id = c.facility_id and claim_id = c.id and left_out is not null) as left
-    from claim c where c.facility_id = ${claim.facility_id} and c.id = ${claim.id}`.execute(tx);
-  const [row] = rows;
+    from claim c where c.facility_id = ${claim.facility_id} and c.id = ${claim.id}`);
   if (!row) throw new Error('A locked claim is missing');
   const { left, ...content } = row;
   return { content, leftOut: new Map(left) };

@@ -5,25 +5,24 @@ import {
   type Reconciliation,
   serialNoOf,
 } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { SubmittedFolio } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import { claimState } from './state.ts';
+import { canHappen } from './state.ts';
 
 type ReconcileCall = Call<typeof endpoints.reconcileMonth>;
 
-/** A claim of ours with a folio number; every version, for each was sent under a number of its own. */
-interface OurFolio {
-  id: string;
-  folio_no: number;
-  amount_claimed: number;
-  submitted: boolean;
+const ourFolio = {
+  ...col.from('claim', 'id', 'amount_claimed'),
+  folio_no: col.notNull(col.of('claim', 'folio_no')),
+  submitted: col.boolean,
   /** It was sent, and its outcome is unknown. */
-  unanswered: boolean;
-}
+  unanswered: col.boolean,
+};
+/** A claim of ours with a folio number; every version, for each was sent under a number of its own. */
+type OurFolio = RowOf<typeof ourFolio>;
 
 /**
  * Compares what we sent of a month with what the scheme has received (domain §10 no. 14): folios missing there,
@@ -39,9 +38,9 @@ export async function reconcileMonth(
   const theirs = await fetchSubmittedFolios(deps.scheme, call);
   const ours = await deps.database.read(
     caller.facility.id,
-    sql<OurFolio>`
+    rows(ourFolio)`
       select id, folio_no, amount_claimed, submitted_at is not null as submitted,
-        ${claimState} = 'Sending' as unanswered
+        ${canHappen('receive')} as unanswered
       from claim c
       where facility_id = ${caller.facility.id} and claim_year = ${query.year} and claim_month = ${query.month}
         and folio_no is not null`,

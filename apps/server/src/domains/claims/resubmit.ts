@@ -1,17 +1,16 @@
 import type { ClaimDetail, endpoints } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { inStates } from '../../platform/states.ts';
 import { emptyClaim } from './build.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
 import { monthOf, nextFolio } from './folio.ts';
-import { lockForClaim } from './locks.ts';
+import { type ClaimRef, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
-import { claimState, claimStates } from './state.ts';
+import { canHappen, claimStates } from './state.ts';
 
 /**
  * Builds the next version of a rejected claim from the current ledger, with its own folio number: the scheme answers
@@ -31,23 +30,30 @@ export async function resubmitClaim(
   if (visit.lines.length === 0) throw emptyClaim();
 
   const id = newId();
-  const old = claim.id;
-  await sql`update claim c set superseded_by = ${id}
-    where facility_id = ${facilityId} and id = ${old}
-      and ${claimState} ${inStates(claimStates.from('resubmit'))}`.execute(tx);
+  await tx
+    .updateTable('claim as c')
+    .set({ superseded_by: id })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', claim.id)
+    .where(canHappen('resubmit'))
+    .execute();
   await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
       amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no, version,
       previous_id, correction_note, clinical_notes, late_reason, answers)
     select facility_id, ${id}, authorization_id, member_id, claim_year, claim_month, ${claimStates.initial.begin}, 0,
       ${today}, ${now}, ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
       ${body.correctionNote}, clinical_notes, late_reason, answers
-    from claim where facility_id = ${facilityId} and id = ${old}`.execute(tx);
-  await rebuild(tx, { facility_id: facilityId, id }, visit, await storedLeftOut(tx, facilityId, old));
+    from claim where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
+  await rebuild(tx, { facility_id: facilityId, id }, visit, await storedLeftOut(tx, claim));
   const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
-  await sql`update claim set status = ${claimStates.to('build')}, folio_no = ${folioNo}
-    where facility_id = ${facilityId} and id = ${id} and status ${inStates(claimStates.from('build'))}`.execute(
-    tx,
-  );
+  const status = claimStates.to('build');
+  await tx
+    .updateTable('claim as c')
+    .set({ status, folio_no: folioNo })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .where(canHappen('build'))
+    .execute();
   await writeAuditAndEvents(
     tx,
     call,
@@ -57,16 +63,19 @@ export async function resubmitClaim(
       subjectId: id,
       memberId: claim.member_id,
       reason: body.correctionNote,
-      detail: { previousId: old },
+      detail: { previousId: claim.id },
     },
     { topic: 'claims', memberId: claim.member_id },
   );
   return readDetail(readerOf(tx), call, id);
 }
 
-async function storedLeftOut(tx: Tx, facilityId: string, claimId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; reason: string }>`
+async function storedLeftOut(tx: Tx, claim: ClaimRef): Promise<Map<string, string>> {
+  const lines = await readerOf(tx)(rows({
+    id: col.uuid,
+    reason: col.notNull(col.of('claim_line', 'left_out')),
+  })`
     select coalesce(line_id, given_id) as id, left_out as reason from claim_line
-    where facility_id = ${facilityId} and claim_id = ${claimId} and left_out is not null`.execute(tx);
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
+    where facility_id = ${claim.facility_id} and claim_id = ${claim.id} and left_out is not null`);
+  return new Map(lines.map(({ id, reason }) => [id, reason]));
 }

@@ -1,19 +1,12 @@
-import {
-  type ClaimCounts,
-  type ClaimStatus,
-  type ClaimSummary,
-  claimStatuses,
-  type Gender,
-  type ProvisionalMark,
-} from '@afyakadi/contract';
+import { type ClaimCounts, type ClaimStatus, type ClaimSummary, claimStatuses } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { provisionalMark, rowsOfPeople } from '../people/index.ts';
+import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
-import { sendingSince } from './state.ts';
+import { sendingSince, sinceType } from './state.ts';
 
 export interface ClaimQuery {
   text: string;
@@ -29,32 +22,27 @@ export interface ClaimQuery {
   sortBy: ['day' | 'amountClaimed' | 'builtAt', 'asc' | 'desc'] | undefined;
 }
 
-interface Row {
-  id: string;
-  folio_no: number | null;
-  claim_year: number;
-  claim_month: number;
-  version: number;
-  status: ClaimStatus;
-  sending_since: Date | null;
-  authorization_id: string;
-  authorization_no: string;
-  member_id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  card_no: string;
-  visit_type_name: string;
-  day: string;
-  amount_claimed: number;
-  amount_approved: number | null;
-  built_at: Date;
-  submitted_at: Date | null;
-  decided_at: Date | null;
-  rejection_reason: string | null;
-  provisional: ProvisionalMark | null;
-}
+const stored = {
+  ...col.from(
+    'claim',
+    'id',
+    'folio_no',
+    'claim_year',
+    'claim_month',
+    'version',
+    'status',
+    'authorization_id',
+  ),
+  ...col.from('claim', 'authorization_no', 'member_id', 'first_name', 'middle_name', 'last_name', 'gender'),
+  ...col.from('claim', 'card_no', 'day', 'amount_claimed', 'amount_approved', 'built_at', 'submitted_at'),
+  ...col.from('claim', 'decided_at', 'rejection_reason'),
+};
+const summary = {
+  ...stored,
+  sending_since: sinceType,
+  visit_type_name: col.of('visit_type', 'name'),
+  provisional: provisionalType,
+};
 
 /** By status: the number of claims, their amount, and how many of them have nothing left to claim. */
 type ByStatus = Partial<Record<ClaimStatus, [claims: number, amount: number, empty: number]>>;
@@ -81,9 +69,9 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
         select c.id from claim c where c.facility_id = ${facilityId} and ${named(facilityId, text)} and ${wanted('c')}
       )`
     : sql``;
-  const rows = await database.read<Row & { by_status: ByStatus; found: number | null; more: boolean }>(
+  const page = await database.read(
     facilityId,
-    sql`
+    rows({ by_status: col.json<ByStatus>(), found: col.nullable(col.integer), more: col.boolean }, summary)`
       with counted as materialized (
         select coalesce(json_object_agg(x.status, json_build_array(x.claims, x.amount, x.empty)), '{}') as by_status
         from (
@@ -93,12 +81,11 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
           where c.facility_id = ${facilityId} and ${within('c')} group by c.status) x
       ) ${found}
       select counted.by_status, ${text ? sql`(select count(*) from found)` : sql`null::bigint`} as found,
-        ${text ? sql`(select more from hits_end)` : sql`false`} as more, page.*
+        ${text ? sql`(select more from hits_end)` : sql`false`} as more,
+        ${listOf(summary, 'page')}
       from counted left join lateral (
-        select c.id, c.folio_no, c.claim_year, c.claim_month, c.version, c.status, ${sendingSince} as sending_since,
-          c.authorization_id, c.authorization_no, c.member_id, c.first_name, c.middle_name, c.last_name, c.gender, c.card_no,
-          t.name as visit_type_name, c.day, c.amount_claimed, c.amount_approved, c.built_day, c.built_at,
-          c.submitted_at, c.decided_at, c.rejection_reason, ${provisionalMark} as provisional
+        select ${listOf(stored, 'c')}, ${sendingSince} as sending_since, t.name as visit_type_name,
+          ${provisionalMark} as provisional, c.built_day
         from (
           -- Sorts identifiers alone, for which an index suffices.
           select c.id from claim c where c.facility_id = ${facilityId}
@@ -111,11 +98,12 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
       ) page on true
       order by ${orderOf(query, 'page')}`,
   );
-  const byStatus = rows[0]?.by_status ?? {};
+  const [first] = page;
+  const byStatus = first?.by_status ?? {};
   return {
-    itemList: rows.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
-    totalItems: rows[0]?.found ?? totalOf(byStatus, listed),
-    moreItems: rows[0]?.more ?? false,
+    itemList: page.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
+    totalItems: first?.found ?? totalOf(byStatus, listed),
+    moreItems: first?.more ?? false,
     extra: { from, to, ...countsOf(byStatus) },
   };
 }
@@ -172,7 +160,7 @@ function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   return { counts: figures(0), amounts: figures(1) };
 }
 
-function toSummary(facilityCode: string, row: Row): ClaimSummary {
+function toSummary(facilityCode: string, row: RowOf<typeof summary>): ClaimSummary {
   return {
     id: row.id,
     serialNo: serialOfClaim(facilityCode, row),

@@ -1,23 +1,23 @@
-import { serialNoOf } from '@afyakadi/contract';
-import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/index.ts';
-import { inStates } from '../../platform/states.ts';
+import { type ClaimFinding, serialNoOf } from '@afyakadi/contract';
+import { col, listOf, type Reader, rows, type Tx } from '../../platform/database/index.ts';
 import type { SentClaim } from '../../scheme/port/claims.ts';
-import { type PersonRow, toPerson } from '../people/index.ts';
+import { toPerson } from '../people/index.ts';
 import { lineKey } from './line-key.ts';
 import type { ClaimRef } from './locks.ts';
-import { claimState, claimStates } from './state.ts';
+import { canHappen, claimStates } from './state.ts';
 
 /** Stores the findings and clinical notes with which a claim is sent. */
 export async function storeAsSent(
   tx: Tx,
   claim: ClaimRef,
-  sent: { findings: readonly object[]; clinicalNotes: string | null },
+  sent: { findings: readonly ClaimFinding[]; clinicalNotes: string | null },
 ): Promise<void> {
-  await sql`
-    update claim set findings = ${JSON.stringify(sent.findings)}::jsonb,
-      clinical_notes = ${sent.clinicalNotes}
-    where facility_id = ${claim.facility_id} and id = ${claim.id}`.execute(tx);
+  await tx
+    .updateTable('claim')
+    .set({ findings: JSON.stringify(sent.findings), clinical_notes: sent.clinicalNotes })
+    .where('facility_id', '=', claim.facility_id)
+    .where('id', '=', claim.id)
+    .execute();
 }
 
 /** Marks a claim as received by the scheme, before the attempts to send it end. */
@@ -26,11 +26,19 @@ export async function markSubmitted(
   claim: ClaimRef,
   receipt: { accountId: string; submissionNo: string | null; remarks: string; now: Date },
 ): Promise<void> {
-  await sql`
-    update claim c set status = ${claimStates.to('receive')}, submitted_at = ${receipt.now},
-      submitted_by = ${receipt.accountId}, submission_no = ${receipt.submissionNo}, scheme_remarks = ${receipt.remarks}
-    where facility_id = ${claim.facility_id} and id = ${claim.id}
-      and ${claimState} ${inStates(claimStates.from('receive'))}`.execute(tx);
+  await tx
+    .updateTable('claim as c')
+    .set({
+      status: claimStates.to('receive'),
+      submitted_at: receipt.now,
+      submitted_by: receipt.accountId,
+      submission_no: receipt.submissionNo,
+      scheme_remarks: receipt.remarks,
+    })
+    .where('facility_id', '=', claim.facility_id)
+    .where('id', '=', claim.id)
+    .where(canHappen('receive'))
+    .execute();
 }
 
 /** Stores why the scheme did not take a claim, in its own words. */
@@ -43,25 +51,22 @@ export async function storeRemarks(tx: Tx, claim: ClaimRef, remarks: string): Pr
     .execute();
 }
 
-interface SentRow extends PersonRow {
-  claim_year: number;
-  claim_month: number;
-  folio_no: number;
-  authorization_no: string;
-  scheme_id: string | null;
-  product_code: string | null;
-  visit_type_id: number;
-  day: string;
-  clinical_notes: string | null;
-  late_reason: string | null;
-  amount_claimed: number;
+const columns = {
+  ...col.from('claim', 'claim_year', 'claim_month', 'authorization_no', 'scheme_id', 'visit_type_id', 'day'),
+  ...col.from('claim', 'card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'),
+  ...col.from('claim', 'clinical_notes', 'late_reason', 'amount_claimed'),
+  folio_no: col.notNull(col.of('claim', 'folio_no')),
+};
+const sentClaim = {
+  ...columns,
+  product_code: col.of('card_authorization', 'product_code'),
   /** An earlier attempt whose outcome is unknown. */
-  sent_before: boolean;
-  corrects: { year: number; month: number; folioNo: number } | null;
-  lines: SentClaim['lines'];
-  diagnoses: SentClaim['diagnoses'];
-  practitioners: SentClaim['practitioners'];
-}
+  sent_before: col.boolean,
+  corrects: col.nullable(col.json<{ year: number; month: number; folioNo: number }>()),
+  lines: col.json<SentClaim['lines']>(),
+  diagnoses: col.json<SentClaim['diagnoses']>(),
+  practitioners: col.json<SentClaim['practitioners']>(),
+};
 
 /** Reads a sent claim from its own rows alone, so that every submission is identical. */
 export async function readSentClaim(
@@ -76,10 +81,8 @@ export async function readSentClaim(
   },
 ): Promise<SentClaim> {
   const { facility } = request;
-  const [row] = await read(sql<SentRow>`
-    select c.claim_year, c.claim_month, c.folio_no, c.authorization_no, c.card_no, c.first_name, c.middle_name,
-      c.last_name, c.gender, c.date_of_birth, c.scheme_id, a.product_code, c.visit_type_id, c.day, c.clinical_notes,
-      c.late_reason, c.amount_claimed,
+  const [row] = await read(rows(sentClaim)`
+    select ${listOf(columns, 'c')}, a.product_code,
       exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
         and s.state = 'unanswered') as sent_before,
       (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p

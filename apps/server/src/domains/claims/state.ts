@@ -1,6 +1,7 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { defineStates } from '../../platform/states.ts';
+import { col, expression } from '../../platform/database/index.ts';
+import { defineStates, inStates } from '../../platform/states.ts';
 
 const sent = message('claims.alreadySent');
 const frozen = message('claims.visitFrozen');
@@ -13,7 +14,7 @@ const open = `from claim_submission s
   where s.facility_id = c.facility_id and s.claim_id = c.id and s.ended_at is null`;
 
 /** A claim is being sent while one of its submissions has not ended, and nowhere else is that stored (decision 040). */
-const expression = `(case when c.superseded_by is not null then 'Superseded'
+const stateOfClaim = `(case when c.superseded_by is not null then 'Superseded'
   when c.status = 'Pending' and exists (select ${open}) then 'Sending' else c.status end)`;
 
 export const claimStates = defineStates({
@@ -21,7 +22,7 @@ export const claimStates = defineStates({
   about:
     'A claim follows the ledger until it is sent; the scheme decides on it, and a rejected one gets a new version.',
   column: 'claim.status',
-  expression,
+  expression: stateOfClaim,
   states: ['Draft', 'Pending', 'Sending', 'Submitted', 'Approved', 'Rejected', 'Superseded'],
   initial: { begin: 'Draft' },
   events: {
@@ -61,11 +62,21 @@ export const claimStates = defineStates({
 
 export type ClaimState = (typeof claimStates.table.states)[number];
 
+/** The type of `claimState`. */
+export const stateType = col.oneOf(...claimStates.table.states);
+
 /** SQL: the state of a claim `c`. */
-export const claimState = sql.raw<ClaimState>(expression);
+export const claimState = expression(stateType)`${sql.raw(stateOfClaim)}`;
+
+/** SQL: whether the event can happen to a claim `c`. */
+export const canHappen = (event: keyof typeof claimStates.table.events) =>
+  expression(col.boolean)`${claimState} ${inStates(claimStates.from(event))}`;
+
+/** The type of `sendingSince`. */
+export const sinceType = col.nullable(col.of('claim_submission', 'started_at'));
 
 /** SQL: since when a claim `c` is being sent; null if it is not. */
-export const sendingSince = sql.raw<Date | null>(`(select min(s.started_at) ${open})`);
+export const sendingSince = expression(sinceType)`(select min(s.started_at) ${sql.raw(open)})`;
 
 /** The events are the outcomes of an attempt; "already": the scheme had received the claim before. */
 export const submissionStates = defineStates({

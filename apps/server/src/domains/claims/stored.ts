@@ -1,61 +1,46 @@
-import type {
-  CareKind,
-  ClaimDetail,
-  ClaimFinding,
-  ClaimStatus,
-  LineOutcome,
-  ProvisionalMark,
-} from '@afyakadi/contract';
+import type { CareKind, ClaimDetail, ClaimStatus, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { iso, type Reader } from '../../platform/database/index.ts';
-import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
-import { type PersonRow, provisionalMark } from '../people/index.ts';
+import { col, iso, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { Practitioner } from './claimed-visit.ts';
 import { lineKey } from './line-key.ts';
-import { type ClaimState, claimState, sendingSince } from './state.ts';
+import { claimState, sendingSince, sinceType, stateType } from './state.ts';
 
+const columns = {
+  ...col.from(
+    'claim',
+    'facility_id',
+    'id',
+    'authorization_id',
+    'member_id',
+    'folio_no',
+    'claim_year',
+    'claim_month',
+  ),
+  ...col.from('claim', 'status', 'amount_claimed', 'amount_approved', 'rejection_reason', 'superseded_by'),
+  ...col.from('claim', 'built_at', 'submitted_at', 'decided_at', 'day', 'authorization_no', 'version'),
+  ...col.from('claim', 'card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'),
+  ...col.from('claim', 'correction_note', 'clinical_notes', 'late_reason', 'answers', 'findings'),
+  ...col.from('claim', 'submission_no', 'scheme_remarks'),
+};
+const storedClaim = {
+  ...columns,
+  facility_code: col.of('facility', 'code'),
+  state: stateType,
+  sending_since: sinceType,
+  visit_type_name: col.of('visit_type', 'name'),
+  ...col.from('authorized_member', 'scheme_name', 'product_name'),
+  built_by_name: col.of('account', 'name'),
+  submitted_by_name: col.nullable(col.of('account', 'name')),
+  provisional: provisionalType,
+  lines: col.json<StoredLine[]>(),
+  diagnoses: col.json<ClaimDetail['diagnoses']>(),
+  practitioners: col.json<Practitioner[]>(),
+  versions: col.json<StoredVersion[]>(),
+  attempts: col.json<ClaimDetail['attempts']>(),
+};
 /** A stored claim, with all that its page shows. Money in whole TZS; days YYYY-MM-DD. */
-export interface StoredClaim extends PersonRow {
-  facility_id: string;
-  facility_code: string;
-  id: string;
-  authorization_id: string;
-  member_id: string;
-  folio_no: number | null;
-  claim_year: number;
-  claim_month: number;
-  status: ClaimStatus;
-  state: ClaimState;
-  amount_claimed: number;
-  amount_approved: number | null;
-  rejection_reason: string | null;
-  superseded_by: string | null;
-  built_at: Date;
-  submitted_at: Date | null;
-  decided_at: Date | null;
-  day: string;
-  authorization_no: string;
-  provisional: ProvisionalMark | null;
-  version: number;
-  correction_note: string | null;
-  clinical_notes: string | null;
-  late_reason: string | null;
-  answers: StoredAnswer[];
-  findings: ClaimFinding[];
-  sending_since: Date | null;
-  submission_no: string | null;
-  scheme_remarks: string | null;
-  visit_type_name: string;
-  scheme_name: string | null;
-  product_name: string | null;
-  built_by_name: string;
-  submitted_by_name: string | null;
-  lines: StoredLine[];
-  diagnoses: ClaimDetail['diagnoses'];
-  practitioners: Practitioner[];
-  versions: StoredVersion[];
-  attempts: ClaimDetail['attempts'];
-}
+export type StoredClaim = RowOf<typeof storedClaim>;
 
 export interface StoredLine {
   /** The order line, or the charge. */
@@ -101,13 +86,10 @@ export async function readStored(
     'id' in by
       ? sql`c.id = ${by.id}`
       : sql`c.authorization_id = ${by.authorizationId} and c.superseded_by is null`;
-  const [row] = await read(sql<StoredClaim>`
-    select c.facility_id, f.code as facility_code, c.id, c.authorization_id, c.member_id, c.folio_no, c.claim_year, c.claim_month, c.status,
-      ${claimState} as state, c.amount_claimed, c.amount_approved, c.rejection_reason, c.superseded_by,
-      c.built_at, c.submitted_at, c.decided_at, c.day, c.authorization_no, c.card_no, c.first_name, c.middle_name,
-      c.last_name, c.gender, c.date_of_birth, c.version, c.correction_note, c.clinical_notes, c.late_reason, c.answers,
-      c.findings, ${sendingSince} as sending_since, c.submission_no, c.scheme_remarks, t.name as visit_type_name, m.scheme_name, m.product_name, b.name as built_by_name,
-      s.name as submitted_by_name, ${provisionalMark} as provisional,
+  const [row] = await read(rows(storedClaim)`
+    select ${listOf(columns, 'c')}, f.code as facility_code, ${claimState} as state,
+      ${sendingSince} as sending_since, t.name as visit_type_name, m.scheme_name, m.product_name,
+      b.name as built_by_name, s.name as submitted_by_name, ${provisionalMark} as provisional,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,
           item_type_id, department, given_on, quantity, unit_price, approval_no, left_out, outcome, approved_quantity,

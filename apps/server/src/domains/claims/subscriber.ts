@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readerOf } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
@@ -12,12 +11,14 @@ import { type ClaimState, claimState, claimStates } from './state.ts';
 export const claimSubscriber: LedgerSubscriber = {
   /** Refuses a change under an authorization whose claim was sent. Failure: `conflict`. */
   async beforeChange(tx, facilityId, authorizationId) {
-    const { rows } = await sql<{ state: ClaimState }>`
-      select ${claimState} as state from claim c
-      where facility_id = ${facilityId} and authorization_id = ${authorizationId} and superseded_by is null`.execute(
-      tx,
-    );
-    if (rows[0]) assertNotSent(rows[0].state);
+    const claim = await tx
+      .selectFrom('claim as c')
+      .select(claimState.as('state'))
+      .where('facility_id', '=', facilityId)
+      .where('authorization_id', '=', authorizationId)
+      .where('superseded_by', 'is', null)
+      .executeTakeFirst();
+    if (claim) assertNotSent(claim.state);
   },
 
   /**

@@ -1,10 +1,10 @@
-import type { Gender, ProvisionalMark, UnclaimedVisit } from '@afyakadi/contract';
+import type { UnclaimedVisit } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
 import { netServices } from '../ledger/index.ts';
-import { provisionalMark, rowsOfPeople } from '../people/index.ts';
+import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
 import { delaysClaim } from './claimed-visit.ts';
 
 export interface UnclaimedQuery {
@@ -14,24 +14,17 @@ export interface UnclaimedQuery {
   sortBy: ['day' | 'amount', 'asc' | 'desc'] | undefined;
 }
 
-interface Row {
-  authorization_id: string;
-  authorization_no: string;
-  member_id: string;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  gender: Gender | null;
-  card_no: string;
-  visit_type_name: string;
-  day: string;
-  services: number;
-  amount: number;
-  open_at: string[];
-  has_diagnosis: boolean;
-  claim_id: string | null;
-  provisional: ProvisionalMark | null;
-}
+const visit = {
+  ...col.from('unclaimed', 'authorization_id', 'member_id', 'day', 'amount'),
+  ...col.from('card_authorization', 'authorization_no'),
+  ...col.from('authorized_member', 'first_name', 'middle_name', 'last_name', 'gender', 'card_no'),
+  visit_type_name: col.of('visit_type', 'name'),
+  services: col.integer,
+  open_at: col.json<string[]>(),
+  has_diagnosis: col.boolean,
+  claim_id: col.nullable(col.of('claim', 'id')),
+  provisional: provisionalType,
+};
 
 /** The number of covered services of an authorization `u` after returns: the lines of its claim. */
 const services = sql`(select count(*) from (
@@ -42,9 +35,9 @@ export async function listUnclaimed(database: Database, facilityId: string, quer
   const { text, pageNo, pageSize } = query;
   const order = orderOf(query);
   const listed = sql`facility_id = ${facilityId} and quantity > 0`;
-  const rows = await database.read<Row & { total: number; more: boolean }>(
+  const page = await database.read(
     facilityId,
-    sql`
+    rows({ total: col.integer, more: col.boolean }, visit)`
       with ${text ? matching(facilityId, text) : countedTo(sql`unclaimed where ${listed}`, sql`day desc, authorization_id desc`)}
       select counted.*, page.* from (
         ${text ? sql`select count(*) as total, (select more from hits_end) as more from found` : sql`select total, more from capped`}
@@ -72,9 +65,9 @@ export async function listUnclaimed(database: Database, facilityId: string, quer
       order by ${orderOf(query, 'page')}`,
   );
   return {
-    itemList: rows.filter((row) => row.authorization_id !== null).map(toUnclaimed),
-    totalItems: rows[0]?.total ?? 0,
-    moreItems: rows[0]?.more ?? false,
+    itemList: page.filter((row) => row.authorization_id !== null).map(toUnclaimed),
+    totalItems: page[0]?.total ?? 0,
+    moreItems: page[0]?.more ?? false,
   };
 }
 
@@ -105,7 +98,7 @@ function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedQuery, of: 'u' | 'page' 
   return sql`${sql.ref(`${of}.${field}`)} ${direction}, ${sql.ref(`${of}.authorization_id`)} ${direction}`;
 }
 
-function toUnclaimed(row: Row): UnclaimedVisit {
+function toUnclaimed(row: RowOf<typeof visit>): UnclaimedVisit {
   return {
     authorizationId: row.authorization_id,
     authorizationNo: row.authorization_no,

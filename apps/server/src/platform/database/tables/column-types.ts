@@ -1,4 +1,12 @@
-import type { FindingCode, Frequency, Gender, LiveTopic, Message, Role } from '@afyakadi/contract';
+import type {
+  ClaimFinding,
+  FindingCode,
+  Frequency,
+  Gender,
+  LiveTopic,
+  Message,
+  Role,
+} from '@afyakadi/contract';
 import type { ColumnType } from 'kysely';
 import type { StoredMessage } from '../messages.ts';
 
@@ -29,7 +37,7 @@ export interface ColumnTypes {
   'audit.detail': Record<string, unknown>;
   'card_authorization.settled_remarks_message': Message;
   'claim.answers': StoredAnswer[];
-  'claim.findings': object[];
+  'claim.findings': ClaimFinding[];
   'claim_submission.remarks_message': Message;
   'event.topic': LiveTopic;
   'facility_setting.second_factor_roles': Role[];
