@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditEntry, signed } from './audit.ts';
-import type { Database } from './database/index.ts';
+import { type Database, rows } from './database/index.ts';
 import type { Caller } from './http/route.ts';
 
 /** Who reads, and when. */
@@ -92,7 +92,7 @@ export async function recordRead(database: Database, call: ReadingCall, entry: R
   if (isRecorded(database, id)) return;
   await database.read(
     call.caller.facility.id,
-    sql`${auditColumns} select ${readValues(call, entry)} on conflict do nothing`,
+    rows({})`${auditColumns} select ${readValues(call, entry)} on conflict do nothing`,
   );
   rememberRecorded(database, id);
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from './database/index.ts';
+import { type Database, rows } from './database/index.ts';
 import { Failure } from './errors.ts';
 
 export interface BackgroundLog {
@@ -21,7 +20,7 @@ export function createBackgroundLog(
 ): BackgroundLog & { close(): void } {
   let isOut = false;
   let isClosed = false;
-  const probe = () => database.readShared(sql`select`);
+  const probe = () => database.readShared(rows({})`select`);
 
   function onBack(): void {
     isOut = false;

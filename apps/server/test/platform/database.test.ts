@@ -1,4 +1,3 @@
-import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
@@ -8,7 +7,7 @@ import {
   isUniqueViolation,
   notifyAfterCommit,
   openDatabase,
-  type Raw,
+  type Read,
   rows,
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
@@ -61,7 +60,7 @@ describe('reads', () => {
 
   it('keep the connection usable after an error, however often', async () => {
     const divide = (by: number) => rows({ n: col.integer })`select 1 / ${by}::int as n`;
-    const broken = sql`select nothing from nowhere`;
+    const broken = rows({})`select nothing from nowhere`;
     for (let i = 0; i < 3; i++) {
       await expect(database.read(first, divide(0))).rejects.toMatchObject({ code: '22012' });
       await expect(database.read(first, broken)).rejects.toMatchObject({ code: '42P01' });
@@ -73,7 +72,7 @@ describe('reads', () => {
   it('survive a parameter that cannot be sent', async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
-    await expect(database.read(first, sql`select ${circle}::jsonb`)).rejects.toThrow(/circular/);
+    await expect(database.read(first, rows({})`select ${circle}::jsonb`)).rejects.toThrow(/circular/);
     expect(await database.read(first, accounts())).toHaveLength(5);
   });
 
@@ -140,7 +139,7 @@ describe('a session that dies in the middle', () => {
     );
 
   it('fails the read as unavailable, and the next one works', async () => {
-    const sleeping = database.read(first, sql`select pg_sleep(20)`);
+    const sleeping = database.read(first, rows({})`select pg_sleep(20)`);
     const expected = expect(sleeping).rejects.toMatchObject({ status: 'unavailable' });
     await expect
       .poll(() => administer(url, "select from pg_stat_activity where wait_event = 'PgSleep'"))
@@ -169,7 +168,7 @@ describe('a session that dies in the middle', () => {
 
   it('is unavailable if nobody listens, within the time limit', async () => {
     const nowhere = openDatabase({ url: 'postgres://x@127.0.0.1:1/x', poolSize: 1 });
-    await expect(nowhere.readShared(sql`select 1`)).rejects.toMatchObject({ status: 'unavailable' });
+    await expect(nowhere.readShared(rows({})`select`)).rejects.toMatchObject({ status: 'unavailable' });
     await nowhere.close();
   });
 });
@@ -223,7 +222,7 @@ describe('a notification', () => {
     await begun;
     let attempts = 0;
     const own: string[] = [];
-    const send = async (query: Raw<unknown>) => {
+    const send = async (query: Read<unknown>) => {
       attempts += 1;
       if (attempts === 1) throw new Error('the session was lost');
       return database.readShared(query);
@@ -268,9 +267,10 @@ it('sends concurrent statements one at a time', async () => {
     });
     const session = new Session(client, 0, 0, 0, () => {});
     const asked = [1, 2, 3].map((n) =>
-      session.batch<{ n: number }>(null, CompiledQuery.raw('select $1::int as n', [n])),
+      session.batch(null, rows({ n: col.integer })`select ${n}::int as n`.compile(database.build)),
     );
-    expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ rows: [row] }) => row)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     expect(drained).toBe(3);
   } finally {
     client.release();

@@ -119,6 +119,22 @@ it('checks a declared expression in a statement of the query builder', async () 
   ]);
 });
 
-it('says nothing of a statement without a declaration', async () => {
-  expect(await differencesOf(sql`select null as anything`)).toEqual([]);
+describe('a statement without a declaration', () => {
+  it('is refused if it returns a value', async () => {
+    await database.sharedTransaction((tx) => sql`select 1 as no`.execute(tx));
+    expect(differences).toEqual(['no is not declared']);
+    const query = database.build.selectFrom('visit_type');
+    expect(await differencesOf(query.select(sql`count(*)`.as('count')))).toEqual(['count is not declared']);
+  });
+
+  it('may call a function for its effect', async () => {
+    await database.sharedTransaction((tx) => sql`select pg_sleep(0)`.execute(tx));
+    expect(differences).toEqual([]);
+  });
+
+  it('is no read', () => {
+    // @ts-expect-error: TypeScript would give its rows any type that the caller expects.
+    const read = (): Promise<{ no: number }[]> => database.readShared(sql`select 1 as no`);
+    expect(read).toBeDefined();
+  });
 });

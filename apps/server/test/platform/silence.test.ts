@@ -10,7 +10,7 @@ const poolSize = 4;
 const deadlines = { connect: 700, call: 700, long: 60_000 };
 const timings = withTimings(fastTimings, { database: deadlines });
 const reads = (database: Database, count: number) =>
-  Array.from({ length: count }, () => database.read(facilities.first.id, sql`select`));
+  Array.from({ length: count }, () => database.read(facilities.first.id, rows({})`select`));
 
 let fresh: { url: string; drop: () => Promise<void> };
 let proxy: DatabaseProxy;
@@ -70,7 +70,7 @@ it('ends a statement that is too slow and keeps its session', async () => {
   const sessions = new Set(
     await Promise.all([pid(), pid(), pid(), pid()]).then((all) => all.map((one) => one?.pid)),
   );
-  await expect(database.readShared(sql`select pg_sleep(30)`)).rejects.toMatchObject({
+  await expect(database.readShared(rows({})`select pg_sleep(30)`)).rejects.toMatchObject({
     status: 'unavailable',
   });
   expect(sessions).toContain((await pid())?.pid);
@@ -78,7 +78,7 @@ it('ends a statement that is too slow and keeps its session', async () => {
 
 it('gives background work a longer deadline', async () => {
   const background = (await openPool()).forLongWork();
-  const sleep = sql`select pg_sleep(${(deadlines.call / 1_000) * 2})`;
+  const sleep = rows({})`select pg_sleep(${(deadlines.call / 1_000) * 2})`;
   await Promise.all([
     background.readShared(sleep),
     background.read(facilities.first.id, sleep),

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { growingTables } from '../../src/platform/database/growing-tables.ts';
-import type { Database } from '../../src/platform/database/index.ts';
+import { type Database, rows } from '../../src/platform/database/index.ts';
 
 /** What an operation read of one growing table: heap, indexes and TOAST together. */
 export interface Cost {
@@ -35,8 +34,8 @@ export async function openMeter(url: string, database: Database): Promise<Meter>
   await client.query("set stats_fetch_consistency = 'none'");
 
   async function read(): Promise<Costs> {
-    await database.readShared(sql`select pg_stat_force_next_flush()`);
-    const { rows } = await client.query<Cost & { name: string }>(
+    await database.readShared(rows({})`select pg_stat_force_next_flush()`);
+    const { rows: found } = await client.query<Cost & { name: string }>(
       `select case when s.schemaname = 'public' then s.relname else s.schemaname || '.' || s.relname end as name,
          (heap_blks_read + heap_blks_hit + coalesce(io.idx_blks_read + io.idx_blks_hit, 0)
            + coalesce(toast_blks_read + toast_blks_hit, 0) + coalesce(tidx_blks_read + tidx_blks_hit, 0))::int as buffers,
@@ -46,7 +45,7 @@ export async function openMeter(url: string, database: Database): Promise<Meter>
        where s.schemaname in ('public', 'register')`,
     );
     return Object.fromEntries(
-      rows.filter(({ name }) => name in growingTables).map(({ name, ...cost }) => [name, cost]),
+      found.filter(({ name }) => name in growingTables).map(({ name, ...cost }) => [name, cost]),
     );
   }
 

@@ -2,6 +2,7 @@ import {
   AliasNode,
   IdentifierNode,
   QueryNode,
+  RawNode,
   type RootOperationNode,
   type SelectionNode,
   SelectQueryNode,
@@ -59,13 +60,13 @@ export class Catalog {
   /** What differs between the declaration of a statement and its result, a line each. */
   differences(node: RootOperationNode, described: readonly FieldDef[], rows: Rows): string[] {
     const fields = described.filter(isValue);
-    const declaration = declarationOf(node);
-    return declaration
-      ? this.ofStatement(declaration, fields, rows)
-      : expressionsOf(node).flatMap(([name, type]) => {
-          const field = fields.find((found) => found.name === name);
-          return field ? this.ofColumn(name, type, field, rows) : [`${name} is not in the result`];
-        });
+    const declaration = declarationOf(node) ?? (RawNode.is(node) ? { columns: {} } : undefined);
+    if (declaration) return this.ofStatement(declaration, fields, rows);
+    return expressionsOf(node).flatMap(([name, type]) => {
+      const field = fields.find((found) => found.name === name);
+      if (!field) return [`${name} is not in the result`];
+      return type ? this.ofColumn(name, type, field, rows) : [`${name} is not declared`];
+    });
   }
 
   private ofStatement({ columns, joined = {} }: Declaration, fields: readonly FieldDef[], rows: Rows) {
@@ -115,13 +116,13 @@ export class Catalog {
 /** A function that is called for its effect returns void, which is no value. */
 const isValue = ({ dataTypeID }: FieldDef) => dataTypeID !== 2278;
 
-/** The declared expressions that a statement of the query builder selects or returns, by their names. */
-function expressionsOf(node: RootOperationNode): [name: string, type: Column<unknown>][] {
-  return selectionsOf(node).flatMap(({ selection }): [string, Column<unknown>][] => {
-    if (!AliasNode.is(selection) || !IdentifierNode.is(selection.alias)) return [];
-    const type = declarationOf(selection.node)?.columns.expression;
-    return type ? [[selection.alias.name, type]] : [];
-  });
+/** The raw expressions that a statement of the query builder selects or returns, by their names. */
+function expressionsOf(node: RootOperationNode): [name: string, type: Column<unknown> | undefined][] {
+  return selectionsOf(node).flatMap(({ selection }): [string, Column<unknown> | undefined][] =>
+    AliasNode.is(selection) && IdentifierNode.is(selection.alias) && RawNode.is(selection.node)
+      ? [[selection.alias.name, declarationOf(selection.node)?.columns.expression]]
+      : [],
+  );
 }
 
 function selectionsOf(node: RootOperationNode): readonly SelectionNode[] {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { message } from '@afyakadi/contract';
-import { sql } from 'kysely';
 import { col, type Database, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/http/address.ts';
@@ -99,7 +98,9 @@ export async function releaseGuess(
   forget: readonly ThrottleName[] = [],
 ): Promise<void> {
   await database.readShared(
-    sql`select throttle_release(${hashes(names)}::bytea[], ${names.map((one) => forget.includes(one))}::boolean[])`,
+    rows(
+      {},
+    )`select throttle_release(${hashes(names)}::bytea[], ${names.map((one) => forget.includes(one))}::boolean[])`,
   );
 }
 

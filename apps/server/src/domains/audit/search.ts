@@ -1,6 +1,6 @@
 import { type AuditTrailRow, auditActions, type endpoints, type Message, message } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, type Database, rows } from '../../platform/database/index.ts';
+import { col, type Database, type Read, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { type AuditListRow, auditJoins, auditListColumns, auditListRow, toAuditRow } from './rows.ts';
@@ -84,7 +84,7 @@ export function rowsOf(facilityId: string, wanted: AuditWanted, timeZone: string
 }
 
 /** A page of wanted rows with all that is shown of them. */
-export function pageOf(found: Rows, page: Slice & { offset: number }): RawBuilder<AuditListRow> {
+export function pageOf(found: Rows, page: Slice & { offset: number }): Read<AuditListRow> {
   const { limit, offset, direction, after } = page;
   const order = sql.raw(direction);
   return rows(auditListRow)`select ${auditListColumns}

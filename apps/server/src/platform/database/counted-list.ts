@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Columns, col, listOf, type NoRow, type RowOf, rows } from './rows.ts';
+import { type Columns, col, type Declared, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 
 /** A page of a short list: a facility's own care points, items, accounts. Long lists page by `long-list.ts`. */
 export interface CountedPage<F extends string> {
@@ -28,7 +28,7 @@ export function withTotal<C extends Columns>(
   source: Expression<unknown>,
   page: CountedPage<string>,
   order: RawBuilder<unknown>,
-): RawBuilder<Counted<RowOf<C>>> {
+): Declared<Counted<RowOf<C>>> {
   const direction = sql.raw(page.direction);
   return rows({ total: col.integer }, columns)`
     with list as (${source})

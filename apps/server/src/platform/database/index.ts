@@ -18,6 +18,7 @@ import { preludeOf } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
+import type { Declared } from './rows.ts';
 import { hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
 import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/generated.ts';
@@ -39,11 +40,8 @@ export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
-/** sql`…` of Kysely, which needs someone's compiler. */
-export interface Raw<Row> {
-  compile(provider: Kysely<Tables>): CompiledQuery<Row>;
-}
-export type Read<Row> = Compilable<Row> | Raw<Row>;
+/** A builder's query, or a raw statement that declares its columns. */
+export type Read<Row> = Compilable<Row> | Declared<Row>;
 
 /** All access to the database. The pool is private: every statement names its facility, or states that it has none. */
 export interface Database {

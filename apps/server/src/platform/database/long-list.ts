@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { col, expression, rows } from './rows.ts';
+import { col, type Declared, expression, rows } from './rows.ts';
 
 /** A place in a list ordered by creation: rows to skip, counted from `day` on where that is known. */
 export interface Place {
@@ -29,7 +29,7 @@ export function placeOf(
   list: string,
   offset: number,
   direction: 'asc' | 'desc',
-): RawBuilder<{ day: string; skip: number }> {
+): Declared<{ day: string; skip: number }> {
   const order = sql.raw(direction);
   return rows({ ...col.from('list_length', 'day'), skip: col.integer })`
     select day, ${offset} - (reached - n) as skip from (

@@ -1,5 +1,5 @@
 import type { Timings } from '../timings.ts';
-import type { Raw, Tx } from './index.ts';
+import type { Read, Tx } from './index.ts';
 import { col, rows } from './rows.ts';
 
 interface Notice {
@@ -30,7 +30,7 @@ export function notifyAfterCommit(tx: Tx, channel: string, payload: string): voi
  * @param tellOwn hears each of them first: what this process must not learn later than its caller
  */
 export function createNotifier(
-  send: (query: Raw<unknown>) => Promise<unknown>,
+  send: (query: Read<unknown>) => Promise<unknown>,
   notifyOwn: (channel: string, payload: string) => void,
   timings: Pick<Timings['notices'], 'batch' | 'resend'>,
 ): (tx: Tx) => void {

@@ -50,13 +50,17 @@ export function observeResults(observe: Observer): void {
 
 export const showResult: Observer = (...result) => observer?.(...result);
 
-type Tag<T> = (text: TemplateStringsArray, ...values: unknown[]) => RawBuilder<T>;
+/** A raw statement or expression with a declaration. */
+export interface Declared<T> extends RawBuilder<T> {
+  readonly isDeclared: true;
+}
+type Tag<T> = (text: TemplateStringsArray, ...values: unknown[]) => Declared<T>;
 
 function declared<T>(declaration: Declaration): Tag<T> {
   return (text, ...values) => {
     const made = sql<T>(text, ...values);
     if (observer) declarations.set(made.toOperationNode(), declaration);
-    return made;
+    return Object.assign(made, { isDeclared: true as const });
   };
 }
 

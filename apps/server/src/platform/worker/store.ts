@@ -183,7 +183,7 @@ export async function expedite(
   read: Reader,
   query: { facilityId: string; partitionKey: string; now: Date },
 ): Promise<void> {
-  await read(sql`
+  await read(rows({})`
     update outbox set next_at = ${soonest(query.now)}
     where facility_id = ${query.facilityId} and lane = ${query.partitionKey} and state = 'waiting' and next_at > ${query.now}
       and (leased_until is null or leased_until <= clock_timestamp())`);
@@ -193,7 +193,7 @@ export async function expedite(
 export async function expediteFailed(database: Database, facilityId: string, now: Date): Promise<void> {
   await database.read(
     facilityId,
-    sql`update outbox set next_at = ${soonest(now)}
+    rows({})`update outbox set next_at = ${soonest(now)}
       where facility_id = ${facilityId} and state = 'waiting' and problem is not null and next_at > ${now}`,
   );
 }

@@ -86,5 +86,5 @@ export async function leaseFacilities(
 
 /** Releases the facilities of this process, so that another one need not wait for the lease to end. */
 export async function releaseFacilities(database: Database, processId: string): Promise<void> {
-  await database.readShared(sql`select scheme_unwatch(${processId}::uuid)`);
+  await database.readShared(rows({})`select scheme_unwatch(${processId}::uuid)`);
 }
