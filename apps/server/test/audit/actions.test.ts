@@ -24,7 +24,7 @@ const columns = new Set(inject('tableColumns').map(({ table, name }) => `${table
 
 /**
  * Texts that are not actions: permissions, codes of messages, kinds of outbox messages, fields of the contract's tables,
- * names of tables, of their columns and of settings, files.
+ * names of tables, of their columns (`excluded`: of the row to insert) and of settings, files.
  */
 function isOther(text: string): boolean {
   return (
@@ -34,7 +34,7 @@ function isOther(text: string): boolean {
     outboxKinds.some((kind) => kind === text) ||
     text === 'identity.gender' ||
     columns.has(text) ||
-    /^(?:app|public|register)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
+    /^(?:app|public|register|excluded)\.|\.(?:csv|html|json|jsonl|pdf|mjs|ts|sql|txt)$/.test(text)
   );
 }
 
