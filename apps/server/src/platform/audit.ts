@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type SignedRow, signRow } from './audit-sign.ts';
-import type { Tx } from './database/index.ts';
+import { sendAlong, type Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
@@ -33,7 +33,7 @@ export async function writeAudit(
   call: { caller: Actor; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
-  await tx.insertInto('audit').values(auditRow(call, entry)).execute();
+  sendAlong(tx, tx.insertInto('audit').values(auditRow(call, entry)));
 }
 
 /** Builds the audit row of an action. */

@@ -9,6 +9,8 @@ import {
   openDatabase,
   type Read,
   rows,
+  sendAlong,
+  type Tx,
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { Session } from '../../src/platform/database/session.ts';
@@ -208,6 +210,56 @@ describe('transactions', () => {
   });
 });
 
+describe('statements that start together in a transaction', () => {
+  const adding = (tx: Tx, series: string) =>
+    tx.insertInto('number_series').values({ facility_id: first, series, last: 1 }).returning('series');
+  const add = (tx: Tx, series: string) => adding(tx, series).execute();
+  const storedOf = (...series: string[]) =>
+    administer(url, 'select series from number_series where series = any($1)', [series]);
+
+  it('run in their order, also the same statement twice', async () => {
+    const answers = await database.transaction(first, (tx) =>
+      Promise.all([
+        tx.selectFrom('number_series').select('series').where('series', '=', 'together').execute(),
+        add(tx, 'together'),
+        add(tx, 'beside'),
+        tx.selectFrom('number_series').select('series').where('series', '=', 'together').execute(),
+      ]),
+    );
+    expect(answers).toEqual([[], [{ series: 'together' }], [{ series: 'beside' }], [{ series: 'together' }]]);
+    expect(await storedOf('together', 'beside')).toHaveLength(2);
+  });
+
+  it('fail together, and are rolled back', async () => {
+    const failed = await database
+      .transaction(first, (tx) => Promise.allSettled([add(tx, 'one'), add(tx, 'one'), add(tx, 'two')]))
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(failed)).toBe(true);
+    expect(await storedOf('one', 'two')).toEqual([]);
+    expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('are stored if they are sent with the commit', async () => {
+    await database.transaction(first, async (tx) => sendAlong(tx, adding(tx, 'last')));
+    expect(await storedOf('last')).toHaveLength(1);
+  });
+
+  it('are refused after it', async () => {
+    const ended = await database.transaction(first, async (tx) => tx);
+    await expect(add(ended, 'late')).rejects.toThrow('after the commit');
+    expect(await storedOf('late')).toEqual([]);
+  });
+
+  it('fail the commit if nobody waits for them', async () => {
+    const unnoticed = database.transaction(first, async (tx) => {
+      await add(tx, 'unnoticed');
+      sendAlong(tx, adding(tx, 'unnoticed'));
+    });
+    await expect(unnoticed).rejects.toMatchObject({ code: '23505' });
+    expect(await storedOf('unnoticed')).toEqual([]);
+  });
+});
+
 describe('a notification', () => {
   it('that could not be sent is sent once more', async () => {
     const received: string[] = [];
@@ -254,7 +306,7 @@ describe('the role of the sessions', () => {
   });
 });
 
-it('sends concurrent statements one at a time', async () => {
+it('sends statements that start together in one round trip', async () => {
   const pool = new pg.Pool({ connectionString: url });
   const client = await pool.connect();
   // Its session may end with the database before the socket is closed.
@@ -267,11 +319,11 @@ it('sends concurrent statements one at a time', async () => {
     });
     const session = new Session(client, 0, 0, 0, () => {});
     const asked = [1, 2, 3].map((n) =>
-      session.batch(null, rows({ n: col.integer })`select ${n}::int as n`.compile(database.build)),
+      session.run(rows({ n: col.integer })`select ${n}::int as n`.compile(database.build)),
     );
     const answers = await Promise.all(asked);
     expect(answers.map(({ rows: [row] }) => row)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    expect(drained).toBe(3);
+    expect(drained).toBe(1);
   } finally {
     client.release();
     await pool.end();

@@ -46,24 +46,6 @@ const mostPrepared = 400;
 const known = new WeakMap<Connection, Map<string, Prepared>>();
 const names = new Map<string, string>();
 
-/** A statement that sets something for the transaction, before the one whose rows are wanted. */
-export interface Prelude {
-  text: string;
-  values: readonly unknown[];
-}
-
-/** `set_config` with true: until the end of the transaction. */
-const facilityText = "select set_config('app.facility', $1, true)";
-const facilityAndTimeText =
-  "select set_config('app.facility', $1, true), set_config('statement_timeout', $2, true)";
-
-/** Sets the facility for row level security, and optionally the statement timeout in milliseconds. */
-export function preludeOf(facilityId: string | null, statementTimeout: number | null): Prelude | null {
-  if (statementTimeout !== null)
-    return { text: facilityAndTimeText, values: [facilityId ?? '', statementTimeout] };
-  return facilityId === null ? null : { text: facilityText, values: [facilityId] };
-}
-
 function nameOf(text: string): string {
   const found = names.get(text);
   if (found) return found;
@@ -86,81 +68,29 @@ function preparedOn(connection: Connection, text: string): Prepared {
   return made;
 }
 
-/**
- * One protocol batch (design, Rules of the house): the prelude and one prepared statement before a single Sync, so
- * that row level security costs no round trip. PostgreSQL runs everything before a Sync as one transaction, so the
- * setting cannot outlive it. pg calls the `handle…` methods, as it does for pg-cursor.
- */
-class Batch<Row> implements Submittable {
-  readonly promise: Promise<BatchResult<Row>>;
-  private resolve: (result: BatchResult<Row>) => void = () => {};
-  private reject: (error: unknown) => void = () => {};
-  private readonly statements: Prepared[] = [];
-  private columns = noColumns;
-  /** Results of the prelude that come before the requested one. */
-  private ahead: number;
+/** A statement and its result. */
+export class Statement<Row> {
+  readonly query: Query;
+  readonly result: Promise<BatchResult<Row>>;
+  columns = noColumns;
   private readonly rows: Record<string, unknown>[] = [];
   private tag = '';
   private trouble: unknown;
-  private readonly prelude: Prelude | null;
-  private readonly query: Query;
+  private settle: Settle<Row> = { resolve() {}, reject() {} };
 
-  constructor(prelude: Prelude | null, query: Query) {
-    this.prelude = prelude;
+  constructor(query: Query) {
     this.query = query;
-    this.ahead = prelude === null ? 0 : 1;
-    this.promise = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.reject = reject;
+    this.result = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
     });
+    // Nobody may wait for it: its failure then fails the next statement of the session.
+    this.result.catch(() => {});
   }
 
-  submit(connection: Connection): Error | null {
-    let values: (string | Buffer | null)[];
+  addRow(fields: readonly (string | null)[]): void {
+    if (this.trouble) return;
     try {
-      values = this.query.parameters.map(toWire);
-    } catch (error) {
-      // Nothing was sent yet, so the connection stays clean; pg reports the returned error.
-      return error instanceof Error ? error : new Error(String(error));
-    }
-    connection.stream.cork();
-    try {
-      if (this.prelude !== null) {
-        const setting = this.prepare(connection, this.prelude.text);
-        const values = this.prelude.values.map(toWire);
-        connection.bind({ portal: '', statement: setting.name, values }, true);
-        connection.execute({ portal: '' }, true);
-      }
-      const statement = this.prepare(connection, this.query.sql);
-      connection.bind({ portal: '', statement: statement.name, values }, true);
-      // The columns are described once per statement and connection.
-      if (statement.columns) this.columns = statement.columns;
-      else connection.describe({ type: 'P', name: '' }, true);
-      connection.execute({ portal: '' }, true);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
-    }
-    return null;
-  }
-
-  private prepare(connection: Connection, text: string): Prepared {
-    const statement = preparedOn(connection, text);
-    this.statements.push(statement);
-    if (statement.state === 'ready') return statement;
-    if (statement.state === 'doubtful') connection.close({ type: 'S', name: statement.name }, true);
-    connection.parse({ name: statement.name, text, types: [] }, true);
-    return statement;
-  }
-
-  handleRowDescription(message: { fields: FieldDef[] }): void {
-    this.columns = columnsOf(message.fields);
-  }
-
-  handleDataRow(message: { fields: (string | null)[] }): void {
-    if (this.ahead > 0 || this.trouble) return;
-    try {
-      this.rows.push(this.rowOf(message.fields));
+      this.rows.push(this.rowOf(fields));
     } catch (error) {
       this.trouble = error;
     }
@@ -177,30 +107,119 @@ class Batch<Row> implements Submittable {
     return row;
   }
 
-  handleCommandComplete(message: { text: string }): void {
-    if (this.ahead > 0) this.ahead -= 1;
-    else this.tag = message.text;
+  complete(tag: string): void {
+    this.tag = tag;
   }
 
-  handleEmptyQuery(): void {}
-
-  handleReadyForQuery(): void {
-    const last = this.statements[this.statements.length - 1];
-    for (const statement of this.statements) statement.state = 'ready';
-    if (last) last.columns = this.columns;
+  end(): void {
     showResult(this.query, this.columns.fields, this.rows);
-    if (this.trouble) this.reject(this.trouble);
+    if (this.trouble) this.settle.reject(this.trouble);
     // Gives rows their type; nothing else does. It is that of the query builder, or of the columns that the author
     // declared (`rows.ts`). TypeScript cannot check it: the tests compare it with PostgreSQL's description.
-    else this.resolve({ rows: this.rows as Row[], ...readTag(this.tag) });
+    else this.settle.resolve({ rows: this.rows as Row[], ...readTag(this.tag) });
+  }
+
+  fail(error: unknown): void {
+    this.settle.reject(error);
+  }
+}
+
+interface Settle<Row> {
+  resolve(result: BatchResult<Row>): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One protocol batch (design, Rules of the house): prepared statements before a single Sync, which cost one round trip
+ * together. Outside of a transaction block, PostgreSQL runs everything before a Sync as one transaction, so a setting
+ * cannot outlive it. After an error it skips the rest. pg calls the `handle…`
+ * methods, as it does for pg-cursor.
+ */
+class Batch implements Submittable {
+  readonly promise: Promise<void>;
+  private resolve: () => void = () => {};
+  private reject: (error: unknown) => void = () => {};
+  private readonly statements: readonly Statement<unknown>[];
+  private readonly prepared: Prepared[] = [];
+  /** The statement whose result comes next. */
+  private at = 0;
+
+  constructor(statements: readonly Statement<unknown>[]) {
+    this.statements = statements;
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  }
+
+  submit(connection: Connection): Error | null {
+    let values: (string | Buffer | null)[][];
+    try {
+      values = this.statements.map(({ query }) => query.parameters.map(toWire));
+    } catch (error) {
+      // Nothing was sent yet, so the connection stays clean; pg reports the returned error.
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    connection.stream.cork();
+    try {
+      for (const [index, statement] of this.statements.entries()) {
+        const prepared = this.prepare(connection, statement.query.sql);
+        connection.bind({ portal: '', statement: prepared.name, values: values[index] ?? [] }, true);
+        // The columns are described once per statement and connection.
+        if (prepared.columns) statement.columns = prepared.columns;
+        else connection.describe({ type: 'P', name: '' }, true);
+        connection.execute({ portal: '' }, true);
+      }
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+    return null;
+  }
+
+  private prepare(connection: Connection, text: string): Prepared {
+    const statement = preparedOn(connection, text);
+    const sent = this.prepared.includes(statement);
+    this.prepared.push(statement);
+    if (sent || statement.state === 'ready') return statement;
+    if (statement.state === 'doubtful') connection.close({ type: 'S', name: statement.name }, true);
+    connection.parse({ name: statement.name, text, types: [] }, true);
+    return statement;
+  }
+
+  handleRowDescription(message: { fields: FieldDef[] }): void {
+    const statement = this.statements[this.at];
+    if (statement) statement.columns = columnsOf(message.fields);
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    this.statements[this.at]?.addRow(message.fields);
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    this.statements[this.at]?.complete(message.text);
+    this.at += 1;
+  }
+
+  handleEmptyQuery(): void {
+    this.at += 1;
+  }
+
+  handleReadyForQuery(): void {
+    for (const [index, statement] of this.statements.entries()) {
+      const prepared = this.prepared[index];
+      if (prepared) Object.assign(prepared, { state: 'ready', columns: statement.columns });
+      statement.end();
+    }
+    this.resolve();
   }
 
   /** An error of the server ends the batch at its Sync; one of the connection ends it at once. */
   handleError(error: unknown): void {
-    for (const statement of this.statements) {
+    for (const prepared of this.prepared) {
       // A plan whose columns changed under it (a migration) must be made again too.
-      statement.state = 'doubtful';
-      statement.columns = undefined;
+      prepared.state = 'doubtful';
+      prepared.columns = undefined;
     }
     this.reject(error);
   }
@@ -213,11 +232,7 @@ function readTag(tag: string): { command: string; affected: number | null } {
   return { command, affected: /^\d+$/.test(last) ? Number(last) : null };
 }
 
-/** Runs one statement, after the prelude where there is one, in one round trip. Rejects with PostgreSQL's error. */
-export function runBatch<Row>(
-  client: PoolClient,
-  prelude: Prelude | null,
-  query: Query,
-): Promise<BatchResult<Row>> {
-  return client.query(new Batch<Row>(prelude, query)).promise;
+/** Runs statements in one round trip. After a rejection, the caller fails each of them. */
+export function runBatch(client: PoolClient, statements: readonly Statement<unknown>[]): Promise<void> {
+  return client.query(new Batch(statements)).promise;
 }

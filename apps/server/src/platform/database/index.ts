@@ -14,12 +14,19 @@ import {
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
-import { preludeOf } from './batch.ts';
 import { isBroken, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import type { Declared } from './rows.ts';
-import { hasAnsweredSince, noteAnswer, Session, type WorkKind } from './session.ts';
+import {
+  begin,
+  hasAnsweredSince,
+  LateStatement,
+  noteAnswer,
+  Session,
+  settingsOf,
+  type WorkKind,
+} from './session.ts';
 import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/generated.ts';
 import { parserOf } from './types.ts';
@@ -35,6 +42,16 @@ export type { Tables } from './tables/generated.ts';
 export type Tx = Transaction<Tables>;
 /** A row of a table as it is read. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/**
+ * Starts a statement of a transaction whose result nobody needs. It is sent with the next one, at the latest with the
+ * commit, so it costs no round trip. If it fails, every later statement and the commit fail with it.
+ */
+export function sendAlong(tx: Tx, query: Compilable<unknown>): void {
+  tx.executeQuery(query.compile()).catch((error: unknown) => {
+    if (error instanceof LateStatement) throw error;
+  });
+}
 
 /** Anything of Kysely that compiles to a statement: a query builder. */
 export interface Compilable<Row> {
@@ -146,10 +163,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   /** The statement timeout, if it differs from that of the sessions. */
   const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
 
-  function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
+  async function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
     const compiled = query.compile(build);
-    const prelude = preludeOf(facilityId, timeoutOf(kind));
-    return withSession(timings[kind], async (session) => (await session.batch<Row>(prelude, compiled)).rows);
+    return withSession(timings[kind], async (session) => {
+      for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
+      return (await session.run<Row>(compiled)).rows;
+    });
   }
 
   const listener = createListener(
@@ -165,12 +184,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   ): Promise<T> {
     let committed: Tx | undefined;
     const result = await withSession(timings[kind], async (session) => {
-      const timeout = timeoutOf(kind);
-      const settings = [
-        ...(facilityId === null ? [] : [`; select set_config('app.facility', '${facilityId}', true)`]),
-        ...(timeout === null ? [] : [`; set local statement_timeout = ${timeout}`]),
-      ];
-      await session.run(`begin${settings.join('')}`);
+      // They are sent with the first statement of the work.
+      void session.run(begin);
+      for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
       const connection = connectionOf(session);
       const executor = new DefaultQueryExecutor(compiler, adapter, {
         provideConnection: (consumer) => consumer(connection),
@@ -178,13 +194,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
         const done = await work(tx);
-        await session.run('commit');
+        await session.commit();
         committed = tx;
         return done;
       } catch (error) {
         if (isBroken(error)) throw error;
         // A rollback fails only with a lost session, which rolls back anyway.
-        await session.run('rollback').catch((lost: unknown) => {
+        await session.rollback().catch((lost: unknown) => {
           throw isBroken(error) ? error : lost;
         });
         throw error;
@@ -208,7 +224,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return databaseFor('call');
 }
 
-/** The identifier goes into the text of BEGIN, so nothing but an identifier may. */
+/** Row level security would hide every row of another text, as if the facility were empty. */
 function checked(facilityId: string): string {
   if (!uuidForm.test(facilityId)) throw new Error('A facility is named by its identifier');
   return facilityId;
@@ -217,7 +233,7 @@ function checked(facilityId: string): string {
 function connectionOf(session: Session): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows, command, affected } = await session.batch<Row>(null, query);
+      const { rows, command, affected } = await session.run<Row>(query);
       const changed = affected !== null && command !== 'SELECT';
       return changed ? { rows, numAffectedRows: BigInt(affected) } : { rows };
     },

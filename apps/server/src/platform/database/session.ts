@@ -1,9 +1,23 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { type BatchResult, type Prelude, runBatch } from './batch.ts';
+import { type BatchResult, runBatch, Statement } from './batch.ts';
 import type { Query } from './rows.ts';
 
 /** The purpose of a statement: a call that somebody waits for, or an import, a periodic job or other long work. */
 export type WorkKind = 'call' | 'long';
+
+export const begin: Query = CompiledQuery.raw('begin');
+const commit: Query = CompiledQuery.raw('commit');
+
+/** Sets the facility for row level security, and the statement timeout in milliseconds, until the transaction ends. */
+export function settingsOf(facilityId: string | null, statementTimeout: number | null): Query[] {
+  const set = (name: string, value: string) =>
+    CompiledQuery.raw(`select from set_config('${name}', $1, true)`, [value]);
+  return [
+    ...(facilityId === null ? [] : [set('app.facility', facilityId)]),
+    ...(statementTimeout === null ? [] : [set('statement_timeout', String(statementTimeout))]),
+  ];
+}
 
 /** When a session last answered, by performance.now(). */
 const lastAnswer = new WeakMap<pg.PoolClient, number>();
@@ -17,6 +31,13 @@ export function noteAnswer(client: pg.PoolClient): void {
   lastAnswer.set(client, performance.now());
 }
 
+/** A defect: work went on after its transaction, such as a promise that nobody awaits. */
+export class LateStatement extends Error {
+  constructor() {
+    super('A statement was started after the commit of its transaction');
+  }
+}
+
 /** A session of the pool with the deadline of the work that has it. */
 export class Session {
   private readonly client: pg.PoolClient;
@@ -28,8 +49,13 @@ export class Session {
   private waited: number;
   /** Called for a statement without an answer, with the moment it was sent. */
   private readonly onSilence: (sentAt: number) => void;
-  /** The end of the newest statement. A transaction may start several at once; pg 9 does not queue them. */
+  /** Statements that were started in this turn of the event loop, or since the last batch was sent. */
+  private waiting: Statement<unknown>[] = [];
+  /** The end of the newest batch. pg 9 does not queue statements. */
   private newest: Promise<unknown> = Promise.resolve();
+  /** Why a statement failed: the transaction has failed with it. */
+  private failure: { error: unknown } | undefined;
+  private committed = false;
 
   constructor(
     client: pg.PoolClient,
@@ -45,20 +71,41 @@ export class Session {
     this.onSilence = onSilence;
   }
 
-  /** Statements without values, as one text. */
-  async run(text: string): Promise<void> {
-    await this.answered(() => this.client.query(text));
+  /**
+   * Runs a statement. All that are started in one turn of the event loop are sent in one round trip, in their order.
+   * After a failure no further statement is sent: each rejects with that failure.
+   */
+  run<Row>(query: Query): Promise<BatchResult<Row>> {
+    if (this.committed) throw new LateStatement();
+    const statement = new Statement<Row>(query);
+    this.waiting.push(statement);
+    if (this.waiting.length === 1) this.newest = this.newest.then(endOfTurn).then(() => this.sendWaiting());
+    return statement.result;
   }
 
-  batch<Row>(prelude: Prelude | null, query: Query): Promise<BatchResult<Row>> {
-    return this.answered(() => runBatch<Row>(this.client, prelude, query));
+  /** Commits, in one round trip with the statements that were just started; no other may start later. */
+  async commit(): Promise<void> {
+    const done = this.run(commit);
+    this.committed = true;
+    await done;
   }
 
-  /** Sends a statement when those before it are answered. */
-  private answered<T>(send: () => Promise<T>): Promise<T> {
-    const own = this.newest.then(() => this.sendNow(send));
-    this.newest = own.catch(() => {});
-    return own;
+  /** Ends a transaction of which a statement, or the work between them, has failed. */
+  async rollback(): Promise<void> {
+    await this.newest;
+    await this.sendNow(() => this.client.query('rollback'));
+  }
+
+  private async sendWaiting(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    try {
+      if (this.failure) throw this.failure.error;
+      await this.sendNow(() => runBatch(this.client, batch));
+    } catch (error) {
+      this.failure ??= { error };
+      for (const statement of batch) statement.fail(error);
+    }
   }
 
   /** Destroys the session when no answer comes in time; the statement then fails as on any lost session. */
@@ -86,3 +133,6 @@ export class Session {
     }
   }
 }
+
+/** Waits until everything that this turn of the event loop starts has been started. */
+const endOfTurn = () => new Promise<void>((resolve) => process.nextTick(resolve));

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@afyakadi/contract';
 import { type Actor, type AuditEntry, auditRow } from '../audit.ts';
-import { notifyAfterCommit, type Tx } from '../database/index.ts';
+import { notifyAfterCommit, sendAlong, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
@@ -16,22 +16,22 @@ export interface Change {
 
 /** Publishes events to the live screens in the transaction of the change: a rollback publishes nothing. */
 export async function writeEvent(tx: Tx, call: { caller: Actor; now: Date }, change: Change): Promise<void> {
-  await tx.insertInto('event').values(eventRow(call, change)).execute();
+  sendAlong(tx, tx.insertInto('event').values(eventRow(call, change)));
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }
 
-/** `writeAudit` and `writeEvent` as one statement: one round trip for what nearly every change does. */
+/** `writeAudit` and `writeEvent` as one statement, for what nearly every change does. */
 export async function writeAuditAndEvents(
   tx: Tx,
   call: { caller: Actor; now: Date },
   entry: AuditEntry,
   ...changes: [Change, ...Change[]]
 ): Promise<void> {
-  await tx
+  const written = tx
     .with('audited', (query) => query.insertInto('audit').values(auditRow(call, entry)))
     .insertInto('event')
-    .values(changes.map((change) => eventRow(call, change)))
-    .execute();
+    .values(changes.map((change) => eventRow(call, change)));
+  sendAlong(tx, written);
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }
 

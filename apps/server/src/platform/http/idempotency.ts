@@ -9,7 +9,7 @@ import {
 } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
-import { col, type Database, expression, type Tx } from '../database/index.ts';
+import { col, type Database, expression, sendAlong, type Tx } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Timings } from '../timings.ts';
@@ -74,6 +74,8 @@ export class IdempotencyRecord implements Idempotency {
   /** Names this request among all that ever reserved the key. */
   private readonly worker = newId();
   private reserved = false;
+  /** The transaction that reserved the key, and has its row locked. */
+  private reservedIn: Tx | undefined;
   private renewing: NodeJS.Timeout | undefined;
   private waitUntil = 0;
   private readonly request: Request;
@@ -104,6 +106,7 @@ export class IdempotencyRecord implements Idempotency {
       .executeTakeFirst();
     if (!inserted) await this.takeOver(tx, this.key);
     this.reserved = true;
+    this.reservedIn = tx;
     this.renewing ??= setInterval(() => void this.renew(), this.request.timings.renewal).unref();
   }
 
@@ -168,14 +171,14 @@ export class IdempotencyRecord implements Idempotency {
     if (this.key === null) return;
     const [status, envelope] =
       'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);
-    const { numUpdatedRows } = await tx
+    const update = tx
       .updateTable('idempotency')
       .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::json` })
       .where('facility_id', '=', this.request.caller.facility.id)
       .where('key', '=', this.key)
-      .where('worker', '=', this.worker)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new StillRunning();
+      .where('worker', '=', this.worker);
+    if (tx === this.reservedIn) sendAlong(tx, update);
+    else if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw new StillRunning();
     this.stop();
   }
 
