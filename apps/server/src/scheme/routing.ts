@@ -20,7 +20,8 @@ export function createRouting({ register, servicehub, adapterOf }: RoutingParts)
     get(target, name) {
       if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
       return async (query: unknown) => {
-        const scheme = await schemeOf(facilityIdOf(query));
+        // Only the register answers in a transaction, in which looking the choice up would need a second session.
+        const scheme = isInTransaction(query) ? register : await schemeOf(facilityIdOf(query));
         const call: unknown = Reflect.get(scheme, name);
         if (typeof call !== 'function') throw new Error(`a scheme has no call ${String(name)}`);
         return Reflect.apply(call, scheme, [query]);
@@ -28,6 +29,9 @@ export function createRouting({ register, servicehub, adapterOf }: RoutingParts)
     },
   });
 }
+
+const isInTransaction = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'tx' in query && query.tx !== undefined;
 
 /** Returns the facility that a call names; `traits` gets the facility itself. */
 function facilityIdOf(query: unknown): string {

@@ -104,6 +104,38 @@ describe('an eligible card', () => {
     expect(new Set(one.map((answer) => answer.text)).size).toBe(1);
   });
 
+  it('is answered as the list shows it, also with a name that only staff know', async () => {
+    for (const cardNo of [members.active, members.nameless]) {
+      const { body } = await verify(cardNo);
+      const path = `/card/authorize/${body.item.id}`;
+      const identity = {
+        firstName: 'Rehema',
+        lastName: 'Kiondo',
+        gender: 'Female',
+        dateOfBirth: '1999-02-03',
+      };
+      await server.post(`${path}/identity`, { token: receptionist, body: identity });
+      // Another visit type: the facility has the member already.
+      const again = await verify(cardNo, { visitTypeID: 2, remarks: 'Brought in after a road accident' });
+      const { expiryDate, photo, repeated, latestAuthorization, ...item } = again.body.item;
+      const list = await server.get('/card/authorize', { token: receptionist });
+      expect(list.body.itemList.find(({ id }) => id === item.id)).toEqual(item);
+    }
+  });
+
+  it('gets no number from the register if its outcome cannot be stored', async () => {
+    const key = { 'idempotency-key': 'stored-as-a-whole' };
+    await server.rows(
+      'alter table verification_attempt add constraint no_more check (account_id is null) not valid',
+    );
+    const failed = await verify(members.active, {}, receptionist, key);
+    await server.rows('alter table verification_attempt drop constraint no_more');
+    expect(failed.status).toBe(500);
+    expect(await server.rows('select from register.issued_authorization')).toEqual([]);
+    const again = await verify(members.active, {}, receptionist, key);
+    expect([again.status, again.headers['idempotent-replay']]).toEqual([200, undefined]);
+  });
+
   it('writes its audit row in the same transaction, once', async () => {
     const before = await server.rows(
       "select count(*)::int as n from audit where action = 'authorization.created'",
@@ -428,4 +460,26 @@ describe('a withdrawal', () => {
       await server.rows('select count(*)::int as n from card_authorization where withdrawn_at is null'),
     ).toEqual([{ n: 1 }]);
   });
+});
+
+it('needs one session, also for a referral: calls could otherwise wait for each other', async () => {
+  const narrow = await testServer(
+    {},
+    undefined,
+    undefined,
+    // The facility's scheme is looked up at every call.
+    { timings: { scheme: { settings: 0 }, database: { connect: 3_000 } } },
+    { poolSize: 1 },
+  );
+  try {
+    const token = await narrow.signIn('receptionist');
+    const body = { ...whole, cardNo: members.active, visitTypeID: 3, referralNo: referrals.received };
+    const answers = await Promise.all([1, 2, 3].map(() => narrow.post('/card/authorize', { token, body })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await narrow.rows('select referral_no from referral')).toEqual([
+      { referral_no: referrals.received },
+    ]);
+  } finally {
+    await narrow.close();
+  }
 });

@@ -16,7 +16,7 @@ const body = {
   biometricMethod: 'NONE',
 };
 
-/** A scheme that answers the first server when the test says so. */
+/** A remote scheme that answers the first server when the test says so. */
 function slowScheme() {
   let asked = () => {};
   let answer = () => {};
@@ -28,6 +28,7 @@ function slowScheme() {
   });
   const around = (register: Scheme): Scheme => ({
     ...register,
+    traits: async () => ({ remote: true }),
     authorize: async (request) => {
       asked();
       await mayAnswer;

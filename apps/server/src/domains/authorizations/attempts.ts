@@ -1,9 +1,17 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  type Database,
+  expression,
+  readerOf,
+  rows,
+  sendAlong,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 import {
+  type AuthorizationRequest,
   type Scheme,
   type SchemeAnswer,
   type SchemeFacility,
@@ -24,46 +32,66 @@ export interface Attempt extends Card {
   startedAt: Date;
 }
 
-/** Records an attempt; must be committed before the scheme is called. */
-export async function beginAttempt(tx: Tx, facilityId: string, attempt: Attempt): Promise<void> {
-  await sql`
-    insert into verification_attempt (facility_id, id, account_id, verifier_id, card_type_id, card_no, visit_type_id,
-      referral_no, remarks, state, started_at)
-    values (${facilityId}, ${attempt.id}, ${attempt.accountId}, ${attempt.verifierId}, ${attempt.cardTypeId},
-      ${attempt.cardNo}, ${attempt.visitTypeId}, ${attempt.referralNo}, ${attempt.remarks},
-      ${attemptStates.initial.begin}, ${attempt.startedAt})`.execute(tx);
+/** Records a pending attempt; must be committed before a remote scheme is called. */
+export function beginAttempt(tx: Tx, facilityId: string, attempt: Attempt): void {
+  const row = { ...columnsOf(facilityId, attempt), state: attemptStates.initial.begin };
+  sendAlong(tx, tx.insertInto('verification_attempt').values(row));
 }
 
+const columnsOf = (facilityId: string, attempt: Attempt) => ({
+  facility_id: facilityId,
+  id: attempt.id,
+  account_id: attempt.accountId,
+  verifier_id: attempt.verifierId,
+  card_type_id: attempt.cardTypeId,
+  card_no: attempt.cardNo,
+  visit_type_id: attempt.visitTypeId,
+  referral_no: attempt.referralNo,
+  remarks: attempt.remarks,
+  started_at: attempt.startedAt,
+});
+
 /**
- * Records the end of the attempt; one that authorized nobody is in the audit trail, with the patient if the facility
- * knows the card.
+ * Records the end of an attempt, pending or not yet stored; one that authorized nobody is in the audit trail, with the
+ * patient if the facility knows the card.
  * @param answer null without an answer
  */
 export async function endAttempt(
   tx: Tx,
   doing: Doing,
-  { id, verifierId, cardNo }: Attempt,
+  attempt: Attempt,
   event: 'accept' | 'refuse' | 'fail',
   answer: SchemeAnswer | null,
   authorizationId: string | null = null,
 ): Promise<void> {
   const facilityId = doing.caller.facility.id;
-  await sql`
-    update verification_attempt set state = ${attemptStates.to(event)}, ended_at = clock_timestamp(),
-      card_status = ${answer?.cardStatus ?? null}, authorization_status = ${answer?.authorizationStatus ?? null},
-      scheme_remarks = ${answer?.remarks ?? null}, authorization_id = ${authorizationId}
-    where facility_id = ${facilityId} and id = ${id} and state ${inStates(attemptStates.from(event))}`.execute(
-    tx,
-  );
+  const end = {
+    state: attemptStates.to(event),
+    ended_at: expression(col.timestamptz)`clock_timestamp()`,
+    card_status: answer?.cardStatus ?? null,
+    authorization_status: answer?.authorizationStatus ?? null,
+    scheme_remarks: answer?.remarks ?? null,
+    authorization_id: authorizationId,
+  };
+  const ended = tx
+    .insertInto('verification_attempt')
+    .values({ ...columnsOf(facilityId, attempt), ...end })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'id'])
+        .doUpdateSet(end)
+        .where('verification_attempt.state', 'in', attemptStates.from(event)),
+    );
+  sendAlong(tx, ended);
   if (event === 'accept') return;
   const memberId = await memberOfCard(tx, facilityId, {
-    verifierId,
-    cardNo: answer?.member?.cardNo ?? cardNo,
+    verifierId: attempt.verifierId,
+    cardNo: answer?.member?.cardNo ?? attempt.cardNo,
   });
   await writeAudit(tx, doing, {
     action: event === 'refuse' ? 'verification.refused' : 'verification.unchecked',
     subjectType: 'verification',
-    subjectId: id,
+    subjectId: attempt.id,
     ...(memberId ? { memberId } : {}),
   });
 }
@@ -86,6 +114,9 @@ export async function readAttempt(
   return attempt;
 }
 
+type Lost = Pick<AuthorizationRequest, 'mayHaveArrived' | 'notThese'>;
+export const noneLost: Lost = { mayHaveArrived: false };
+
 /** An attempt just before midnight may have been answered with an authorization of the new day. In milliseconds. */
 const aroundMidnight = 300_000;
 
@@ -100,7 +131,7 @@ export async function findLost(
   facilityId: string,
   { verifierId, cardNo, visitTypeId, startedAt: now }: Attempt,
   dayOf: (at: Date) => string,
-): Promise<{ mayHaveArrived: boolean; notThese: readonly string[] }> {
+): Promise<Lost> {
   const cardKey = cardNo.toUpperCase();
   const read = readerOf(tx);
   const [last] = await read(rows(col.from('verification_attempt', 'started_at'))`
@@ -110,7 +141,7 @@ export async function findLost(
     order by started_at desc limit 1`);
   const today = dayOf(now);
   if (!last || dayOf(new Date(last.started_at.getTime() + aroundMidnight)) < today) {
-    return { mayHaveArrived: false, notThese: [] };
+    return noneLost;
   }
   const numbers = await read(rows({ authorization_no: col.text })`
     with member as (select id from authorized_member

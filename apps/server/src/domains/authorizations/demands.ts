@@ -1,6 +1,6 @@
 import { type endpoints, type Message, message, type VisitType } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, type NoRow, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { AuthorizationRequest } from '../../scheme/port/index.ts';
 
@@ -12,7 +12,8 @@ const visitType = {
   ...col.from('visit_type', 'id', 'name', 'requires_referral_no', 'requires_remarks', 'once_a_day'),
   ...col.from('visit_type', 'maximum_visits_per_month', 'required_input'),
 };
-const ruleRows = rows({ verifier_known: col.boolean, card_type_known: col.boolean }, visitType);
+const known = { verifier_known: col.boolean, card_type_known: col.boolean };
+const ruleRows = rows(known, visitType);
 export type VisitTypeRow = RowOf<typeof visitType>;
 
 /** Returns the rules of a visit type as the scheme's connector needs them. */
@@ -25,15 +26,20 @@ export const toSchemeVisitType = (
   maximumVisitsPerMonth: row.maximum_visits_per_month,
 });
 
+type Rules = RowOf<typeof known> & (RowOf<typeof visitType> | NoRow<RowOf<typeof visitType>>);
+
 /** The rules of a visit type and whether the card type is one of the verifier's. */
-async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTypeId: string) {
+export async function readRules(
+  tx: Tx,
+  { visitTypeID, verifierID, cardTypeID }: Pick<CardRequest, 'verifierID' | 'cardTypeID' | 'visitTypeID'>,
+): Promise<Rules | undefined> {
   const [rules] = await readerOf(tx)(ruleRows`
     select known.*, t.id, t.name, t.requires_referral_no, t.requires_remarks, t.once_a_day, t.maximum_visits_per_month,
       t.required_input
     from (select
-      exists (select from verifier where id = ${verifierId}) as verifier_known,
-      exists (select from card_type where verifier_id = ${verifierId} and id = ${cardTypeId}) as card_type_known
-    ) known left join visit_type t on t.id = ${visitTypeId}`);
+      exists (select from verifier where id = ${verifierID}) as verifier_known,
+      exists (select from card_type where verifier_id = ${verifierID} and id = ${cardTypeID}) as card_type_known
+    ) known left join visit_type t on t.id = ${visitTypeID}`);
   return rules;
 }
 
@@ -43,13 +49,12 @@ async function readRules(tx: Tx, visitTypeId: number, verifierId: string, cardTy
  * @param proof the holder's proof of identity; null where the scheme is not called now
  * Failure: `validation`, with every missing field and `also`.
  */
-export async function demandedByRules(
-  tx: Tx,
+export function assertDemands(
+  rules: Rules | undefined,
   body: CardRequest,
   proof: Proof | null,
   also: Record<string, Message> = {},
-): Promise<VisitTypeRow> {
-  const rules = await readRules(tx, body.visitTypeID, body.verifierID, body.cardTypeID);
+): VisitTypeRow {
   const fields: Record<string, Message> = { ...also, ...cardTypeProblem(rules) };
   if (rules?.id == null) fields.visitTypeID = message('cards.unknownVisitType');
   if (rules?.requires_referral_no && !body.referralNo)
@@ -66,7 +71,7 @@ export async function assertKnownCardType(
   tx: Tx,
   body: Pick<CardRequest, 'verifierID' | 'cardTypeID'>,
 ): Promise<void> {
-  const fields = cardTypeProblem(await readRules(tx, 0, body.verifierID, body.cardTypeID));
+  const fields = cardTypeProblem(await readRules(tx, { ...body, visitTypeID: 0 }));
   if (Object.keys(fields).length > 0) throw new Failure('validation', undefined, { fields });
 }
 

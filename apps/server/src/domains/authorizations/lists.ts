@@ -96,12 +96,13 @@ export function toVerifiedCard(row: CardRow): VerifiedCard {
   };
 }
 
-/** One authorization as a row of the list, with what a verification shows beside it. Failure: `notFound`. */
-async function cardById(tx: Tx, facilityId: string, id: string) {
-  const [row] = await readerOf(tx)(rows({
-    ...cardRow,
-    ...col.from('authorized_member', 'expiry_date', 'photo'),
-  })`
+/** A row of the list, with what a verification shows beside it. */
+const answerRow = { ...cardRow, ...col.from('authorized_member', 'expiry_date', 'photo') };
+export type AnswerRow = RowOf<typeof answerRow>;
+
+/** Failure: `notFound`. */
+async function cardById(tx: Tx, facilityId: string, id: string): Promise<AnswerRow> {
+  const [row] = await readerOf(tx)(rows(answerRow)`
     select ${cardColumns}, m.expiry_date, m.photo from card_authorization a ${cardJoins}
     where a.facility_id = ${facilityId} and a.id = ${id}`);
   return row ?? unknownAuthorization();
@@ -116,14 +117,28 @@ export async function readCard(tx: Tx, facilityId: string, id: string): Promise<
   return toVerifiedCard(await cardById(tx, facilityId, id));
 }
 
+interface Beside {
+  repeated: boolean;
+  latest?: LatestAuthorization | null;
+}
+
 /** A stored authorization, as a verification answers it. */
 export async function readAnswer(
   tx: Tx,
   facilityId: string,
   id: string,
-  { repeated, latest = null }: { repeated: boolean; latest?: LatestAuthorization | null },
+  beside: Beside,
 ): Promise<VerificationAnswer> {
   const row = await cardById(tx, facilityId, id);
+  return toAnswer(tx, row, beside);
+}
+
+/** The answer of a verification, from the row of its authorization. */
+export async function toAnswer(
+  tx: Tx,
+  row: AnswerRow,
+  { repeated, latest = null }: Beside,
+): Promise<VerificationAnswer> {
   return {
     ...toVerifiedCard(row),
     expiryDate: row.expiry_date,

@@ -6,7 +6,9 @@ import {
   col,
   type Database,
   expression,
+  listOf,
   type Row,
+  type RowOf,
   readerOf,
   rows,
   type Tx,
@@ -17,6 +19,7 @@ import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { answered } from '../../scheme/port/answered.ts';
 import type { Scheme, SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
+import { personRow } from '../people/index.ts';
 import { assertKnownCardType } from './demands.ts';
 import { readCard, toLatest } from './lists.ts';
 import { lockCard } from './withdraw.ts';
@@ -83,19 +86,26 @@ export async function memberOfCard(tx: Tx, facilityId: string, card: Card): Prom
   return member?.id;
 }
 
+const storedMember = {
+  ...col.from('authorized_member', 'id'),
+  ...personRow,
+  ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name', 'expiry_date', 'photo'),
+};
+export type StoredMember = RowOf<typeof storedMember>;
+
 /**
- * Updates the facility's copy of a member from the scheme's answer and returns its identifier. A name that staff
- * entered stays while the scheme has none.
+ * Updates the facility's copy of a member from the scheme's answer and returns it. A name that staff entered stays
+ * while the scheme has none.
  */
 export async function storeMember(
   tx: Tx,
   { caller, now }: Doing,
   card: Card,
   { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
-): Promise<string> {
+): Promise<StoredMember> {
   const cardNo = member?.cardNo ?? card.cardNo;
   const named = Boolean(member?.firstName || member?.lastName);
-  const [row] = await readerOf(tx)(rows(col.from('authorized_member', 'id'))`
+  const [row] = await readerOf(tx)(rows(storedMember)`
     insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
       middle_name, last_name, gender, date_of_birth, identity_source, scheme_id, scheme_name, product_code,
       product_name, card_status, expiry_date, photo, created_at, updated_at)
@@ -118,9 +128,9 @@ export async function storeMember(
       scheme_id = excluded.scheme_id, scheme_name = excluded.scheme_name, product_code = excluded.product_code,
       product_name = excluded.product_name, card_status = excluded.card_status, expiry_date = excluded.expiry_date,
       photo = excluded.photo, updated_at = excluded.updated_at
-    returning id`);
+    returning ${listOf(storedMember, 'stored')}`);
   if (!row) throw new Error('a member was neither stored nor found');
-  return row.id;
+  return row;
 }
 
 /** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */

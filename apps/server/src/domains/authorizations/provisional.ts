@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Outbox } from '../outbox/index.ts';
-import { demandedByRules } from './demands.ts';
+import { assertDemands, readRules } from './demands.ts';
 import { readCard } from './lists.ts';
 import { type LockedMember, lockMember, storeIdentity } from './members.ts';
 import { readProvisional, unknownProvisional } from './provisional-list.ts';
@@ -56,7 +56,7 @@ export async function issueProvisional(
   if (!(await canIssueProvisional(tx, call))) {
     throw new Failure('forbidden', message('provisional.notAllowed'));
   }
-  await demandedByRules(tx, body, null, numberFields(body));
+  assertDemands(await readRules(tx, body), body, null, numberFields(body));
 
   const card = { verifierId: body.verifierID, cardNo: body.cardNo, visitTypeId: body.visitTypeID };
   const known = await lockMember(tx, facilityId, card);

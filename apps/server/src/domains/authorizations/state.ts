@@ -5,10 +5,10 @@ import { defineStates } from '../../platform/states.ts';
 export const attemptStates = defineStates({
   name: 'Verification attempt',
   about:
-    'An attempt is committed before the scheme is called and ends with its answer. One that a crash left pending expires as not checked.',
+    'An attempt is committed before a remote scheme is called and ends with its answer. One that a crash left pending expires as not checked. The register answers at once.',
   column: 'verification_attempt.state',
   states: ['asking', 'eligible', 'refused', 'unchecked'],
-  initial: { begin: 'asking' },
+  initial: { begin: 'asking', accept: 'eligible', refuse: 'refused', fail: 'unchecked' },
   events: {
     accept: { asking: 'eligible', unchecked: 'eligible' },
     refuse: { asking: 'refused', unchecked: 'refused' },

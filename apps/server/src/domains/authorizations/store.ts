@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
-import { type Card, type Doing, holderName, isHolder, storeMember } from './members.ts';
+import type { AnswerRow } from './lists.ts';
+import { type Card, type Doing, holderName, isHolder, type StoredMember, storeMember } from './members.ts';
 import { confirm, freeNumber, lockProvisional, type Renumbering } from './reconcile.ts';
 import { canConfirm } from './state.ts';
 
@@ -44,6 +45,8 @@ export interface StoredAuthorization {
   fresh: boolean;
   /** Another authorization is valid for this visit, so the number goes back to the scheme. */
   superfluous: boolean;
+  /** What was written of one that is new here, as a verification answers it. */
+  written: AnswerRow | null;
 }
 
 /**
@@ -60,13 +63,14 @@ export async function storeAuthorization(
 ): Promise<StoredAuthorization> {
   const facilityId = doing.caller.facility.id;
   const { number, answer, day } = issued;
-  const memberId = await storeMember(tx, doing, attempt, answer);
+  const member = await storeMember(tx, doing, attempt, answer);
+  const memberId = member.id;
   const returned = isReturned(doing, memberId, number);
-  const fresh = (row: Stored) => ({ id: assertNotReturned(row), memberId, fresh: true, superfluous: false });
-  const inserted = () => insert(tx, doing, { attempt, issued, memberId, returned });
+  const same = { memberId, superfluous: false, written: null };
+  const inserted = () => insert(tx, doing, { attempt, issued, member, returned });
 
   const row = (await inserted()) ?? ((await freeNumber(tx, doing, memberId, number)) && (await inserted()));
-  if (row) return fresh(row);
+  if (row) return { ...same, id: assertNotReturned(row), fresh: true, written: row };
 
   // A withdrawal that is under way queues its release before this row can be locked.
   await sql`
@@ -82,7 +86,7 @@ export async function storeAuthorization(
         where valid.facility_id = ${facilityId} and valid.member_id = ${memberId} and valid.withdrawn_at is null
           and valid.visit_type_id = card_authorization.visit_type_id and valid.day = card_authorization.day)
     returning id, ${returned} as returned`);
-  if (revived) return fresh(revived);
+  if (revived) return { ...same, id: assertNotReturned(revived), fresh: true };
 
   const [valid] = await read(rows(col.from('card_authorization', 'id', 'authorization_no', 'provisional'))`
     select id, authorization_no, provisional from card_authorization
@@ -93,50 +97,70 @@ export async function storeAuthorization(
   if (!valid) throw new SchemeProtocolError('it gave a number that another card here has');
   const { id } = valid;
   if (!canConfirm(valid))
-    return { id, memberId, fresh: false, superfluous: valid.authorization_no !== number };
+    return { ...same, id, fresh: false, superfluous: valid.authorization_no !== number };
   const provisional = await lockProvisional(tx, facilityId, id);
   const [current] = await read(rows({ returned: col.boolean })`select ${returned} as returned`);
   assertNotReturned({ id, returned: current?.returned ?? false });
   if (provisional) await confirm(tx, doing, provisional, issued);
-  return { id, memberId, fresh: false, superfluous: false };
+  return { ...same, id, fresh: false };
 }
 
 const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
 type Stored = RowOf<typeof stored>;
 
+/** What nobody can have added to a new authorization. */
+export const newOne = {
+  provisional: null,
+  withdrawn_at: null,
+  visit_id: null,
+  visit_status: null,
+  visit_unused: null,
+  care_point_id: null,
+  care_point_name: null,
+};
+
+const nameOfType = expression(col.text)`(select name from visit_type where id = visit_type_id)`;
+const nameOfCreator = expression(col.text)`
+  (select name from account a where a.facility_id = card_authorization.facility_id and a.id = created_by)`;
+
 /** @returns undefined where the number, or the visit's place of the day, is taken */
 async function insert(
   tx: Tx,
   { caller, now }: Doing,
-  row: { attempt: Attempt; issued: Issued; memberId: string; returned: RawBuilder<boolean> },
-): Promise<Stored | undefined> {
-  const { attempt, memberId, returned } = row;
+  row: { attempt: Attempt; issued: Issued; member: StoredMember; returned: RawBuilder<boolean> },
+): Promise<(Stored & AnswerRow) | undefined> {
+  const { attempt, member, returned } = row;
   const { number, answer, day } = row.issued;
-  return tx
+  const written = {
+    id: newId(),
+    authorization_no: number,
+    member_id: member.id,
+    verifier_id: attempt.verifierId,
+    card_type_id: attempt.cardTypeId,
+    visit_type_id: attempt.visitTypeId,
+    referral_no: attempt.referralNo,
+    staff_remarks: attempt.remarks,
+    card_status: answer.cardStatus,
+    authorization_status: 'ACCEPTED',
+    scheme_remarks: answer.remarks,
+    scheme_id: answer.member?.schemeId ?? null,
+    product_code: answer.member?.productCode ?? null,
+    holder_name: holderName(answer.member),
+    day,
+    created_at: now,
+    created_by: attempt.accountId,
+  };
+  const inserted = await tx
     .insertInto('card_authorization')
-    .values({
-      facility_id: caller.facility.id,
-      id: newId(),
-      authorization_no: number,
-      member_id: memberId,
-      verifier_id: attempt.verifierId,
-      card_type_id: attempt.cardTypeId,
-      visit_type_id: attempt.visitTypeId,
-      referral_no: attempt.referralNo,
-      staff_remarks: attempt.remarks,
-      card_status: answer.cardStatus,
-      authorization_status: 'ACCEPTED',
-      scheme_remarks: answer.remarks,
-      scheme_id: answer.member?.schemeId ?? null,
-      product_code: answer.member?.productCode ?? null,
-      holder_name: holderName(answer.member),
-      day,
-      created_at: now,
-      created_by: attempt.accountId,
-    })
+    .values({ facility_id: caller.facility.id, ...written })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', returned.as('returned')])
+    .returning([
+      returned.as('returned'),
+      nameOfType.as('visit_type_name'),
+      nameOfCreator.as('created_by_name'),
+    ])
     .executeTakeFirst();
+  return inserted && { ...member, ...written, ...newOne, ...inserted };
 }
 
 /**

@@ -31,13 +31,14 @@ import {
   enqueueRecheck,
   expireStaleAttempts,
   findLost,
+  noneLost,
 } from './attempts.ts';
-import { demandedByRules, toSchemeVisitType } from './demands.ts';
-import { readAnswer, toLatest } from './lists.ts';
+import { assertDemands, readRules, toSchemeVisitType } from './demands.ts';
+import { readAnswer, toAnswer, toLatest } from './lists.ts';
 import { offersProvisional } from './provisional-rules.ts';
 import { lockProvisional, retry } from './reconcile.ts';
 import { provisionalStates } from './state.ts';
-import { findValid, type Issued, storeAuthorization } from './store.ts';
+import { findValid, storeAuthorization } from './store.ts';
 import { enqueueRelease } from './withdraw.ts';
 
 export interface VerificationDeps {
@@ -52,82 +53,98 @@ export interface VerificationDeps {
 type VerifyCall = Call<typeof endpoints.authorizeCard>;
 type Outcome = { ok: VerificationAnswer } | { failure: Failure };
 
-/**
- * The result of the first transaction: an answer that the facility already has, a provisional authorization to
- * reconcile now, or a pending attempt with its request to the scheme.
- */
-type Begun =
-  | { ok: VerificationAnswer }
-  | { provisional: string; memberId: string }
-  | { attempt: Attempt; request: AuthorizationRequest };
-
-/**
- * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. Commits the attempt
- * and its Idempotency-Key before the scheme is called, and the outcome and its audit row after the answer; no
- * transaction is open in between. If the scheme is available again, reconciles a provisional authorization of today.
- * Failures: `validation` where the visit type demands more, `notEligible` with both axes and the remark, `notChecked`
- * if the scheme is unavailable, `schemeAnswer` if the answer is not recognized.
- */
-export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Promise<VerificationAnswer> {
-  const { database, scheme, outbox, ledger, dayOf } = deps;
-  const { facility } = call.caller;
-  const { remote } = await scheme.traits(facility);
-  const begun = await database.transaction(facility.id, (tx) => begin(tx, call, { dayOf, remote }));
-  if ('ok' in begun) return begun.ok;
-
-  const end = async (outcomeOf: (tx: Tx) => Promise<Outcome>) => {
-    const outcome = await database.transaction(facility.id, async (tx) => {
-      const outcome = await outcomeOf(tx);
-      await call.idempotency.complete(tx, outcome);
-      return outcome;
-    });
-    if ('failure' in outcome) throw outcome.failure;
-    return outcome.ok;
-  };
-  if ('provisional' in begun) {
-    await outbox.runNow(facility.id, begun.memberId);
-    return end((tx) => reconciled(tx, call, begun.provisional));
-  }
-  const { attempt, request } = begun;
-  try {
-    const answer = await scheme.authorize(request);
-    const number = acceptedNumber(answer);
-    if (number === null) return await end((tx) => refused(tx, call, attempt, answer));
-    const referral = request.visitType.requiresReferralNo
-      ? await findReceived(scheme, facility, {
-          cardNo: answer.member?.cardNo ?? attempt.cardNo,
-          referralNo: attempt.referralNo ?? '',
-        })
-      : null;
-    const issued = { answer, number, day: call.today };
-    return await end((tx) => accepted(tx, call, attempt, { issued, referral, remote, ledger }));
-  } catch (error) {
-    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
-    return end((tx) => notChecked(tx, call, attempt, { error, remote, dayOf }));
-  }
+/** What the steps of one verification share. */
+interface Verification extends VerificationDeps {
+  call: VerifyCall;
+  attempt: Attempt;
+  remote: boolean;
 }
 
-async function begin(
-  tx: Tx,
-  call: VerifyCall,
-  { dayOf, remote }: { dayOf: VerificationDeps['dayOf']; remote: boolean },
-): Promise<Begun> {
-  const { body, caller, now, today } = call;
+/**
+ * The result of the first transaction: the outcome, a provisional authorization to reconcile now, or the request to a
+ * remote scheme.
+ */
+type Begun =
+  | { outcome: Outcome }
+  | { provisional: string; memberId: string }
+  | { request: AuthorizationRequest };
+
+/** What the scheme answered, with the number that may be served and the referral with which the patient came. */
+interface Answered {
+  answer: SchemeAnswer;
+  number: string | null;
+  referral: ReceivedReferral | null;
+}
+
+/**
+ * Verifies a card (decisions, Scheme connector): eligible, not eligible, or could not be checked. The register answers
+ * in the transaction that stores the outcome. For a remote scheme, commits the attempt and its Idempotency-Key before
+ * the call, and the outcome and its audit row after the answer; no transaction is open in between. If the scheme is
+ * available again, reconciles a provisional authorization of today. Failures: `validation` where the visit type demands
+ * more, `notEligible` with both axes and the remark, `notChecked` if the scheme is unavailable, `schemeAnswer` if the
+ * answer is not recognized.
+ */
+export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Promise<VerificationAnswer> {
+  const { remote } = await deps.scheme.traits(call.caller.facility);
+  const verification = { ...deps, call, attempt: attemptOf(call), remote };
+  const outcome = await decide(verification).catch((error: unknown) => {
+    if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
+    return end(verification, (tx) => notChecked(tx, verification, error));
+  });
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome.ok;
+}
+
+async function decide(verification: Verification): Promise<Outcome> {
+  const { database, scheme, outbox, call } = verification;
+  const { facility } = call.caller;
+  const begun = await database.transaction(facility.id, (tx) => begin(tx, verification));
+  if ('outcome' in begun) return begun.outcome;
+  if ('provisional' in begun) {
+    await outbox.runNow(facility.id, begun.memberId);
+    return end(verification, (tx) => reconciled(tx, call, begun.provisional));
+  }
+  const answered = await ask(scheme, begun.request);
+  return end(verification, (tx) => conclude(tx, verification, answered));
+}
+
+/** Stores the outcome, and the answer under the key, in a transaction after that of `begin`. */
+function end({ database, call }: Verification, store: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
+  return database.transaction(call.caller.facility.id, async (tx) => {
+    const outcome = await store(tx);
+    await call.idempotency.complete(tx, outcome);
+    return outcome;
+  });
+}
+
+const attemptOf = ({ body, caller, now }: VerifyCall): Attempt => ({
+  id: newId(),
+  accountId: caller.accountId,
+  verifierId: body.verifierID,
+  cardTypeId: body.cardTypeID,
+  cardNo: body.cardNo,
+  visitTypeId: body.visitTypeID,
+  referralNo: body.referralNo || null,
+  remarks: body.remarks || null,
+  startedAt: now,
+});
+
+/**
+ * Reads what the facility knows of the card, and either ends with it or makes the request to the scheme. The register
+ * answers it here.
+ */
+async function begin(tx: Tx, verification: Verification): Promise<Begun> {
+  const { call, attempt, scheme, remote, dayOf } = verification;
+  const { body, caller, now, today, idempotency } = call;
   const { facility } = caller;
-  await call.idempotency.begin(tx);
-  const visitType = await demandedByRules(tx, body, body);
-  const attempt: Attempt = {
-    id: newId(),
-    accountId: caller.accountId,
-    verifierId: body.verifierID,
-    cardTypeId: body.cardTypeID,
-    cardNo: body.cardNo,
-    visitTypeId: body.visitTypeID,
-    referralNo: body.referralNo || null,
-    remarks: body.remarks || null,
-    startedAt: now,
-  };
-  const valid = await findValid(tx, facility.id, attempt, today);
+  const [, rules, valid, lost] = await Promise.all([
+    idempotency.begin(tx),
+    readRules(tx, body),
+    findValid(tx, facility.id, attempt, today),
+    remote ? findLost(tx, facility.id, attempt, dayOf) : noneLost,
+    expireStaleAttempts(tx, facility.id, { remote, now }),
+  ]);
+  const visitType = assertDemands(rules, body, body);
   if (valid?.provisional) {
     const provisional = await lockProvisional(tx, facility.id, valid.id);
     if (provisional && !provisional.withdrawn && provisionalStates.can(provisional.provisional, 'retry')) {
@@ -135,14 +152,11 @@ async function begin(
     }
     return { provisional: valid.id, memberId: valid.member_id };
   }
-  if (valid) {
-    const ok = await readAnswer(tx, facility.id, valid.id, { repeated: true });
-    await call.idempotency.complete(tx, { ok });
-    return { ok };
-  }
-  const lost = await findLost(tx, facility.id, attempt, dayOf);
-  await expireStaleAttempts(tx, facility.id, { remote, now });
-  await beginAttempt(tx, facility.id, attempt);
+  const ended = async (outcome: Outcome) => {
+    await idempotency.complete(tx, outcome);
+    return { outcome };
+  };
+  if (valid) return ended({ ok: await readAnswer(tx, facility.id, valid.id, { repeated: true }) });
   const { id: requestKey, verifierId, cardTypeId, cardNo, referralNo, remarks } = attempt;
   const request = {
     ...lost,
@@ -160,47 +174,59 @@ async function begin(
     now,
     today,
   };
-  return { attempt, request };
+  if (!remote) return ended(await conclude(tx, verification, await ask(scheme, { ...request, tx })));
+  beginAttempt(tx, facility.id, attempt);
+  return { request };
 }
 
-async function accepted(
+/** Calls the scheme, and again for the referral if the visit type needs one. */
+async function ask(scheme: Scheme, request: AuthorizationRequest): Promise<Answered> {
+  const answer = await scheme.authorize(request);
+  const number = acceptedNumber(answer);
+  if (number === null || !request.visitType.requiresReferralNo) return { answer, number, referral: null };
+  const { facility, tx, cardNo, referralNo } = request;
+  const query = { facility, tx, cardNo: answer.member?.cardNo ?? cardNo, referralNo: referralNo ?? '' };
+  return { answer, number, referral: await findReceived(scheme, query) };
+}
+
+/** Stores what the scheme answered. */
+async function conclude(
   tx: Tx,
-  call: VerifyCall,
-  attempt: Attempt,
-  found: { issued: Issued; referral: ReceivedReferral | null; remote: boolean; ledger: Ledger },
+  { call, attempt, remote, ledger }: Verification,
+  { answer, number, referral }: Answered,
 ): Promise<Outcome> {
-  const { issued, referral, remote, ledger } = found;
-  const { answer, number } = issued;
-  const { caller, now } = call;
+  if (number === null) return refused(tx, call, attempt, answer);
+  const { caller, now, today } = call;
+  const issued = { answer, number, day: today };
   const stored = await storeAuthorization(tx, { caller, now, ledger }, attempt, issued);
-  const { id, memberId, fresh } = stored;
-  await endAttempt(tx, call, attempt, 'accept', answer, id);
-  if (fresh) {
-    await writeAuditAndEvents(
-      tx,
-      call,
-      { action: 'authorization.created', subjectType: 'authorization', subjectId: id, memberId },
-      { topic: 'cards', memberId },
-    );
-  }
-  // A concurrent desk stored its number first, and the scheme issued both.
-  if (stored.superfluous && remote) await enqueueRelease(tx, call, { id, memberId }, number);
-  if (referral) await storeReceived(tx, call, { memberId, authorizationId: id, referral });
-  const { latestAuthorization: latest } = answer;
-  return { ok: await readAnswer(tx, caller.facility.id, id, { repeated: !fresh, latest }) };
+  const { id, memberId, fresh, written } = stored;
+  const beside = { repeated: !fresh, latest: answer.latestAuthorization };
+  const [ok] = await Promise.all([
+    written ? toAnswer(tx, written, beside) : readAnswer(tx, caller.facility.id, id, beside),
+    endAttempt(tx, call, attempt, 'accept', answer, id),
+    fresh &&
+      writeAuditAndEvents(
+        tx,
+        call,
+        { action: 'authorization.created', subjectType: 'authorization', subjectId: id, memberId },
+        { topic: 'cards', memberId },
+      ),
+    // A concurrent desk stored its number first, and the scheme issued both.
+    stored.superfluous && remote && enqueueRelease(tx, call, { id, memberId }, number),
+    referral && storeReceived(tx, call, { memberId, authorizationId: id, referral }),
+  ]);
+  return { ok };
 }
 
 /** The scheme refused the card: the attempt is recorded, no authorization is. Failure: `notEligible`. */
 async function refused(tx: Tx, call: VerifyCall, attempt: Attempt, answer: SchemeAnswer): Promise<Outcome> {
   const { cardStatus, authorizationStatus, remarks } = answer;
-  const refusal = {
-    cardStatus,
-    authorizationStatus,
-    remarks,
-    latestAuthorization: await toLatest(tx, answer.latestAuthorization),
-    checkedAt: call.now.toISOString(),
-  };
-  await endAttempt(tx, call, attempt, 'refuse', answer);
+  const [latestAuthorization] = await Promise.all([
+    toLatest(tx, answer.latestAuthorization),
+    endAttempt(tx, call, attempt, 'refuse', answer),
+  ]);
+  const checkedAt = call.now.toISOString();
+  const refusal = { cardStatus, authorizationStatus, remarks, latestAuthorization, checkedAt };
   return { failure: notEligible(refusal, textFor(answer)) };
 }
 
@@ -214,10 +240,11 @@ const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
  */
 async function notChecked(
   tx: Tx,
-  call: VerifyCall,
-  attempt: Attempt,
-  { error, remote, dayOf }: { error: Error; remote: boolean; dayOf: VerificationDeps['dayOf'] },
+  { call, attempt, remote, dayOf }: Verification,
+  error: Error,
 ): Promise<Outcome> {
+  // The register's transaction was rolled back, and the key with it.
+  if (!remote) await call.idempotency.begin(tx);
   await endAttempt(tx, call, attempt, 'fail', null);
   const unavailable = error instanceof SchemeUnavailable;
   const wasSent = !unavailable || !unsent.includes(error.reason);

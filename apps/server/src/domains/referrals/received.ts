@@ -3,26 +3,17 @@ import { col, expression, readerOf, rows, type Tx } from '../../platform/databas
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  type Scheme,
-  type SchemeFacility,
-  SchemeProtocolError,
-  SchemeUnavailable,
-} from '../../scheme/port/index.ts';
-import type { ReceivedReferral } from '../../scheme/port/referrals.ts';
+import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
+import type { ReceivedReferral, ReferralQuery } from '../../scheme/port/referrals.ts';
 import { referralStates, stored } from './state.ts';
 
 /**
  * Returns the referral with which a patient came to this facility; null if the scheme has none or does not answer: the
  * patient is served anyway.
  */
-export async function findReceived(
-  scheme: Scheme,
-  facility: SchemeFacility,
-  query: { cardNo: string; referralNo: string },
-): Promise<ReceivedReferral | null> {
+export async function findReceived(scheme: Scheme, query: ReferralQuery): Promise<ReceivedReferral | null> {
   try {
-    return await scheme.findReferral({ facility, ...query });
+    return await scheme.findReferral(query);
   } catch (error) {
     if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
     return null;

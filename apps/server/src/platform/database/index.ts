@@ -36,7 +36,7 @@ export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
-export { type Column, type Columns, col, expression, listOf, type RowOf, rows } from './rows.ts';
+export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';
 
 export type Tx = Transaction<Tables>;

@@ -1,4 +1,4 @@
-import type { SchemeFacility, SchemeRemarks } from './index.ts';
+import type { InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
 
 /** Verification of cards, and the calls after it (domain §2). */
 export interface SchemeAuthorizations {
@@ -43,7 +43,7 @@ export interface Biometrics {
   imageData: string | null;
 }
 
-export interface AuthorizationRequest extends CardQuery, Biometrics {
+export interface AuthorizationRequest extends CardQuery, Biometrics, InTransaction {
   requestKey: string;
   /** An earlier request for this card, visit type and day was not answered. */
   mayHaveArrived: boolean;

@@ -1,4 +1,5 @@
 import type { Message } from '@afyakadi/contract';
+import type { Tx } from '../../platform/database/index.ts';
 import type { SchemeApprovals } from './approvals.ts';
 import type { SchemeAuthorizations } from './authorizations.ts';
 import type { SchemeClaims } from './claims.ts';
@@ -29,6 +30,12 @@ export interface Scheme
 export interface SchemeTraits {
   /** Over a network: what need not be answered at once is better sent after the commit. */
   remote: boolean;
+}
+
+/** A call that a scheme in the product's own database answers in the caller's transaction. */
+export interface InTransaction {
+  /** Only for a scheme that is not remote. */
+  tx?: Tx | undefined;
 }
 
 /** The calling facility: `id` is ours, the other fields are the scheme's. */

@@ -1,4 +1,4 @@
-import type { SchemeFacility } from './index.ts';
+import type { InTransaction, SchemeFacility } from './index.ts';
 
 /** Referrals between facilities (domain §5). */
 export interface SchemeReferrals {
@@ -7,11 +7,13 @@ export interface SchemeReferrals {
   /** Sends a referral. Safe to repeat with the same `requestKey`. */
   createReferral(request: ReferralRequest): Promise<ReferralAnswer>;
   /** Returns a referral to this facility by its number and the patient's card; null where the scheme has none. */
-  findReferral(query: {
-    facility: SchemeFacility;
-    cardNo: string;
-    referralNo: string;
-  }): Promise<ReceivedReferral | null>;
+  findReferral(query: ReferralQuery): Promise<ReceivedReferral | null>;
+}
+
+export interface ReferralQuery extends InTransaction {
+  facility: SchemeFacility;
+  cardNo: string;
+  referralNo: string;
 }
 
 /** Another facility, by the scheme's data. */

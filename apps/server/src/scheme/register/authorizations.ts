@@ -1,5 +1,10 @@
 import type { Tx } from '../../platform/database/index.ts';
-import type { AuthorizationRequest, SchemeAnswer, SchemeAuthorizations } from '../port/index.ts';
+import type {
+  AuthorizationRequest,
+  LatestAuthorization,
+  SchemeAnswer,
+  SchemeAuthorizations,
+} from '../port/index.ts';
 import { toMember } from './look-up.ts';
 import { isIssuedNumber } from './members.ts';
 import {
@@ -7,7 +12,8 @@ import {
   issue,
   issuedByKey,
   knowsReferral,
-  latestIssued,
+  latestOf,
+  newestIssued,
   type RegisterMember,
   visitsInMonth,
   wasServed,
@@ -16,7 +22,7 @@ import {
 
 /** Verifies a card with the documented outcomes (domain §2, a to e) out of the register's rows. */
 export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<SchemeAnswer> {
-  const member = await findMember(tx, request);
+  const [member, earlier] = await Promise.all([findMember(tx, request), issuedByKey(tx, request.requestKey)]);
   if (!member) {
     return {
       cardStatus: 'Invalid',
@@ -27,21 +33,26 @@ export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<
       latestAuthorization: null,
     };
   }
-  const earlier = await issuedByKey(tx, request.requestKey);
-  if (earlier) return accepted(tx, member, earlier);
-
-  const refusal = await reasonToRefuse(tx, member, request);
-  if (refusal) return answer(tx, member, { ...refusal, authorizationNo: null });
-
-  const number = await issue(tx, member.id, request);
-  if (number) return accepted(tx, member, number);
-  const latest = await latestIssued(tx, member.id);
-  return answer(tx, member, {
-    authorizationStatus: 'REJECTED',
-    authorizationNo: null,
-    remarks: `Already authorized today at ${latest?.facilityName ?? 'another facility'}`,
-  });
+  const refusal = earlier ? null : await reasonToRefuse(tx, member, request);
+  const [number, issued] = await Promise.all([
+    refusal ? null : (earlier ?? issue(tx, member.id, request)),
+    newestIssued(tx, member.id),
+  ]);
+  const latest = latestOf(issued, number);
+  return {
+    cardStatus: member.card_status,
+    remarks: member.remarks,
+    ...(number ? { authorizationStatus: 'ACCEPTED' } : (refusal ?? authorizedElsewhere(latest))),
+    authorizationNo: number,
+    member: toMember(member),
+    latestAuthorization: latest,
+  };
 }
+
+const authorizedElsewhere = (latest: LatestAuthorization | null): Refusal => ({
+  authorizationStatus: 'REJECTED',
+  remarks: `Already authorized today at ${latest?.facilityName ?? 'another facility'}`,
+});
 
 /** Releases an authorization of this facility; an unknown or released one is left as it is. */
 export async function release(
@@ -93,23 +104,4 @@ async function reasonToRefuse(
     };
   }
   return null;
-}
-
-function accepted(tx: Tx, member: RegisterMember, authorizationNo: string): Promise<SchemeAnswer> {
-  return answer(tx, member, { authorizationStatus: 'ACCEPTED', authorizationNo, remarks: member.remarks });
-}
-
-async function answer(
-  tx: Tx,
-  member: RegisterMember,
-  answer: Refusal & { authorizationNo: string | null },
-): Promise<SchemeAnswer> {
-  return {
-    cardStatus: answer.cardStatus ?? member.card_status,
-    authorizationStatus: answer.authorizationStatus,
-    authorizationNo: answer.authorizationNo,
-    remarks: answer.remarks,
-    member: toMember(member),
-    latestAuthorization: await latestIssued(tx, member.id, answer.authorizationNo),
-  };
 }

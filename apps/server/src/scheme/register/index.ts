@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
-import type { Scheme } from '../port/index.ts';
+import type { InTransaction, Scheme } from '../port/index.ts';
 import { approvalStatus, cancelApproval, checkApproval, requestApproval } from './approvals.ts';
 import { authorize, release } from './authorizations.ts';
 import { carePointReference } from './care-points.ts';
@@ -15,10 +15,11 @@ import { consumeApproval, returnApproval } from './uses.ts';
  * imported. It verifies, approves, refers and adjudicates out of its own rows, which no domain reads.
  */
 export function createRegister({ database }: { database: Database }): Scheme {
+  /** Answers in the transaction of the caller, or else in one of its own. */
   const inOne =
     <Query, Answer>(answer: (tx: Tx, query: Query) => Promise<Answer>) =>
-    (query: Query): Promise<Answer> =>
-      database.sharedTransaction((tx) => answer(tx, query));
+    (query: Query & InTransaction): Promise<Answer> =>
+      query.tx ? answer(query.tx, query) : database.sharedTransaction((tx) => answer(tx, query));
   return {
     traits: async () => ({ remote: false }),
     lookUp: inOne(lookUp),

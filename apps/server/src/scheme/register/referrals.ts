@@ -3,6 +3,7 @@ import type {
   OtherFacility,
   ReceivedReferral,
   ReferralAnswer,
+  ReferralQuery,
   ReferralRequest,
   SchemeReferrals,
 } from '../port/referrals.ts';
@@ -52,10 +53,7 @@ export async function createReferral(tx: Tx, request: ReferralRequest): Promise<
 }
 
 /** Returns a referral of this card to this facility; null where there is none with that number. */
-export async function findReferral(
-  tx: Tx,
-  query: Parameters<SchemeReferrals['findReferral']>[0],
-): Promise<ReceivedReferral | null> {
+export async function findReferral(tx: Tx, query: ReferralQuery): Promise<ReceivedReferral | null> {
   const row = await tx
     .selectFrom('register.referral')
     .select(['referral_no', 'from_facility', 'from_facility_code', 'diagnosis', 'reason', 'created_at'])

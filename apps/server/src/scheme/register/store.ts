@@ -1,5 +1,5 @@
 import { isNationalId } from '@afyakadi/contract/words/rules';
-import { col, expression, type Tx } from '../../platform/database/index.ts';
+import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
 import type { AuthorizationRequest, CardQuery, LatestAuthorization } from '../port/index.ts';
 
 export type RegisterMember = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
@@ -87,21 +87,35 @@ export async function wasServed(tx: Tx, memberId: string, request: Authorization
   return earlier !== undefined;
 }
 
-/** The newest authorization of the member anywhere, but for `except`. */
+/** The member's newest authorization anywhere, but for `except`. */
 export async function latestIssued(
   tx: Tx,
   memberId: string,
   except: string | null = null,
 ): Promise<LatestAuthorization | null> {
-  const row = await tx
+  return latestOf(await newestIssued(tx, memberId), except);
+}
+
+type Newest = Pick<
+  Row<'register.issued_authorization'>,
+  'authorization_no' | 'facility_name' | 'created_at' | 'visit_type_id'
+>;
+
+/** The member's two newest authorizations anywhere: one may be that of the request itself. */
+export function newestIssued(tx: Tx, memberId: string): Promise<Newest[]> {
+  return tx
     .selectFrom('register.issued_authorization')
-    .select(['facility_name', 'created_at', 'visit_type_id'])
+    .select(['authorization_no', 'facility_name', 'created_at', 'visit_type_id'])
     .where('member_id', '=', memberId)
     .where('withdrawn_at', 'is', null)
-    .where('authorization_no', 'is distinct from', expression(col.integer)`${except}::bigint`)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
+}
+
+/** The newer one that does not have the number `except`. */
+export function latestOf(newest: readonly Newest[], except: string | null): LatestAuthorization | null {
+  const row = newest.find(({ authorization_no: number }) => String(number) !== except);
   return row
     ? { facilityName: row.facility_name, createdAt: row.created_at, visitTypeId: row.visit_type_id }
     : null;
