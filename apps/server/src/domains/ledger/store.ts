@@ -1,5 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { col, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import { col, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -29,9 +29,9 @@ export async function writeService(
   { caller, now, today }: Doing,
   { line, visitId, quantity }: NewService,
 ): Promise<void> {
-  await tx
-    .insertInto('service_given')
-    .values({
+  sendAlong(
+    tx,
+    tx.insertInto('service_given').values({
       facility_id: caller.facility.id,
       id: newId(),
       visit_id: visitId,
@@ -45,8 +45,8 @@ export async function writeService(
       given_at: now,
       given_by: caller.accountId,
       line_id: line.id,
-    })
-    .execute();
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
-import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, sendAlong, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
@@ -61,7 +61,7 @@ export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<O
     ordered_at: now,
     ordered_by: caller.accountId,
   }));
-  await tx.insertInto('order_line').values(rows).execute();
+  sendAlong(tx, tx.insertInto('order_line').values(rows));
 
   const lineIds = rows.map(({ id }) => id);
   await writeAudit(tx, call, {

@@ -1,5 +1,5 @@
 import type { LineStatus } from '@afyakadi/contract';
-import type { Tx } from '../../platform/database/index.ts';
+import { sendAlong, type Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -24,12 +24,14 @@ export async function writeLineState(
   lineId: string,
   to: LineState,
 ): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ status: to.status, dispensed_quantity: to.dispensed, visit_id: to.visitId })
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', lineId)
-    .execute();
+  sendAlong(
+    tx,
+    tx
+      .updateTable('order_line')
+      .set({ status: to.status, dispensed_quantity: to.dispensed, visit_id: to.visitId })
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', lineId),
+  );
 }
 
 export async function writeClosing(
@@ -38,12 +40,14 @@ export async function writeClosing(
   lineId: string,
   to: { status: 'NotGiven' | 'NotDone' | 'Cancelled'; reason: string },
 ): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ status: to.status, closed_at: now, closed_by: caller.accountId, closed_reason: to.reason })
-    .where('facility_id', '=', caller.facility.id)
-    .where('id', '=', lineId)
-    .execute();
+  sendAlong(
+    tx,
+    tx
+      .updateTable('order_line')
+      .set({ status: to.status, closed_at: now, closed_by: caller.accountId, closed_reason: to.reason })
+      .where('facility_id', '=', caller.facility.id)
+      .where('id', '=', lineId),
+  );
 }
 
 /** @param dispense `id`: of the act of dispensing */
@@ -52,9 +56,9 @@ export async function writeDispense(
   { caller, now, today }: Doing,
   dispense: { id: string; lineId: string; quantity: number; overrideReason: string | null },
 ): Promise<void> {
-  await tx
-    .insertInto('dispense')
-    .values({
+  sendAlong(
+    tx,
+    tx.insertInto('dispense').values({
       facility_id: caller.facility.id,
       id: dispense.id,
       line_id: dispense.lineId,
@@ -63,8 +67,8 @@ export async function writeDispense(
       day: today,
       dispensed_at: now,
       dispensed_by: caller.accountId,
-    })
-    .execute();
+    }),
+  );
 }
 
 /** Returns the line of a dispensing; it never changes, so no lock is needed. */
@@ -84,15 +88,17 @@ export async function writeReversal(
   reversal: { dispenseId: string; quantity: number; reason: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
-  await tx
-    .updateTable('dispense')
-    .set((eb) => ({ reversed_quantity: eb('reversed_quantity', '+', reversal.quantity) }))
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', reversal.dispenseId)
-    .execute();
-  await tx
-    .insertInto('dispense_reversal')
-    .values({
+  sendAlong(
+    tx,
+    tx
+      .updateTable('dispense')
+      .set((eb) => ({ reversed_quantity: eb('reversed_quantity', '+', reversal.quantity) }))
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', reversal.dispenseId),
+  );
+  sendAlong(
+    tx,
+    tx.insertInto('dispense_reversal').values({
       facility_id: facilityId,
       id: newId(),
       dispense_id: reversal.dispenseId,
@@ -101,6 +107,6 @@ export async function writeReversal(
       day: today,
       reversed_at: now,
       reversed_by: caller.accountId,
-    })
-    .execute();
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { LineStatus } from '@afyakadi/contract';
-import type { Row, Tx } from '../../platform/database/index.ts';
+import { type Row, sendAlong, type Tx } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { resultStates } from './state.ts';
@@ -38,9 +38,9 @@ export interface NewVersion {
 export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Promise<void> {
   const facility_id = call.caller.facility.id;
   const id = newId();
-  await tx
-    .insertInto('test_result')
-    .values({
+  sendAlong(
+    tx,
+    tx.insertInto('test_result').values({
       facility_id,
       id,
       line_id: version.lineId,
@@ -50,12 +50,12 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
       correction_reason: version.correctionReason,
       resulted_at: call.now,
       resulted_by: call.caller.accountId,
-    })
-    .execute();
+    }),
+  );
   if (version.values.length === 0) return;
-  await tx
-    .insertInto('test_value')
-    .values(
+  sendAlong(
+    tx,
+    tx.insertInto('test_value').values(
       version.values.map(({ value, low, high, ...named }, index) => ({
         facility_id,
         result_id: id,
@@ -65,8 +65,8 @@ export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Pr
         low: low === null ? null : String(low),
         high: high === null ? null : String(high),
       })),
-    )
-    .execute();
+    ),
+  );
 }
 
 /** Sets the status that follows from the line's newest version; `visitId` is its visit from now on. */
@@ -75,24 +75,28 @@ export async function setLineStatus(
   facilityId: string,
   line: { id: string; status: LineStatus; visitId: string },
 ): Promise<void> {
-  await tx
-    .updateTable('order_line')
-    .set({ status: line.status, visit_id: line.visitId })
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', line.id)
-    .execute();
+  sendAlong(
+    tx,
+    tx
+      .updateTable('order_line')
+      .set({ status: line.status, visit_id: line.visitId })
+      .where('facility_id', '=', facilityId)
+      .where('id', '=', line.id),
+  );
 }
 
 export async function storeAuthorization(tx: Tx, call: Doing, resultId: string): Promise<void> {
-  await tx
-    .updateTable('test_result')
-    .set({
-      state: resultStates.to('authorize'),
-      authorized_at: call.now,
-      authorized_by: call.caller.accountId,
-    })
-    .where('facility_id', '=', call.caller.facility.id)
-    .where('id', '=', resultId)
-    .where('state', 'in', resultStates.from('authorize'))
-    .execute();
+  sendAlong(
+    tx,
+    tx
+      .updateTable('test_result')
+      .set({
+        state: resultStates.to('authorize'),
+        authorized_at: call.now,
+        authorized_by: call.caller.accountId,
+      })
+      .where('facility_id', '=', call.caller.facility.id)
+      .where('id', '=', resultId)
+      .where('state', 'in', resultStates.from('authorize')),
+  );
 }
