@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type SignedRow, signRow } from './audit-sign.ts';
-import { sendAlong, type Tx } from './database/index.ts';
+import { compileOnce, sendAlong, type Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
@@ -27,13 +27,15 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
+const insertRow = compileOnce((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit').values(row));
+
 /** Records an action, its actor and place, in the transaction of the change. */
 export async function writeAudit(
   tx: Tx,
   call: { caller: Actor; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
-  sendAlong(tx, tx.insertInto('audit').values(auditRow(call, entry)));
+  sendAlong(tx, insertRow(auditRow(call, entry)));
 }
 
 /** Builds the audit row of an action. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
 import {
   col,
+  compileOnce,
   type Database,
+  expression,
   isUniqueViolation,
   notifyAfterCommit,
   openDatabase,
@@ -121,6 +123,28 @@ describe('reads', () => {
     });
     const tooLarge = rows({ n: col.integer })`select 9007199254740993::bigint as n`;
     await expect(database.readShared(tooLarge)).rejects.toThrow(RangeError);
+  });
+
+  it('that are compiled once take the values of each call', async () => {
+    let builds = 0;
+    const accountsOf = compileOnce((db, of: { facilityId: string; most: number }) => {
+      builds++;
+      return db
+        .selectFrom('account')
+        .select(expression(col.integer)`1`.as('one'))
+        .where('facility_id', '=', of.facilityId)
+        .limit(of.most);
+    });
+    const found: number[] = [];
+    for (const [facilityId, most] of [
+      [first, 1],
+      [first, 9],
+      [second, 9],
+    ] as const) {
+      found.push((await database.read(first, accountsOf({ facilityId, most }))).length);
+    }
+    expect(found).toEqual([1, 5, 0]);
+    expect(builds).toBe(1);
   });
 
   it('run concurrently without mixing their facilities', async () => {

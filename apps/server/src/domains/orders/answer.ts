@@ -1,6 +1,14 @@
 import { isFinished, message, type OrderLine } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, type Reader, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  compileOnce,
+  type Reader,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { openFindings, type RulePatient } from '../rules/index.ts';
@@ -30,7 +38,12 @@ export async function readLines(
   source: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<OrderLine[]> {
-  const found = await read(rows(answeredRow)`
+  const found = await read(statementOf(source, order, today));
+  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+}
+
+function statementOf(source: RawBuilder<unknown>, order: RawBuilder<unknown>, today: string) {
+  return rows(answeredRow)`
     select ${lineColumns}, r.earlier as repeats, f.sex as item_sex, f.age_from_days as item_age_from_days,
       f.age_to_days as item_age_to_days, f.indications as item_indications
     from (${source}) l ${lineJoins}
@@ -42,8 +55,7 @@ export async function readLines(
         and e.day = ${today} and (e.ordered_at, e.id) < (l.ordered_at, l.id) and ${countsAsOrdered}
       order by e.ordered_at desc limit 1
     ) r on true
-    order by ${order}`);
-  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
+    order by ${order}`;
 }
 
 /** A finished line has no current findings. */
@@ -80,17 +92,20 @@ export async function lineAnswer(
  */
 export async function lineAnswers(
   tx: Tx,
-  call: Reading,
+  { caller, today }: Reading,
   { memberId, patient }: { memberId: string; patient: RulePatient },
   lineIds: readonly string[],
 ): Promise<OrderLine[]> {
-  const facilityId = call.caller.facility.id;
-  return readLines(
-    readerOf(tx),
-    call,
-    patient,
-    sql`select * from order_line where facility_id = ${facilityId} and member_id = ${memberId}
-      and id = any(${lineIds}::uuid[])`,
-    sql`l.ordered_at, l.id`,
-  );
+  const found = await readerOf(tx)(linesById({ facilityId: caller.facility.id, memberId, lineIds, today }));
+  return found.map((row) => toOrderLine(row, caller.role, findingsOf(row, patient, today)));
 }
+
+const linesById = compileOnce(
+  (_, lines: { facilityId: string; memberId: string; lineIds: readonly string[]; today: string }) =>
+    statementOf(
+      sql`select * from order_line where facility_id = ${lines.facilityId} and member_id = ${lines.memberId}
+        and id = any(${lines.lineIds}::uuid[])`,
+      sql`l.ordered_at, l.id`,
+      lines.today,
+    ),
+);

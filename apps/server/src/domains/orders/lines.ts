@@ -7,7 +7,16 @@ import {
   type Role,
 } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, iso, listOf, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  compileOnce,
+  iso,
+  listOf,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
@@ -135,6 +144,21 @@ export const carriedOutAt: Record<'medicine' | 'test', CareKind> = {
   test: 'laboratory',
 };
 
+const visitOfLine = compileOnce((db, line: { facilityId: string; id: string }) =>
+  db
+    .selectFrom('order_line')
+    .select('visit_id')
+    .where('facility_id', '=', line.facilityId)
+    .where('id', '=', line.id),
+);
+
+const lockedLine = compileOnce(
+  (_, line: { facilityId: string; id: string; visitId: string }) => rows(lineRow)`
+    select ${lineColumns} from order_line l ${lineJoins}
+    where l.facility_id = ${line.facilityId} and l.id = ${line.id} and l.visit_id = ${line.visitId}
+    for no key update of l`,
+);
+
 /**
  * Locks a line for a change, its visit first: every function that changes lines takes the locks in this order.
  * @returns undefined where the facility has no such line
@@ -144,19 +168,12 @@ export async function lockLine(
   facilityId: string,
   id: string,
 ): Promise<{ line: LineRow; visit: VisitOfLines } | undefined> {
-  const found = await tx
-    .selectFrom('order_line')
-    .select('visit_id')
-    .where('facility_id', '=', facilityId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const read = readerOf(tx);
+  const [found] = await read(visitOfLine({ facilityId, id }));
   if (!found) return undefined;
   const visit = await lockVisitOfLines(tx, facilityId, found.visit_id);
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
-  const [line] = await readerOf(tx)(rows(lineRow)`
-    select ${lineColumns} from order_line l ${lineJoins}
-    where l.facility_id = ${facilityId} and l.id = ${id} and l.visit_id = ${visit.id}
-    for no key update of l`);
+  const [line] = await read(lockedLine({ facilityId, id, visitId: visit.id }));
   return line ? { line, visit } : lockLine(tx, facilityId, id);
 }

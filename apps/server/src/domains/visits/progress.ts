@@ -1,6 +1,15 @@
 import { type CareKind, message, type ProvisionalMark, unfinishedLineStatuses } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, isUniqueViolation, type Row, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  compileOnce,
+  type Database,
+  isUniqueViolation,
+  type Row,
+  readerOf,
+  rows,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -19,8 +28,8 @@ export type VisitOfLines = Pick<
   Pick<Row<'care_point'>, 'kind'>;
 
 /** Visits `v` with their care points `p`; locks `v`. */
-const lockedVisits = (tx: Tx, facilityId: string) =>
-  tx
+const lockedVisits = (db: Database['build'], facilityId: string) =>
+  db
     .selectFrom('visit as v')
     .innerJoin('care_point as p', (join) =>
       join.onRef('p.facility_id', '=', 'v.facility_id').onRef('p.id', '=', 'v.care_point_id'),
@@ -33,9 +42,18 @@ const lockedVisits = (tx: Tx, facilityId: string) =>
 const pending = sql.lit<'Pending'>('Pending');
 
 /** Locks a visit before its lines are changed, so that two changes cannot both think another line is still open. */
-export function lockVisitOfLines(tx: Tx, facilityId: string, id: string): Promise<VisitOfLines | undefined> {
-  return lockedVisits(tx, facilityId).where('v.id', '=', id).executeTakeFirst();
+export async function lockVisitOfLines(
+  tx: Tx,
+  facilityId: string,
+  id: string,
+): Promise<VisitOfLines | undefined> {
+  const [visit] = await readerOf(tx)(lockedVisit({ facilityId, id }));
+  return visit;
 }
+
+const lockedVisit = compileOnce((db, visit: { facilityId: string; id: string }) =>
+  lockedVisits(db, visit.facilityId).where('v.id', '=', visit.id),
+);
 
 /** Locks all visits of a locked authorization, always in the same order. */
 export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
@@ -78,20 +96,25 @@ export async function lockAuthorization(
  * The open visit that an order's lines join (decisions 10): at a care point of this kind, under this authorization.
  * Locked, so that it does not end meanwhile.
  */
-export function lockOpenVisit(
+export async function lockOpenVisit(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
   kind: CareKind,
 ): Promise<VisitOfLines | undefined> {
-  return lockedVisits(tx, facilityId)
-    .where('v.authorization_id', '=', authorizationId)
-    .where('v.status', '=', pending)
-    .where('p.kind', '=', kind)
-    .orderBy('v.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [visit] = await readerOf(tx)(lockedOpenVisit({ facilityId, authorizationId, kind }));
+  return visit;
 }
+
+const lockedOpenVisit = compileOnce(
+  (db, open: { facilityId: string; authorizationId: string; kind: CareKind }) =>
+    lockedVisits(db, open.facilityId)
+      .where('v.authorization_id', '=', open.authorizationId)
+      .where('v.status', '=', pending)
+      .where('p.kind', '=', open.kind)
+      .orderBy('v.created_at', 'desc')
+      .limit(1),
+);
 
 /** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
 export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {

@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
+import type { CompiledOnce } from './compile-once.ts';
 import { isBroken, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
@@ -31,6 +32,7 @@ import { sessionConfig } from './sessions.ts';
 import type { Tables } from './tables/generated.ts';
 import { parserOf } from './types.ts';
 
+export { compileOnce } from './compile-once.ts';
 export { isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
@@ -47,8 +49,8 @@ export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
  * Starts a statement of a transaction whose result nobody needs. It is sent with the next one, at the latest with the
  * commit, so it costs no round trip. If it fails, every later statement and the commit fail with it.
  */
-export function sendAlong(tx: Tx, query: Compilable<unknown>): void {
-  tx.executeQuery(query.compile()).catch((error: unknown) => {
+export function sendAlong(tx: Tx, query: Read<unknown>): void {
+  tx.executeQuery(query.compile(tx)).catch((error: unknown) => {
     if (error instanceof LateStatement) throw error;
   });
 }
@@ -58,7 +60,7 @@ export interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 /** A builder's query, or a raw statement that declares its columns. */
-export type Read<Row> = Compilable<Row> | Declared<Row>;
+export type Read<Row> = Compilable<Row> | Declared<Row> | CompiledOnce<Row>;
 
 /** All access to the database. The pool is private: every statement names its facility, or states that it has none. */
 export interface Database {

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@afyakadi/contract';
-import { type Actor, type AuditEntry, auditRow } from '../audit.ts';
-import { notifyAfterCommit, sendAlong, type Tx } from '../database/index.ts';
+import { type Actor, type AuditEntry, writeAudit } from '../audit.ts';
+import { compileOnce, notifyAfterCommit, sendAlong, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
@@ -16,24 +16,22 @@ export interface Change {
 
 /** Publishes events to the live screens in the transaction of the change: a rollback publishes nothing. */
 export async function writeEvent(tx: Tx, call: { caller: Actor; now: Date }, change: Change): Promise<void> {
-  sendAlong(tx, tx.insertInto('event').values(eventRow(call, change)));
+  sendAlong(tx, insertRow(eventRow(call, change)));
   notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
 }
 
-/** `writeAudit` and `writeEvent` as one statement, for what nearly every change does. */
+/** `writeAudit` and `writeEvent`: what nearly every change does. */
 export async function writeAuditAndEvents(
   tx: Tx,
   call: { caller: Actor; now: Date },
   entry: AuditEntry,
   ...changes: [Change, ...Change[]]
 ): Promise<void> {
-  const written = tx
-    .with('audited', (query) => query.insertInto('audit').values(auditRow(call, entry)))
-    .insertInto('event')
-    .values(changes.map((change) => eventRow(call, change)));
-  sendAlong(tx, written);
-  notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
+  await writeAudit(tx, call, entry);
+  for (const change of changes) await writeEvent(tx, call, change);
 }
+
+const insertRow = compileOnce((db, row: ReturnType<typeof eventRow>) => db.insertInto('event').values(row));
 
 function eventRow({ caller, now }: { caller: Actor; now: Date }, change: Change) {
   return {

@@ -9,7 +9,16 @@ import {
 } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { sql } from 'kysely';
-import { col, type Database, expression, sendAlong, type Tx } from '../database/index.ts';
+import {
+  col,
+  compileOnce,
+  type Database,
+  expression,
+  type Row,
+  readerOf,
+  sendAlong,
+  type Tx,
+} from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Timings } from '../timings.ts';
@@ -64,6 +73,29 @@ interface Stored {
   expired: boolean;
 }
 
+type NewRow = Pick<
+  Row<'idempotency'>,
+  'facility_id' | 'key' | 'account_id' | 'call' | 'body_hash' | 'created_at' | 'worker'
+>;
+
+const insertRow = compileOnce((db, row: NewRow) =>
+  db
+    .insertInto('idempotency')
+    .values({ ...row, renewed_at: sql`clock_timestamp()` })
+    .onConflict((conflict) => conflict.columns(['facility_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+const storeAnswer = compileOnce(
+  (db, to: { facilityId: string; key: string; worker: string; status: number; answer: string }) =>
+    db
+      .updateTable('idempotency')
+      .set({ http_status: to.status, answer: sql`${to.answer}::json` })
+      .where('facility_id', '=', to.facilityId)
+      .where('key', '=', to.key)
+      .where('worker', '=', to.worker),
+);
+
 /**
  * The idempotency of one request. The key is bound to its account, its call and its content. While a request works
  * between two transactions it renews its reservation of the key; a repeat takes over an expired one.
@@ -89,9 +121,8 @@ export class IdempotencyRecord implements Idempotency {
   async begin(tx: Tx): Promise<void> {
     if (this.key === null) return;
     const { caller, endpoint, now } = this.request;
-    const inserted = await tx
-      .insertInto('idempotency')
-      .values({
+    const [inserted] = await readerOf(tx)(
+      insertRow({
         facility_id: caller.facility.id,
         key: this.key,
         account_id: caller.accountId,
@@ -99,11 +130,8 @@ export class IdempotencyRecord implements Idempotency {
         body_hash: this.hash,
         created_at: now,
         worker: this.worker,
-        renewed_at: sql`clock_timestamp()`,
-      })
-      .onConflict((conflict) => conflict.columns(['facility_id', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
+      }),
+    );
     if (!inserted) await this.takeOver(tx, this.key);
     this.reserved = true;
     this.reservedIn = tx;
@@ -171,14 +199,15 @@ export class IdempotencyRecord implements Idempotency {
     if (this.key === null) return;
     const [status, envelope] =
       'ok' in answer ? [statusCatalogue.ok.http, this.request.answer(answer.ok, {})] : failed(answer.failure);
-    const update = tx
-      .updateTable('idempotency')
-      .set({ http_status: status, answer: sql`${JSON.stringify(envelope)}::json` })
-      .where('facility_id', '=', this.request.caller.facility.id)
-      .where('key', '=', this.key)
-      .where('worker', '=', this.worker);
+    const update = storeAnswer({
+      facilityId: this.request.caller.facility.id,
+      key: this.key,
+      worker: this.worker,
+      status,
+      answer: JSON.stringify(envelope),
+    });
     if (tx === this.reservedIn) sendAlong(tx, update);
-    else if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw new StillRunning();
+    else if ((await tx.executeQuery(update.compile(tx))).numAffectedRows === 0n) throw new StillRunning();
     this.stop();
   }
 
