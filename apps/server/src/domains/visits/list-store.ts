@@ -34,6 +34,7 @@ const counts = {
   at_care_point: col.nullable(col.of('care_point', 'id')),
   care_point_kind: col.of('care_point', 'kind'),
 };
+const pageColumns = listOf(visitRow, 'visits');
 
 /**
  * Reads a page of visits, the care point, and the counts, which are there for an empty page too.
@@ -52,7 +53,7 @@ async function readPage(
     facilityId,
     rows(counts, visitRow)`
       with ${from}
-      select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${listOf(visitRow, 'visits')}
+      select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${pageColumns}
       from (${counted}) counts
       left join care_point p on p.facility_id = ${facilityId} and p.id = ${carePointId} and p.active
       left join lateral (
