@@ -3,7 +3,7 @@ import type { Endpoint, Operation, Upload } from './endpoint.ts';
 import { operations } from './operations.ts';
 import { liveEvent, liveMessages } from './schemas/live.ts';
 import { apiBase, streamPath } from './words/constants.ts';
-import { type Permission, permissions } from './words/roles.ts';
+import { type Permission, permissions } from './words/permissions.ts';
 import { statusCatalogue } from './words/status.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */

@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@afyakadi/contract/words';
+import { may, type Permission, permissions, type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
@@ -133,7 +133,7 @@ export function Shell() {
               titleBelow ? 'pt-3' : 'pt-5',
             )}
           >
-            <Allowed roles={here?.roles} role={role}>
+            <Allowed permission={here?.permission} role={role}>
               <Outlet />
             </Allowed>
           </main>
@@ -152,18 +152,18 @@ export function Shell() {
 
 /** Shows which roles may open a screen, before its calls fail. */
 function Allowed({
-  roles,
+  permission,
   role,
   children,
 }: {
-  roles: readonly Role[] | undefined;
+  permission: Permission | undefined;
   role: Role | undefined;
   children: React.ReactNode;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  if (!roles || (role && roles.includes(role))) return children;
-  const names = roles.map((one) => translate(roleNames[one])).join(', ');
+  if (!permission || (role && may(role, permission))) return children;
+  const names = permissions[permission].map((one) => translate(roleNames[one])).join(', ');
   return (
     <Band tone="warn" title={t`This screen is not for your role`}>
       <Trans>Open to: {names}. Sign in with that role if you hold it.</Trans>

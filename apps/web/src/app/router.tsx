@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract/words';
+import type { Permission } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
 import { session } from '../lib/session/session.ts';
@@ -27,8 +27,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the top bar and the window. */
     title?: MessageDescriptor;
-    /** The roles that may open the screen; all if missing. The server authorizes each call anyway. */
-    roles?: readonly Role[];
+    /** What a role needs to open the screen; nothing if missing. The server authorizes each call anyway. */
+    permission?: Permission;
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Permission,
-  type ProvisionalTab,
-  permissions,
-  provisionalTabs,
-  type Role,
-} from '@afyakadi/contract/words';
+import { type ProvisionalTab, provisionalTabs } from '@afyakadi/contract/words';
 import { msg } from '@lingui/core/macro';
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { restore, session, waitForUnlock } from '../lib/session/session.ts';
@@ -17,8 +11,6 @@ import { RootFrame } from './RootFrame.tsx';
  * All routes of the product. A screen's code loads when it is first opened, except that of the sign-in, which most
  * people open first. The sidebar and the command palette offer only screens with a route here, so no link is broken.
  */
-
-const whoMay = (permission: Permission): readonly Role[] => permissions[permission];
 
 /** The screen for setting up a second factor, the only one of a session that lacks it. */
 export const securityPath = '/security';
@@ -86,14 +78,14 @@ const dashboard = createRoute({
 const patients = createRoute({
   getParentRoute: () => shell,
   path: '/patients',
-  staticData: { title: msg`Patients`, roles: whoMay('patients.read') },
+  staticData: { title: msg`Patients`, permission: 'patients.read' },
   component: lazyRouteComponent(() => import('../screens/patients/PatientsScreen.tsx'), 'PatientsScreen'),
 });
 
 const verification = createRoute({
   getParentRoute: () => shell,
   path: '/verification',
-  staticData: { title: msg`Verification`, roles: whoMay('card.verify') },
+  staticData: { title: msg`Verification`, permission: 'card.verify' },
   component: lazyRouteComponent(
     () => import('../screens/verification/VerificationScreen.tsx'),
     'VerificationScreen',
@@ -103,7 +95,7 @@ const verification = createRoute({
 const pointOfCare = createRoute({
   getParentRoute: () => shell,
   path: '/point-of-care',
-  staticData: { title: msg`Point of Care`, roles: whoMay('visit.start') },
+  staticData: { title: msg`Point of Care`, permission: 'visit.start' },
   // Stored in the route, because `location` already points to the next screen while this one is still shown.
   beforeLoad: ({ location }) => ({ patient: location.state.patient }),
   component: lazyRouteComponent(
@@ -114,7 +106,7 @@ const pointOfCare = createRoute({
 
 const medicalVisit = {
   getParentRoute: () => shell,
-  staticData: { title: msg`Visits`, roles: whoMay('visits.read') },
+  staticData: { title: msg`Visits`, permission: 'visits.read' as const },
   component: lazyRouteComponent(
     () => import('../screens/visits/MedicalVisitScreen.tsx'),
     'MedicalVisitScreen',
@@ -127,21 +119,21 @@ const medicalVisitsAt = createRoute({ ...medicalVisit, path: '/medical-visit/$ca
 const pharmacy = createRoute({
   getParentRoute: () => shell,
   path: '/pharmacy',
-  staticData: { title: msg`Pharmacy`, roles: ['pharmacist', 'doctor'] },
+  staticData: { title: msg`Pharmacy`, permission: 'prescriptions.read' },
   component: lazyRouteComponent(() => import('../screens/visits/PharmacyScreen.tsx'), 'PharmacyScreen'),
 });
 
 const labs = createRoute({
   getParentRoute: () => shell,
   path: '/labs',
-  staticData: { title: msg`Laboratory`, roles: ['lab_tech', 'doctor'] },
+  staticData: { title: msg`Laboratory`, permission: 'results.read' },
   component: lazyRouteComponent(() => import('../screens/visits/LaboratoryScreen.tsx'), 'LaboratoryScreen'),
 });
 
 /** The four routes of a patient's page. Each leads back to the list that opened it. */
 const patientPage = {
   getParentRoute: () => shell,
-  staticData: { title: msg`Patient`, roles: whoMay('patients.read') },
+  staticData: { title: msg`Patient`, permission: 'patients.read' as const },
 };
 const patientOfDoctor = createRoute({
   ...patientPage,
@@ -186,14 +178,14 @@ const testDetails = createRoute({
 const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
-  staticData: { title: msg`Claims`, roles: whoMay('claims.read') },
+  staticData: { title: msg`Claims`, permission: 'claims.read' },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
 /** `visit`: the authorization to claim. */
 const newClaim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/new',
-  staticData: { title: msg`New claim`, roles: whoMay('claims.write') },
+  staticData: { title: msg`New claim`, permission: 'claims.write' },
   validateSearch: (search): { visit?: string } =>
     typeof search.visit === 'string' ? { visit: search.visit } : {},
   // The list of visits and the claim of one visit count as two screens for focus and title.
@@ -204,7 +196,7 @@ const newClaim = createRoute({
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
-  staticData: { title: msg`Monthly closing`, roles: whoMay('months.write') },
+  staticData: { title: msg`Monthly closing`, permission: 'months.write' },
   validateSearch: (search): { of?: string } =>
     typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
   component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
@@ -212,14 +204,14 @@ const claimMonths = createRoute({
 const claim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/$claimId',
-  staticData: { title: msg`Claim`, roles: whoMay('claims.read') },
+  staticData: { title: msg`Claim`, permission: 'claims.read' },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 const referrals = createRoute({
   getParentRoute: () => shell,
   path: '/referals',
-  staticData: { title: msg`Referals`, roles: whoMay('referrals.read') },
+  staticData: { title: msg`Referals`, permission: 'referrals.read' },
   component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
 /** decisions 12: accepts the correct spelling too. */
@@ -233,7 +225,7 @@ const referralsAlias = createRoute({
 const compliance = createRoute({
   getParentRoute: () => shell,
   path: '/compliance',
-  staticData: { title: msg`Compliance`, roles: whoMay('compliance.read') },
+  staticData: { title: msg`Compliance`, permission: 'compliance.read' },
   component: lazyRouteComponent(
     () => import('../screens/compliance/ComplianceScreen.tsx'),
     'ComplianceScreen',
@@ -244,7 +236,7 @@ const compliance = createRoute({
 const provisional = createRoute({
   getParentRoute: () => shell,
   path: '/provisional',
-  staticData: { title: msg`Provisional authorizations`, roles: whoMay('provisional.read') },
+  staticData: { title: msg`Provisional authorizations`, permission: 'provisional.read' },
   validateSearch: (search): { state?: ProvisionalTab } => {
     const state = provisionalTabs.find((one) => one === search.state);
     return state && state !== 'open' ? { state } : {};
@@ -259,7 +251,7 @@ const provisional = createRoute({
 const security = createRoute({
   getParentRoute: () => shell,
   path: securityPath,
-  staticData: { title: msg`Security`, roles: whoMay('session.own') },
+  staticData: { title: msg`Security`, permission: 'session.own' },
   component: lazyRouteComponent(() => import('../screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
@@ -267,7 +259,7 @@ const security = createRoute({
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
-  staticData: { title: msg`Administration`, roles: ['admin'] },
+  staticData: { title: msg`Administration`, permission: 'facility.manage' },
   component: lazyRouteComponent(() => import('../screens/administration/AdminFrame.tsx'), 'AdminFrame'),
 });
 const adminHome = createRoute({
@@ -280,7 +272,7 @@ const adminHome = createRoute({
 const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: '/accounts',
-  staticData: { title: msg`Accounts`, roles: whoMay('accounts.manage') },
+  staticData: { title: msg`Accounts`, permission: 'accounts.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/accounts/AccountsScreen.tsx'),
     'AccountsScreen',
@@ -289,7 +281,7 @@ const adminAccounts = createRoute({
 const adminAccount = createRoute({
   getParentRoute: () => admin,
   path: '/accounts/$accountId',
-  staticData: { title: msg`Account`, roles: whoMay('accounts.manage') },
+  staticData: { title: msg`Account`, permission: 'accounts.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/accounts/AccountScreen.tsx'),
     'AccountScreen',
@@ -298,7 +290,7 @@ const adminAccount = createRoute({
 const adminCarePoints = createRoute({
   getParentRoute: () => admin,
   path: '/care-points',
-  staticData: { title: msg`Care points`, roles: whoMay('facility.manage') },
+  staticData: { title: msg`Care points`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/care-points/CarePointsScreen.tsx'),
     'CarePointsScreen',
@@ -307,7 +299,7 @@ const adminCarePoints = createRoute({
 const adminCatalogue = createRoute({
   getParentRoute: () => admin,
   path: '/catalogue',
-  staticData: { title: msg`Catalogue`, roles: whoMay('catalogue.manage') },
+  staticData: { title: msg`Catalogue`, permission: 'catalogue.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/catalogue/CatalogueScreen.tsx'),
     'CatalogueScreen',
@@ -316,7 +308,7 @@ const adminCatalogue = createRoute({
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
-  staticData: { title: msg`Settings`, roles: whoMay('facility.manage') },
+  staticData: { title: msg`Settings`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/settings/SettingsScreen.tsx'),
     'SettingsScreen',
@@ -325,7 +317,7 @@ const adminSettings = createRoute({
 const adminImports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
-  staticData: { title: msg`Imports`, roles: whoMay('imports') },
+  staticData: { title: msg`Imports`, permission: 'imports' },
   component: lazyRouteComponent(
     () => import('../screens/administration/imports/ImportsScreen.tsx'),
     'ImportsScreen',
@@ -334,7 +326,7 @@ const adminImports = createRoute({
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: '/imports/$importId',
-  staticData: { title: msg`Import`, roles: whoMay('imports') },
+  staticData: { title: msg`Import`, permission: 'imports' },
   component: lazyRouteComponent(
     () => import('../screens/administration/imports/ImportScreen.tsx'),
     'ImportScreen',
@@ -343,7 +335,7 @@ const adminImport = createRoute({
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
-  staticData: { title: msg`Audit trail`, roles: whoMay('audit.read') },
+  staticData: { title: msg`Audit trail`, permission: 'audit.read' },
   component: lazyRouteComponent(
     () => import('../screens/administration/audit/AuditScreen.tsx'),
     'AuditScreen',
@@ -352,7 +344,7 @@ const adminAudit = createRoute({
 const adminScheme = createRoute({
   getParentRoute: () => admin,
   path: '/scheme',
-  staticData: { title: msg`Scheme`, roles: whoMay('facility.manage') },
+  staticData: { title: msg`Scheme`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/scheme/SchemeScreen.tsx'),
     'SchemeScreen',
@@ -361,7 +353,7 @@ const adminScheme = createRoute({
 const adminOutbox = createRoute({
   getParentRoute: () => admin,
   path: '/outbox',
-  staticData: { title: msg`Waiting for the scheme`, roles: whoMay('outbox.manage') },
+  staticData: { title: msg`Waiting for the scheme`, permission: 'outbox.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/scheme/OutboxScreen.tsx'),
     'OutboxScreen',

@@ -7,7 +7,8 @@ import {
   missingDirectionTexts,
   severities,
 } from '../words/orders.ts';
-import { roleNames, sidebar } from '../words/roles.ts';
+import { sidebar } from '../words/permissions.ts';
+import { roleNames } from '../words/roles.ts';
 import { noRejectionReason, rejectionReasons } from '../words/rules.ts';
 import { schemeTexts } from '../words/scheme-texts.ts';
 import { statusCatalogue } from '../words/status.ts';

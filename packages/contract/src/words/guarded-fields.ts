@@ -1,4 +1,5 @@
-import { may, type Permission, type Role } from './roles.ts';
+import { may, type Permission } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 /**
  * Fields that require a further right than their call (decisions, Roles and facilities). The server omits them for

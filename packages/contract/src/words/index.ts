@@ -7,6 +7,7 @@ export * from './findings.ts';
 export * from './messages.ts';
 export * from './orders.ts';
 export * from './pace.ts';
+export * from './permissions.ts';
 export * from './provisional.ts';
 export * from './roles.ts';
 export * from './rules.ts';

@@ -1,5 +1,3 @@
-import { type CareKind, careKinds } from './constants.ts';
-
 /** The roles of §1 and the facility's administrator (decisions, Roles and facilities). */
 export const roles = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -10,90 +8,6 @@ const aliases: Record<string, Role> = { pharmacy: 'pharmacist', laboratory: 'lab
 export function toRole(name: string): Role | undefined {
   return roles.find((role) => role === name) ?? aliases[name];
 }
-
-const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech'];
-
-/** The permissions of each role: the server enforces this table, and the browser shows what it allows. */
-export const permissions = {
-  'session.own': [...clinicalTeam, 'admin'],
-  'dashboard.counts': [...clinicalTeam, 'admin'],
-  'patients.read': clinicalTeam,
-  'card.verify': ['receptionist'],
-  'authorization.withdraw': ['receptionist'],
-  'visit.start': clinicalTeam,
-  'visit.cancel': clinicalTeam,
-  'visit.complete': ['receptionist', 'doctor'],
-  'visit.take': ['doctor', 'pharmacist', 'lab_tech'],
-  'visits.read': clinicalTeam,
-  'catalogue.read': ['doctor', 'pharmacist', 'lab_tech'],
-  'setup.read': clinicalTeam,
-  'events.hear': [...clinicalTeam, 'admin'],
-  'lines.read': ['doctor', 'pharmacist', 'lab_tech'],
-  'prescriptions.read': ['doctor', 'pharmacist'],
-  'results.read': ['doctor', 'lab_tech'],
-  'orders.write': ['doctor'],
-  'lines.close': ['pharmacist', 'lab_tech'],
-  dispense: ['pharmacist'],
-  'results.write': ['lab_tech'],
-  'diagnoses.read': ['doctor'],
-  'diagnoses.write': ['doctor'],
-  'allergies.read': ['doctor', 'pharmacist'],
-  'allergies.write': ['doctor', 'pharmacist'],
-  'approvals.write': ['doctor', 'pharmacist', 'lab_tech'],
-  'claims.read': ['receptionist', 'doctor'],
-  'claims.write': ['receptionist', 'doctor'],
-  'months.write': ['receptionist', 'doctor'],
-  'referrals.read': ['receptionist', 'doctor'],
-  'referrals.create': ['doctor'],
-  'referrals.settle': ['receptionist', 'doctor'],
-  'compliance.read': ['receptionist', 'doctor', 'admin'],
-  'record.open': ['doctor', 'pharmacist', 'lab_tech'],
-  'accounts.manage': ['admin'],
-  'facility.manage': ['admin'],
-  'catalogue.manage': ['admin'],
-  imports: ['admin'],
-  'audit.read': ['admin'],
-  'scheme.state': [...clinicalTeam, 'admin'],
-  'provisional.read': ['receptionist', 'admin'],
-  'provisional.settle': ['receptionist'],
-  'outbox.manage': ['admin'],
-} as const satisfies Record<string, readonly Role[]>;
-
-export type Permission = keyof typeof permissions;
-
-/** Returns whether the role has the permission; the default is no. */
-export function may(role: Role, permission: Permission): boolean {
-  const allowed: readonly Role[] = permissions[permission];
-  return allowed.includes(role);
-}
-
-/** §6 and decisions: the kinds of care points where a role starts visits. */
-export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
-  receptionist: ['consultation', 'registration'],
-  doctor: careKinds,
-  pharmacist: careKinds,
-  lab_tech: careKinds,
-  admin: [],
-};
-
-/** decisions, Roles: the kinds of care points whose visits a role sees. */
-export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
-  receptionist: careKinds,
-  doctor: careKinds,
-  pharmacist: ['pharmacy'],
-  lab_tech: ['laboratory'],
-  admin: [],
-};
-
-/** §2 and §6: the entries of the sidebar, in their order, with the roles that see them. */
-export const sidebar: readonly { path: string; label: string; roles: readonly Role[] }[] = [
-  { path: '/dashboard', label: 'Dashboard', roles },
-  { path: '/patients', label: 'Patients', roles: ['receptionist'] },
-  { path: '/visits', label: 'Visits', roles: ['receptionist', 'lab_tech', 'doctor'] },
-  { path: '/pharmacy', label: 'Pharmacy', roles: ['pharmacist', 'doctor'] },
-  { path: '/labs', label: 'Laboratory', roles: ['lab_tech', 'doctor'] },
-  { path: '/admin', label: 'Administration', roles: ['admin'] },
-];
 
 /** The names of the roles for people. */
 export const roleNames: Record<Role, string> = {
