@@ -32,7 +32,7 @@ function Warning({ ends }: { ends: number }) {
   const now = useNow(1_000);
   const seconds = Math.max(0, Math.ceil((ends - now.getTime()) / 1_000));
   return (
-    <div className="flex max-w-md items-center gap-3 rounded-md border border-warn bg-warn-soft px-4 py-3 shadow-lg">
+    <div className="flex max-w-md items-center gap-3 rounded-md border border-warn bg-warn-soft px-4 py-3 floating">
       <Lock aria-hidden size={20} className="shrink-0 text-warn" />
       <p className="min-w-0">
         <span className="block font-semibold text-warn">

@@ -83,7 +83,7 @@ export function Shell() {
     <QueryClientProvider client={queries}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent focus:translate-y-0"
+        className="fixed -top-20 left-2 z-50 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent focus:top-2"
       >
         <Trans>Skip to the content</Trans>
       </a>

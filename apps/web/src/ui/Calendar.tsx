@@ -52,7 +52,7 @@ export function Calendar({ anchor, value, min, max, onChoose, onClose }: Calenda
         isOpen
         onOpenChange={onClose}
         placement="bottom end"
-        className="rounded-md border border-line bg-raised p-3 shadow-lg"
+        className="rounded-md border border-line bg-raised p-3 floating"
       >
         <Dialog aria-label={t`Calendar`} className="outline-none">
           <AriaCalendar

@@ -40,7 +40,7 @@ export function Menu({ label, anchor, byPointer, onClose, header, children }: Me
       onOpenChange={onClose}
       placement="bottom end"
       offset={12}
-      className="min-w-60 rounded-md border border-line bg-raised py-1.5 shadow-lg"
+      className="min-w-60 rounded-md border border-line bg-raised py-1.5 floating"
     >
       {header ? <div className="mb-1.5 border-b border-line px-4 pt-1 pb-2.5">{header}</div> : null}
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">

@@ -111,7 +111,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
       ref={box}
       data-tone={entry.tone}
       // As high as its anchor. Hover shows a long text in full.
-      className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2.5 rounded-md border border-edge bg-raised pl-3 shadow-sm max-sm:w-full"
+      className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2.5 rounded-md border border-edge bg-raised pl-3 lifted max-sm:w-full"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />
       <div className="min-w-0 flex-1">

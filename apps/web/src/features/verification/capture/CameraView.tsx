@@ -41,7 +41,7 @@ export function CameraView({
           playsInline
           onLoadedData={() => stream && onShows?.(stream)}
           aria-label={t`What the camera shows`}
-          className={cx('size-full object-cover', stream && isMirror(stream) && '-scale-x-100')}
+          className={cx('size-full object-cover', stream && isMirror(stream) && '[scale:-1_1]')}
         />
         {frame}
         {stream ? null : (
