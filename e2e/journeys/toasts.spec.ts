@@ -1,4 +1,4 @@
-import { statusCatalogue, successes } from '@afyakadi/contract/words';
+import { statusCatalogue, statusTexts, successes } from '@afyakadi/contract/words';
 import { chooseFromProfile, signIn } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 import { expectUncovered } from '../lib/uncovered.ts';
@@ -7,7 +7,7 @@ import { Verification } from '../lib/verification.ts';
 /** A failure with more than one line. */
 const longFailure = {
   statusCode: statusCatalogue.unavailable.code,
-  description: `${statusCatalogue.unavailable.text} `.repeat(4),
+  description: `${statusTexts.unavailable} `.repeat(4),
   data: { item: null },
 };
 
@@ -58,7 +58,7 @@ for (const [width, height] of [
       await dialog.getByLabel('New password', { exact: true }).fill('Mwembe-mrefu-7');
       await dialog.getByLabel('Repeat the new password').fill('Mwembe-mrefu-7');
       await dialog.getByRole('button', { name: 'Change Password' }).click();
-      await expectUncovered(page, statusCatalogue.unavailable.text);
+      await expectUncovered(page, statusTexts.unavailable);
       await page.keyboard.press('Escape');
     });
 

@@ -1,5 +1,5 @@
 import { message } from '@afyakadi/contract';
-import { statusCatalogue } from '@afyakadi/contract/words';
+import { statusTexts } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newId } from './lib/sample.ts';
@@ -181,6 +181,6 @@ it('keeps the session while the server fails', async () => {
   server.refuse('searchAccounts', 'internal');
   await openScreen('/admin/accounts', 'admin');
   await passTime(1_500);
-  await screen.findByText(statusCatalogue.internal.text);
+  await screen.findByText(statusTexts.internal);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

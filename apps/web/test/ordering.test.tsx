@@ -1,4 +1,4 @@
-import { failures, missingDirectionTexts, statusCatalogue, successes } from '@afyakadi/contract/words';
+import { failures, missingDirectionTexts, statusTexts, successes } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -119,7 +119,7 @@ it('keeps the input after a lost answer, and repeats the order with the same key
   // The server may still be working on it. That is no refusal: lines and key must not change.
   server.refuse('addOrder', 'stillRunning');
   await user.click(submit);
-  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent(statusCatalogue.stillRunning.text));
+  await waitFor(() => expect(panel.getByRole('alert')).toHaveTextContent(statusTexts.stillRunning));
   expect(line.getByLabelText('Quantity')).toBeDisabled();
   server.list('addOrder', []);
   await user.click(submit);

@@ -1,4 +1,4 @@
-import { failures, pace, statusCatalogue, storageKeys, validationTexts } from '@afyakadi/contract/words';
+import { failures, pace, statusTexts, storageKeys, validationTexts } from '@afyakadi/contract/words';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -115,7 +115,7 @@ describe('a sign-in that fails', () => {
   });
 
   it('reports the failure in the language that is chosen afterwards', async () => {
-    const { text } = statusCatalogue.hostRefused;
+    const text = statusTexts.hostRefused;
     server.refuse('login', 'hostRefused', text, { code: 'http.unknownHost', params: { name: 'kadi.test' } });
     const user = await openSignIn();
     await signIn(user);

@@ -5,6 +5,7 @@ import { liveEvent, liveMessages } from './schemas/live.ts';
 import { apiBase, streamPath } from './words/constants.ts';
 import { type Permission, permissions } from './words/permissions.ts';
 import { statusCatalogue } from './words/status.ts';
+import { statusTexts } from './words/status-texts.ts';
 
 /** A part of an OpenAPI document; its form is OpenAPI's affair. */
 export type Json = { [key: string]: unknown };
@@ -150,7 +151,7 @@ function failureCodes(open: boolean): string {
   const common = open
     ? (['validation', 'tooMany', 'unavailable'] as const)
     : (['validation', 'unauthenticated', 'forbidden', 'tooMany', 'unavailable'] as const);
-  return common.map((name) => `${statusCatalogue[name].code} ${statusCatalogue[name].text}`).join(' · ');
+  return common.map((name) => `${statusCatalogue[name].code} ${statusTexts[name]}`).join(' · ');
 }
 
 function envelope(call: Endpoint): Json {

@@ -1,5 +1,5 @@
 import { cardLookUp, refusal, verifier } from '@afyakadi/contract';
-import { type StatusName, statusCatalogue } from '@afyakadi/contract/words';
+import { type StatusName, statusCatalogue, statusTexts } from '@afyakadi/contract/words';
 import { useRef, useState } from 'react';
 import { CardTable } from '../../src/entities/cards/CardTable.tsx';
 import { forwardStateOf } from '../../src/entities/cards/forwardState.ts';
@@ -26,7 +26,7 @@ const request: VerificationRequest = {
   cardTypeID: 'NHIFCard',
   visitTypeID: 1,
 };
-function refusedWith(name: StatusName, description: string = statusCatalogue[name].text): ApiError {
+function refusedWith(name: StatusName, description: string = statusTexts[name]): ApiError {
   const { code, http } = statusCatalogue[name];
   return new ApiError({ statusCode: code, httpStatus: http, description });
 }

@@ -17,13 +17,13 @@ const router = startRouter();
 redirectOnSessionEnd(router);
 hideScreenWhileLocked();
 void fetchScreen(router);
-await setLocale(storedLanguage());
-
-const place = document.getElementById('app');
-if (place) {
+// No `await` here: the code of a language imports this file's chunk, and would wait for it to end.
+void setLocale(storedLanguage()).then(() => {
+  const place = document.getElementById('app');
+  if (!place) return;
   createRoot(place).render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-}
+});

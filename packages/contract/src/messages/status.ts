@@ -1,10 +1,9 @@
-import { type StatusName, statusCatalogue } from '../words/status.ts';
+import { statusTexts } from '../words/status-texts.ts';
 
-type StatusMessages = {
-  readonly [Name in StatusName as `status.${Name}`]: (typeof statusCatalogue)[Name]['text'];
-};
+type Texts = typeof statusTexts;
+type StatusMessages = { readonly [Name in keyof Texts as `status.${Name}`]: Texts[Name] };
 
 /** The default description of each status. */
 export const statusMessages = Object.fromEntries(
-  Object.entries(statusCatalogue).map(([name, { text }]) => [`status.${name}`, text]),
+  Object.entries(statusTexts).map(([name, text]) => [`status.${name}`, text]),
 ) as StatusMessages;

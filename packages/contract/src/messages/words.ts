@@ -11,14 +11,14 @@ import { sidebar } from '../words/permissions.ts';
 import { roleNames } from '../words/roles.ts';
 import { noRejectionReason, rejectionReasons } from '../words/rules.ts';
 import { schemeTexts } from '../words/scheme-texts.ts';
-import { statusCatalogue } from '../words/status.ts';
+import { statusTexts } from '../words/status-texts.ts';
 
 /** The texts that the screens have in English, from `words/`. In the catalogues, the English text is their key. */
 export const words: readonly string[] = [
   ...Object.values(failures),
   ...Object.values(successes),
   ...Object.values(validationTexts),
-  ...Object.values(statusCatalogue).map(({ text }) => text),
+  ...Object.values(statusTexts),
   ...Object.values(auditActions),
   ...Object.values(rejectionReasons),
   noRejectionReason,

@@ -1,5 +1,6 @@
 import type { Message } from '../messages/index.ts';
-import { type StatusName, statusCatalogue, successCode } from '../words/status.ts';
+import { type StatusName, statusCatalogue, successCode, successDescription } from '../words/status.ts';
+import { statusTexts } from '../words/status-texts.ts';
 
 /** The envelope of every answer below /api/v1 (decisions, The answer's envelope). */
 export interface Envelope<Data = unknown> {
@@ -39,7 +40,7 @@ export function itemEnvelope<Item, Extra extends object>(
   item: Item,
   extra: Extra,
 ): Envelope<ItemData<Item> & Extra> {
-  return { statusCode: successCode, description: statusCatalogue.ok.text, data: { ...extra, item } };
+  return { statusCode: successCode, description: successDescription, data: { ...extra, item } };
 }
 
 /** A success with a page of a list and its total length. */
@@ -47,7 +48,7 @@ export function listEnvelope<Item, Extra extends object>(
   page: ListData<Item>,
   extra: Extra,
 ): Envelope<ListData<Item> & Extra> {
-  return { statusCode: successCode, description: statusCatalogue.ok.text, data: { ...extra, ...page } };
+  return { statusCode: successCode, description: successDescription, data: { ...extra, ...page } };
 }
 
 type FailureExtras = Pick<Envelope, 'code' | 'params' | 'fields' | 'fieldMessages'> & { data?: object };
@@ -58,7 +59,7 @@ type FailureExtras = Pick<Envelope, 'code' | 'params' | 'fields' | 'fieldMessage
  */
 export function failureEnvelope(
   name: StatusName,
-  description: string = statusCatalogue[name].text,
+  description: string = statusTexts[name],
   { data, ...more }: FailureExtras = {},
 ): Envelope<object> {
   return {

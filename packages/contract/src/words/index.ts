@@ -12,3 +12,4 @@ export * from './provisional.ts';
 export * from './roles.ts';
 export * from './rules.ts';
 export * from './status.ts';
+export * from './status-texts.ts';

@@ -1,6 +1,7 @@
 import type { Patient } from '@afyakadi/contract';
 import type { ProvisionalMark } from '@afyakadi/contract/words';
-import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { formatAge } from '../../lib/text/age.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { nameOf } from './name.ts';
 
 /**

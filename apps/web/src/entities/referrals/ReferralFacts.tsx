@@ -1,7 +1,8 @@
 import type { Referral } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatAge, formatDay, formatMoment } from '../../lib/text/format.ts';
+import { formatAge } from '../../lib/text/age.ts';
+import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';

@@ -1,6 +1,7 @@
 import type { Referral } from '@afyakadi/contract';
 import { useSession } from '../../lib/session/session.ts';
-import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { formatAge } from '../../lib/text/age.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 
 /** The printout of a referral, with the same English text as the server's PDF. */

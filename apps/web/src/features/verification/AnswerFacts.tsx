@@ -2,7 +2,8 @@ import type { VerificationAnswer } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSexLabel } from '../../entities/people/labels.tsx';
-import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { formatAge } from '../../lib/text/age.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** The data that the receptionist compares with the card and the person. */

@@ -1,4 +1,4 @@
-import { statusCatalogue } from '@afyakadi/contract/words';
+import { statusCatalogue, statusTexts } from '@afyakadi/contract/words';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
@@ -16,8 +16,8 @@ const request: VerificationRequest = {
 };
 
 function errorOf(name: keyof typeof statusCatalogue, data?: unknown) {
-  const { code, http, text } = statusCatalogue[name];
-  return new ApiError({ statusCode: code, httpStatus: http, description: text, data });
+  const { code, http } = statusCatalogue[name];
+  return new ApiError({ statusCode: code, httpStatus: http, description: statusTexts[name], data });
 }
 
 function answered(name: keyof typeof statusCatalogue, data?: unknown) {

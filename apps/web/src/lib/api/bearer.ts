@@ -1,5 +1,6 @@
+import { statusCatalogue, statusTexts } from '@afyakadi/contract/words';
 import { storedToken } from '../browser/storedSession.ts';
-import { ApiError, isRefusal, signedOut } from '../http/errors.ts';
+import { ApiError, isRefusal } from '../http/errors.ts';
 import { dispatch, refresh, session, waitForUnlock } from '../session/session.ts';
 
 /**
@@ -31,4 +32,15 @@ export async function withToken<Answer>(
     if (again instanceof ApiError && again.httpStatus === 401) dispatch({ type: 'expired' });
     throw again;
   }
+}
+
+/** Returns the error of a call from a tab that has signed out. The server would refuse it. */
+function signedOut(): ApiError {
+  const { code, http } = statusCatalogue.sessionEnded;
+  return new ApiError({
+    statusCode: code,
+    httpStatus: http,
+    description: statusTexts.sessionEnded,
+    message: { code: 'status.sessionEnded' },
+  });
 }

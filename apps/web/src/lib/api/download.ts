@@ -1,7 +1,7 @@
 import { downloadPaths } from 'virtual:calls';
 import type { Download, DownloadName, downloads } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { sendForFile } from '../http/transport.ts';
+import { sendForFile } from '../http/files.ts';
 import { address } from './api.ts';
 import { withToken } from './bearer.ts';
 

@@ -1,7 +1,7 @@
 import { uploadCalls } from 'virtual:calls';
 import type { Upload, UploadName, uploads } from '@afyakadi/contract';
 import type { z } from 'zod';
-import { sendFile } from '../http/transport.ts';
+import { sendFile } from '../http/files.ts';
 import { address } from './api.ts';
 import { withToken } from './bearer.ts';
 

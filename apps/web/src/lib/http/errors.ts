@@ -59,17 +59,6 @@ export function noAnswer(): ApiError {
   return new ApiError({ statusCode: 0, httpStatus: 0, description: failures.server });
 }
 
-/** Returns the error of a call from a tab that has signed out. The server would refuse it. */
-export function signedOut(): ApiError {
-  const { code, http, text } = statusCatalogue.sessionEnded;
-  return new ApiError({
-    statusCode: code,
-    httpStatus: http,
-    description: text,
-    message: { code: 'status.sessionEnded' },
-  });
-}
-
 /**
  * decisions 18: returns the server's description in the reader's language, or the fallback (a word of the contract) if
  * there is no answer or the description is empty.

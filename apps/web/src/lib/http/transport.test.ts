@@ -1,4 +1,4 @@
-import { failures, statusCatalogue, successCode } from '@afyakadi/contract/words';
+import { failures, successCode, successDescription } from '@afyakadi/contract/words';
 import { expect, it } from 'vitest';
 import { ApiError, describe, isOutcomeUnknown } from './errors.ts';
 import { type Answer, open } from './transport.ts';
@@ -42,6 +42,6 @@ it.each([
 it('shows the description of a failure, unless it is that of a success', () => {
   const described = failureOf({ item: null }, 'item', 'The ward is closed');
   expect(describe(described, failures.submission)).toBe('The ward is closed');
-  const success = failureOf({ item: null }, 'item', statusCatalogue.ok.text);
+  const success = failureOf({ item: null }, 'item', successDescription);
   expect(describe(success, failures.submission)).toBe(failures.submission);
 });

@@ -1,6 +1,6 @@
 import type { Envelope } from '@afyakadi/contract';
-import { apiBase, statusCatalogue, successCode } from '@afyakadi/contract/words';
-import { checkConnection, reportConnection } from './connection.ts';
+import { apiBase, successCode, successDescription } from '@afyakadi/contract/words';
+import { reportConnection } from './connection.ts';
 import { ApiError, noAnswer } from './errors.ts';
 
 /** Single results come as `data.item`, lists as `data.itemList` (§7). */
@@ -38,77 +38,11 @@ export function send(request: Outgoing): Promise<unknown> {
   });
 }
 
-/** A file from the server. */
-export interface ReceivedFile {
-  content: Blob;
-  /** The server's file name; never a patient's name (contract/downloads.ts). */
-  name: string;
-}
-
-/** Requests a file. A failure still has an envelope and becomes an ApiError as in `send`. */
-export function sendForFile(request: Outgoing): Promise<ReceivedFile> {
-  return repeated(request, async (response) => {
-    if (!response.ok) {
-      const envelope = parse(await response.text());
-      return () => {
-        throw refusal(response, envelope);
-      };
-    }
-    const content = await response.blob();
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return () => ({ content, name: name ?? 'afyakadi' });
-  });
-}
-
-/** A file to send. */
-export interface OutgoingFile {
-  path: string;
-  content: Blob;
-  /** Its media type. */
-  type: string;
-  token: string | undefined;
-  signal?: AbortSignal | undefined;
-  /** Gets the part of the file that was sent, from 0 to 1. */
-  onProgress?: ((part: number) => void) | undefined;
-}
-
-/**
- * Sends a file and opens the envelope as `send` does. Does not repeat after a lost connection: the person chooses the
- * file again. Uses XMLHttpRequest because fetch does not report upload progress.
- */
-export async function sendFile(file: OutgoingFile): Promise<unknown> {
-  try {
-    const response = await posted(file);
-    reportConnection(true);
-    return open(response, parse(await response.text()), 'item');
-  } catch (error) {
-    if (error instanceof ApiError || file.signal?.aborted) throw error;
-    reportConnection(false);
-    throw noAnswer();
-  }
-}
-
-function posted({ path, content, type, token, signal, onProgress }: OutgoingFile): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', apiBase + path);
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('content-type', type);
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new Error('The connection was lost'));
-    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(content);
-  });
-}
-
 /**
  * Sends a request and repeats it after a lost connection if that is safe. `read` reads the body, which may break off,
  * and returns a function that opens the answer.
  */
-async function repeated<Found>(
+export async function repeated<Found>(
   request: Outgoing,
   read: (response: Response) => Promise<() => Found>,
 ): Promise<Found> {
@@ -130,37 +64,6 @@ async function repeated<Found>(
   }
 }
 
-/**
- * Opens the event stream and returns its body. Rejects with an ApiError if the server refuses or does not answer. A
- * later failure breaks the body.
- */
-export async function openStream(request: {
-  path: string;
-  token: string | undefined;
-  lastEventId: string | undefined;
-  signal: AbortSignal;
-}): Promise<ReadableStream<Uint8Array>> {
-  const headers = new Headers({ accept: 'text/event-stream' });
-  if (request.token) headers.set('authorization', `Bearer ${request.token}`);
-  if (request.lastEventId) headers.set('last-event-id', request.lastEventId);
-  try {
-    const response = await fetch(apiBase + request.path, {
-      headers,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: request.signal,
-    });
-    if (response.ok && response.body) return response.body;
-    const envelope = parse(await response.text());
-    throw refusal(response, envelope);
-  } catch (error) {
-    if (error instanceof ApiError || request.signal.aborted) throw error;
-    // A proxy may cut only streams. Another call shows whether the server is available.
-    void checkConnection();
-    throw noAnswer();
-  }
-}
-
 function once(request: Outgoing): Promise<Response> {
   const headers = new Headers({ accept: request.accept ?? 'application/json' });
   if (request.token) headers.set('authorization', `Bearer ${request.token}`);
@@ -177,7 +80,8 @@ function once(request: Outgoing): Promise<Response> {
   });
 }
 
-function parse(text: string): Envelope | null {
+/** Returns the envelope of a text; null if it has none. */
+export function parse(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text);
     return isEnvelope(value) ? value : null;
@@ -218,13 +122,14 @@ function waitIn(data: unknown): number | undefined {
   return typeof data.waitSeconds === 'number' ? data.waitSeconds : undefined;
 }
 
-function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null): ApiError {
+/** Returns the error of an answer that is no success. */
+export function refusal(response: Pick<Response, 'status'>, envelope: Envelope | null): ApiError {
   const description = envelope?.description ?? '';
   return new ApiError({
     statusCode: envelope?.statusCode ?? 0,
     httpStatus: response.status,
     // The text of a success explains no failure. The caller's own text does.
-    description: description === statusCatalogue.ok.text ? '' : description,
+    description: description === successDescription ? '' : description,
     message: envelope?.code && { code: envelope.code, ...(envelope.params && { params: envelope.params }) },
     fields: envelope?.fields,
     fieldMessages: envelope?.fieldMessages,

@@ -3,7 +3,7 @@ import { may, streamPath } from '@afyakadi/contract/words';
 import { signal } from '../browser/signal.ts';
 import { storedToken } from '../browser/storedSession.ts';
 import { ApiError, isRefusal } from '../http/errors.ts';
-import { openStream } from '../http/transport.ts';
+import { openStream } from '../http/stream.ts';
 import { dispatch, refresh, session } from '../session/session.ts';
 import { Attempt, isWanted, waitForRetry } from './attempt.ts';
 import { refetchAll, refetchForEvents } from './refetch.ts';

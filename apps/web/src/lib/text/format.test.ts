@@ -1,15 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  ageOf,
-  dayOf,
-  formatAge,
-  formatDay,
-  formatMoment,
-  formatMoney,
-  formatTime,
-  minutesBetween,
-  setDateLocale,
-} from './format.ts';
+import { setDateLocale } from './day.ts';
+import { dayOf, formatDay, formatMoment, formatMoney, formatTime, minutesBetween } from './format.ts';
 
 afterEach(() => setDateLocale('en'));
 
@@ -34,25 +25,6 @@ describe('dates and times are the facility’s', () => {
   test('Swahili months', () => {
     setDateLocale('sw');
     expect(formatDay('2026-03-02')).toBe('2 Mac 2026');
-  });
-});
-
-describe('ages', () => {
-  test.each([
-    ['1992-11-21', { value: 34, unit: 'years' }],
-    ['1992-11-22', { value: 33, unit: 'years' }],
-    ['2024-11-21', { value: 24 / 12, unit: 'years' }],
-    ['2024-11-22', { value: 23, unit: 'months' }],
-    ['2026-10-22', { value: 30, unit: 'days' }],
-    ['2026-11-21', { value: 0, unit: 'days' }],
-    ['2026-11-22', null],
-  ])('born %s', (born, age) => expect(ageOf(born, '2026-11-21')).toEqual(age));
-
-  test('in words', () => {
-    expect(formatAge('1992-01-01', '2026-11-21')).toBe('34 years');
-    expect(formatAge(null)).toBe('–');
-    setDateLocale('sw');
-    expect(formatAge('1992-01-01', '2026-11-21')).toBe('miaka 34');
   });
 });
 

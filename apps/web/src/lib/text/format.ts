@@ -1,21 +1,6 @@
-/** Dates, times, ages and money as people at the facility read them. */
+/** Dates, times and money as people at the facility read them. */
 
-import { englishMonths } from '@afyakadi/contract/words/days';
-
-type Language = 'en' | 'sw';
-
-/** The short names of the months. */
-export const months: Record<Language, readonly string[]> = {
-  en: englishMonths,
-  sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
-};
-
-let language: Language = 'en';
-
-/** Called by i18n when the language changes. */
-export function setDateLocale(next: Language): void {
-  language = next;
-}
+import { formatCalendarDay, isDay, type Language } from './day.ts';
 
 /** The facility's zone: a day begins and ends there, wherever the browser thinks it is. */
 const zone = 'Africa/Dar_es_Salaam';
@@ -39,11 +24,6 @@ function inZone(moment: Date) {
   };
 }
 
-const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Whether a text is a calendar day, YYYY-MM-DD. */
-export const isDay = (text: string): boolean => calendarDay.test(text);
-
 /** The facility's calendar day of a moment, `2026-11-21`; a calendar day stays what it is. Empty if unreadable. */
 export function dayOf(value: string | Date): string {
   if (typeof value === 'string' && isDay(value)) return value;
@@ -53,13 +33,10 @@ export function dayOf(value: string | Date): string {
 
 /**
  * `21 Nov 2026`, of a calendar day (`2026-11-21`) or of a moment. A dash where there is none.
- * @param spoken the reader's language, but on papers of the scheme, which are English
+ * @param locale the reader's language, but English on documents of the scheme
  */
-export function formatDay(value: string | Date | null | undefined, locale: Language = language): string {
-  const match = value ? calendarDay.exec(dayOf(value)) : null;
-  if (!match) return '–';
-  const month = months[locale][Number(match[2]) - 1];
-  return `${Number(match[3])} ${month} ${match[1]}`;
+export function formatDay(value: string | Date | null | undefined, locale?: Language): string {
+  return formatCalendarDay(value ? dayOf(value) : '', locale);
 }
 
 /** `14:05`, the facility's clock. A dash where there is none. */
@@ -92,47 +69,4 @@ export type MoneyMark = 'TZS' | 'TSh' | 'Tsh';
 /** Whole shillings with their mark: `TZS 12,500`. */
 export function formatMoney(value: number, mark: MoneyMark = 'TZS'): string {
   return `${mark} ${grouped.format(value)}`;
-}
-
-export interface Age {
-  value: number;
-  unit: 'years' | 'months' | 'days';
-}
-
-/** Completed years; months below two years and days below one month, as a paediatric dose needs them. */
-export function ageOf(dateOfBirth: string, today: string | Date = new Date()): Age | null {
-  const born = calendarDay.exec(dateOfBirth);
-  const now = calendarDay.exec(dayOf(today));
-  if (!born || !now) return null;
-  const [by, bm, bd] = [Number(born[1]), Number(born[2]), Number(born[3])];
-  const [ny, nm, nd] = [Number(now[1]), Number(now[2]), Number(now[3])];
-  const total = (ny - by) * 12 + (nm - bm) - (nd < bd ? 1 : 0);
-  const days = Math.round((Date.UTC(ny, nm - 1, nd) - Date.UTC(by, bm - 1, bd)) / 86_400_000);
-  if (days < 0) return null;
-  if (total >= 24) return { value: Math.floor(total / 12), unit: 'years' };
-  if (total >= 1) return { value: total, unit: 'months' };
-  return { value: days, unit: 'days' };
-}
-
-const ageWords: Record<Language, Record<Age['unit'], (count: number) => string>> = {
-  en: {
-    years: (count) => `${count} years`,
-    months: (count) => (count === 1 ? '1 month' : `${count} months`),
-    days: (count) => (count === 1 ? '1 day' : `${count} days`),
-  },
-  sw: {
-    years: (count) => `miaka ${count}`,
-    months: (count) => (count === 1 ? 'mwezi 1' : `miezi ${count}`),
-    days: (count) => `siku ${count}`,
-  },
-};
-
-/** `34 years`, `7 months`. A dash where the date of birth is unknown. */
-export function formatAge(
-  dateOfBirth: string | null | undefined,
-  today: string | Date = new Date(),
-  locale: Language = language,
-): string {
-  const age = dateOfBirth ? ageOf(dateOfBirth, today) : null;
-  return age ? ageWords[locale][age.unit](age.value) : '–';
 }

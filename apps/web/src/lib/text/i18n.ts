@@ -1,15 +1,11 @@
-import type { Message, MessageParam } from '@afyakadi/contract';
+import type { Message } from '@afyakadi/contract';
 import { storageKeys } from '@afyakadi/contract/words';
-import { dayParams } from '@afyakadi/contract/words/days';
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { deviceStorage } from '../browser/storage.ts';
-import { formatDay, isDay, setDateLocale } from './format.ts';
-import { createMatcher } from './matcher.ts';
+import { type Language, setDateLocale } from './day.ts';
 
-export type Language = 'en' | 'sw';
-
-export { i18n };
+export { i18n, type Language };
 
 export function languageOf(stored: string | null): Language {
   return stored === 'sw' ? 'sw' : 'en';
@@ -19,25 +15,23 @@ export function storedLanguage(): Language {
   return languageOf(deviceStorage.get(storageKeys.language));
 }
 
-/** Finds the remark that a sentence was made of. */
-let match: ReturnType<typeof createMatcher> = () => undefined;
-
-/** English needs no catalogue: its texts are in the code that shows them. */
-async function load(language: Language) {
-  if (language === 'en') return { messages: {}, match: () => undefined };
-  const [catalogue, { schemeTexts }] = await Promise.all([
-    import('../../locales/sw.po'),
-    import('@afyakadi/contract/words/scheme-texts'),
-  ]);
-  return { ...catalogue, match: createMatcher(schemeTexts) };
+/** What a language brings beside the texts in the code. */
+interface Texts {
+  messages: Messages;
+  translate: (text: string) => string;
+  translateMessage: (english: string, message: Message | null | undefined) => string;
 }
+
+/** English needs no catalogue: its texts are in the code that shows them, and the server writes it. */
+const english: Texts = { messages: {}, translate: (text) => text, translateMessage: (text) => text };
+
+let texts = english;
 
 /** Loads the language's texts, then shows them everywhere. */
 export async function setLocale(language: Language): Promise<void> {
-  const loaded = await load(language);
-  match = loaded.match;
+  texts = language === 'en' ? english : await import('./swahili.ts');
   setDateLocale(language);
-  i18n.loadAndActivate({ locale: language, messages: loaded.messages });
+  i18n.loadAndActivate({ locale: language, messages: texts.messages });
   document.documentElement.lang = language;
 }
 
@@ -49,33 +43,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Returns a word of the contract or a remark of the scheme in the reader's language, or any other text as it is. */
 export function translate(text: string): string {
-  if (Object.hasOwn(i18n.messages, text)) return i18n._(text);
-  const found = match(text);
-  return found ? i18n._(found.text, translateEach(found.values)) : text;
-}
-
-function translateEach(values: Readonly<Record<string, MessageParam>>): Record<string, string> {
-  const translated = Object.entries(values).map(([name, value]) => [
-    name,
-    // Lingui decodes escapes such as `\u0041` also in values, so a backslash is passed as one.
-    translateValue(name, value).replaceAll('\\', '\\u005c'),
-  ]);
-  return Object.fromEntries(translated);
-}
-
-function translateValue(name: string, value: MessageParam): string {
-  if (typeof value === 'object') return translateMessage(value.code, value);
-  if (dayParams.has(name) && typeof value === 'string' && isDay(value)) return formatDay(value);
-  return translate(String(value));
+  return texts.translate(text);
 }
 
 /**
  * Returns a message of the server in the reader's language.
- * @param english its text, as the server sent it
+ * @param text its English, as the server sent it
  */
-export function translateMessage(english: string, message: Message | null | undefined): string {
-  if (!message || !Object.hasOwn(i18n.messages, message.code)) return translate(english);
-  return i18n._(message.code, translateEach(message.params ?? {}));
+export function translateMessage(text: string, message: Message | null | undefined): string {
+  return texts.translateMessage(text, message);
 }
 
 /** Returns `translateMessage` and redraws the component when the language changes. */

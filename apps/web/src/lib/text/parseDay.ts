@@ -1,4 +1,4 @@
-import { months } from './format.ts';
+import { months } from './day.ts';
 
 /** Day, month and year, as digits with any separator or none: `12/4/1990`, `12.04.90`, `12041990`. */
 const dayFirst = /^(\d{1,2})(?:[/.\-,\s]+)(\d{1,2})(?:[/.\-,\s]+)(\d{4}|\d{2})$/;

@@ -7,7 +7,8 @@ import { ProvisionalBadge, useSexLabel } from '../../entities/people/labels.tsx'
 import { nameOf } from '../../entities/people/name.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { formatAge, formatDay } from '../../lib/text/format.ts';
+import { formatAge } from '../../lib/text/age.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
 /** The header of a claim: patient, visit, number and status. */

@@ -12,7 +12,7 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useWait, WaitBand } from '../../ui/Wait.tsx';
-import { answerFactor, type FactorAnswer } from './login.ts';
+import { answerFactor, type FactorAnswer } from './factor.ts';
 
 export interface SecondFactorProps {
   challenge: FactorsAsked;

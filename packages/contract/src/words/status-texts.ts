@@ -1,0 +1,36 @@
+import { type StatusName, successDescription } from './status.ts';
+
+/** The default description of each status. */
+export const statusTexts = {
+  ok: successDescription,
+  validation: 'Some fields need correction.',
+  malformed: 'The request could not be read. Send valid JSON.',
+  unauthenticated: 'Please sign in again.',
+  credentials: 'The identifier, password and role do not match an account.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  factorRefused: 'This code is wrong, or was used before.',
+  forbidden: 'Your role may not do this.',
+  originRefused: 'This request did not come from the application itself.',
+  demoRefused: 'Demo accounts work only on this computer itself.',
+  secondFactorMissing: 'Your facility asks for a second factor in this role. Set one up first.',
+  outsideCarePoint: 'This patient is not at your care point. Say why you open the record.',
+  notFound: 'Not found.',
+  methodRefused: 'This address does not answer that method.',
+  conflict: 'This was changed by someone else. Look at the current state first.',
+  stillRunning: 'The same request is still being worked on. Try again in a moment.',
+  facilityNeeded: 'More than one facility matches. Choose the facility.',
+  secondFactorNeeded: 'Confirm that it is you with your second factor.',
+  sessionLocked: 'This session is locked. Enter your password to go on.',
+  hostRefused: 'This server does not answer for this host.',
+  tooLarge: 'The request is too large.',
+  mediaType: 'Send the request as application/json.',
+  unprocessable: 'This cannot be done as asked.',
+  keyReused:
+    'What was sent before has arrived or is being done, and this differs from it. Look first, then send what is still missing.',
+  notEligible: 'The scheme did not accept this card.',
+  tooMany: 'Too many requests. Wait a moment, then try again.',
+  internal: 'An unexpected error occurred',
+  schemeAnswer: 'The scheme answered something unexpected. Nothing was recorded as refused.',
+  unavailable: 'The service cannot reach its database right now. Nothing was lost. Try again in a moment.',
+  notChecked: 'The scheme does not answer. The card could not be checked. Try again.',
+} as const satisfies Record<StatusName, string>;
