@@ -1,26 +1,9 @@
 import { pace } from '@afyakadi/contract/words';
-import type { Page } from '@playwright/test';
+import { tabTo } from '../lib/acts.ts';
 import { password } from '../lib/api.ts';
 import { verified } from '../lib/doctor.ts';
 import { closeByEscape, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
-
-/** Presses Tab until the control with this name has the focus; the focused control must show it. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const named = await focused.evaluate((element) => {
-      const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
-      return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
-    });
-    if (typeof name === 'string' ? named.trim() === name : name.test(named.trim())) return;
-    passed.push(named.trim());
-  }
-  throw new Error(`No way by Tab to ${name}; passed: ${passed.join(' | ')}`);
-}
 
 test('signs in, verifies and forwards without a mouse', async ({ page, facility }) => {
   await page.goto('/login');

@@ -1,0 +1,28 @@
+import { Acts } from '../lib/acts.ts';
+import { toast } from '../lib/screens.ts';
+import { expect, test } from '../lib/test.ts';
+import { Verification } from '../lib/verification.ts';
+
+/*
+ * The acts of docs/ergonomics.md. A job that another journey already plays is counted there; only the others are here.
+ */
+
+test('verifies and forwards one patient by the screens of the specification', async ({ enter, facility }) => {
+  const screen = new Verification(await enter('receptionist', '/verification'));
+  const { page } = screen;
+  await expect(screen.cardNo).toBeFocused();
+  const acts = new Acts(page);
+  await acts.scan(facility.takeMember().cardNo);
+  await expect(screen.answer('Eligible')).toBeVisible();
+  await acts.tabTo('Submit Point of Care');
+  await acts.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await acts.tabTo('Submit');
+  await acts.press('Enter');
+  await expect(toast(page, 'Patient Fowarded successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await acts.tabTo('Verify New User');
+  await acts.press('Enter');
+  await expect(screen.cardNo).toBeFocused();
+  await acts.expectRecorded('Verify and forward one patient, by Submit Point of Care');
+});
