@@ -16,6 +16,12 @@ export function bySystem(facilityId: string): Actor {
   return { facility: { id: facilityId }, accountId: null, role: null, address: null };
 }
 
+/** Who acts, and when: a call, or background work. */
+export interface Acting {
+  caller: Actor;
+  now: Date;
+}
+
 export interface AuditEntry {
   /** Dotted: the subject, then the action on it: 'authorization.created', 'account.signed-in'. */
   action: string;
@@ -30,16 +36,13 @@ export interface AuditEntry {
 const insertRow = compileOnce((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit').values(row));
 
 /** Records an action, its actor and place, in the transaction of the change. */
-export async function writeAudit(
-  tx: Tx,
-  call: { caller: Actor; now: Date },
-  entry: AuditEntry,
-): Promise<void> {
-  sendAlong(tx, insertRow(auditRow(call, entry)));
+export async function writeAudit(tx: Tx, call: Acting, entry: AuditEntry): Promise<void> {
+  const row = auditRow(call, entry);
+  sendAlong(tx, insertRow(row));
 }
 
 /** Builds the audit row of an action. */
-export function auditRow({ caller, now }: { caller: Actor; now: Date }, entry: AuditEntry) {
+export function auditRow({ caller, now }: Acting, entry: AuditEntry) {
   return signed({
     facility_id: caller.facility.id,
     id: newId(),

@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../outbox/index.ts';
-
-type Doing = { caller: Caller; now: Date };
 
 interface CountedUse {
   approvalId: string;
@@ -14,7 +12,8 @@ interface CountedUse {
 }
 
 /** Records a use of an approval and enqueues it, so that the scheme counts it after the commit. */
-export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse): Promise<void> {
+export async function recordUse(tx: Tx, call: ActingCaller, use: CountedUse): Promise<void> {
+  const { caller, now } = call;
   const id = newId();
   await tx
     .insertInto('approval_use')
@@ -27,7 +26,7 @@ export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse)
       used_at: now,
     })
     .execute();
-  await enqueueForScheme(tx, { caller, now }, use.memberId, 'approval.use', id);
+  await enqueueForScheme(tx, call, use.memberId, 'approval.use', id);
 }
 
 /**
@@ -36,9 +35,10 @@ export async function recordUse(tx: Tx, { caller, now }: Doing, use: CountedUse)
  */
 export async function recordReturn(
   tx: Tx,
-  { caller, now }: Doing,
+  call: ActingCaller,
   returned: Omit<CountedUse, 'approvalId'>,
 ): Promise<void> {
+  const { caller, now } = call;
   const use = await tx
     .updateTable('approval_use')
     .set({ returned_at: now })
@@ -48,15 +48,14 @@ export async function recordReturn(
     .returning(['id', 'approval_id', 'quantity'])
     .executeTakeFirst();
   if (!use) return;
-  await enqueueForScheme(tx, { caller, now }, returned.memberId, 'approval.return', use.id);
+  await enqueueForScheme(tx, call, returned.memberId, 'approval.return', use.id);
   const left = use.quantity - returned.quantity;
-  if (left > 0)
-    await recordUse(tx, { caller, now }, { ...returned, approvalId: use.approval_id, quantity: left });
+  if (left > 0) await recordUse(tx, call, { ...returned, approvalId: use.approval_id, quantity: left });
 }
 
 async function enqueueForScheme(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: ActingCaller,
   memberId: string,
   kind: 'approval.use' | 'approval.return',
   subjectId: string,

@@ -1,16 +1,10 @@
 import { type Message, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { recordReturn, recordUse } from './scheme-uses.ts';
 import { approvalStates } from './state.ts';
 import { allows, lockActive } from './store.ts';
-
-interface Doing {
-  caller: Caller;
-  now: Date;
-  today: string;
-}
 
 interface Use {
   line: { id: string; item_name: string; member_id: string };
@@ -30,7 +24,7 @@ interface Use {
  * Failures: `conflict` without a valid approval, or with one that has expired; for more than is left, `unprocessable`
  * with the field, or `conflict` without a field.
  */
-export async function useApproval(tx: Tx, call: Doing, use: Use, missing: Message): Promise<void> {
+export async function useApproval(tx: Tx, call: ActingCaller, use: Use, missing: Message): Promise<void> {
   const facilityId = call.caller.facility.id;
   const { line } = use;
   const approval = await lockActive(tx, facilityId, line.id);
@@ -70,7 +64,7 @@ function onlyLeft(left: number, number: string): Message {
  */
 export async function returnUse(
   tx: Tx,
-  call: Doing,
+  call: ActingCaller,
   use: Pick<Use, 'line' | 'subjectId' | 'quantity'>,
 ): Promise<void> {
   await tx

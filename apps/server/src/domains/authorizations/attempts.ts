@@ -1,4 +1,4 @@
-import { writeAudit } from '../../platform/audit.ts';
+import { type Acting, writeAudit } from '../../platform/audit.ts';
 import {
   col,
   type Database,
@@ -18,7 +18,7 @@ import {
   SchemeUnavailable,
 } from '../../scheme/port/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import { type Card, type Doing, memberOfCard } from './members.ts';
+import { type Card, memberOfCard } from './members.ts';
 import { attemptStates } from './state.ts';
 
 /** One request to the scheme for an authorization. */
@@ -58,13 +58,13 @@ const columnsOf = (facilityId: string, attempt: Attempt) => ({
  */
 export async function endAttempt(
   tx: Tx,
-  doing: Doing,
+  acting: Acting,
   attempt: Attempt,
   event: 'accept' | 'refuse' | 'fail',
   answer: SchemeAnswer | null,
   authorizationId: string | null = null,
 ): Promise<void> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   const end = {
     state: attemptStates.to(event),
     ended_at: expression(col.timestamptz)`clock_timestamp()`,
@@ -88,7 +88,7 @@ export async function endAttempt(
     verifierId: attempt.verifierId,
     cardNo: answer?.member?.cardNo ?? attempt.cardNo,
   });
-  await writeAudit(tx, doing, {
+  await writeAudit(tx, acting, {
     action: event === 'refuse' ? 'verification.refused' : 'verification.unchecked',
     subjectType: 'verification',
     subjectId: attempt.id,

@@ -87,27 +87,27 @@ async function storeResult(
   before: Provisional,
   result: SchemeResult,
 ): Promise<void> {
-  const doing = { caller: job.actor, now: job.now, ledger };
+  const acting = { caller: job.actor, now: job.now, ledger };
   const authorization = await lockProvisional(tx, job.facility.id, before.id);
   if (!authorization) return;
   const subject = { id: authorization.id, memberId: authorization.member_id };
   const same =
     authorization.authorization_no === before.authorization_no && authorization.source === before.source;
   if (isWaiting(authorization) && same) {
-    if ('refused' in result) return refuse(tx, doing, authorization, result.refused);
-    if ('person' in result) return leaveToPerson(tx, doing, authorization, result.person);
-    if (!(await confirm(tx, doing, authorization, result))) {
+    if ('refused' in result) return refuse(tx, acting, authorization, result.refused);
+    if ('person' in result) return leaveToPerson(tx, acting, authorization, result.person);
+    if (!(await confirm(tx, acting, authorization, result))) {
       const text = message('provisional.numberOfAnother', { no: result.number });
-      return leaveToPerson(tx, doing, authorization, text);
+      return leaveToPerson(tx, acting, authorization, text);
     }
-    for (const number of result.superfluous) await enqueueRelease(tx, doing, subject, number);
+    for (const number of result.superfluous) await enqueueRelease(tx, acting, subject, number);
     return;
   }
   // Reconciled, withdrawn or corrected during the call: the number from this answer is a duplicate, or the wrong one.
   if ('number' in result && result.number !== authorization.authorization_no) {
-    await enqueueRelease(tx, doing, subject, result.number);
+    await enqueueRelease(tx, acting, subject, result.number);
   }
-  if (isWaiting(authorization)) await enqueueReconcile(tx, doing, subject);
+  if (isWaiting(authorization)) await enqueueReconcile(tx, acting, subject);
 }
 
 /**
@@ -152,7 +152,7 @@ interface Found {
 
 async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, day }: Found): Promise<void> {
   const facilityId = job.facility.id;
-  const doing = { caller: job.actor, now: job.now, ledger };
+  const acting = { caller: job.actor, now: job.now, ledger };
   const cardNo = found.at(-1)?.cardNo ?? attempt.cardNo;
   const member = await lockMember(tx, facilityId, { verifierId: attempt.verifierId, cardNo });
   const ours = member ? await authorizationsOf(tx, facilityId, member.id, attempt.visitTypeId, day) : [];
@@ -166,13 +166,13 @@ async function storeFound(tx: Tx, { job, ledger }: Delivery, { attempt, found, d
     // A number that the scheme issued by telephone remains, if the scheme confirms it.
     const confirmed = found.some((one) => one.authorizationNo === current?.authorization_no);
     if (!current) {
-      await storeLost(tx, doing, { ...attempt, cardNo }, { number, answer, day });
+      await storeLost(tx, acting, { ...attempt, cardNo }, { number, answer, day });
     } else if (current.withdrawn || !canConfirm(current) || confirmed) {
-      await enqueueRelease(tx, doing, { id: current.id, memberId: current.member_id }, number);
+      await enqueueRelease(tx, acting, { id: current.id, memberId: current.member_id }, number);
     } else {
       const provisional = await lockProvisional(tx, facilityId, current.id);
       if (!provisional) continue;
-      if (!(await confirm(tx, doing, provisional, { number, answer })))
+      if (!(await confirm(tx, acting, provisional, { number, answer })))
         throw new SchemeProtocolError('it gave a number that another card here has');
       current = { ...current, provisional: provisionalStates.to('confirm'), authorization_no: number };
     }
@@ -225,13 +225,13 @@ async function knownNumbers(
 }
 
 /** Stores a number that is unknown here, or returns it to the scheme if another one was stored for the visit. */
-async function storeLost(tx: Tx, doing: Renumbering, attempt: Attempt, issued: Issued): Promise<void> {
-  const { id, memberId, fresh, superfluous } = await storeAuthorization(tx, doing, attempt, issued);
+async function storeLost(tx: Tx, acting: Renumbering, attempt: Attempt, issued: Issued): Promise<void> {
+  const { id, memberId, fresh, superfluous } = await storeAuthorization(tx, acting, attempt, issued);
   if (superfluous) {
     // Two desks that requested one at the same moment got a number each, and the other is stored already.
-    await enqueueRelease(tx, doing, { id, memberId }, issued.number);
+    await enqueueRelease(tx, acting, { id, memberId }, issued.number);
   } else if (fresh) {
     const detail = { authorizationNo: issued.number };
-    await recordOutcome(tx, doing, { id, member_id: memberId }, 'authorization.found', detail);
+    await recordOutcome(tx, acting, { id, member_id: memberId }, 'authorization.found', detail);
   }
 }

@@ -1,7 +1,7 @@
 import { type CardLookUp, type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import { isNationalId } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, writeAudit } from '../../platform/audit.ts';
+import { type Acting, writeAudit } from '../../platform/audit.ts';
 import {
   col,
   type Database,
@@ -23,9 +23,6 @@ import { personRow } from '../people/index.ts';
 import { assertKnownCardType } from './demands.ts';
 import { readCard, toLatest } from './lists.ts';
 import { lockCard } from './withdraw.ts';
-
-/** Who acts, and when. The outbox acts under the name of the person who caused the job. */
-export type Doing = { caller: Actor; now: Date };
 
 export interface Card {
   verifierId: string;
@@ -99,7 +96,7 @@ export type StoredMember = RowOf<typeof storedMember>;
  */
 export async function storeMember(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: Acting,
   card: Card,
   { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
 ): Promise<StoredMember> {
@@ -143,7 +140,7 @@ type Identity = Call<typeof endpoints.completeIdentity>['body'];
 /** Stores the identity that staff entered for a member whom the scheme did not name; false if the scheme did. */
 export async function storeIdentity(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: Acting,
   memberId: string,
   identity: Identity,
 ): Promise<boolean> {

@@ -213,17 +213,17 @@ async function retryByPerson(
 /** Failure: `conflict` for a number that another authorization here has. */
 async function correctNumber(
   tx: Tx,
-  doing: Renumbering,
+  acting: Renumbering,
   authorization: Provisional,
   number: string,
 ): Promise<void> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   if (await isNumberTaken(tx, facilityId, authorization.id, number)) throw numberTaken();
   if (authorization.source === 'own') {
     await sql`update card_authorization set provisional_source = 'phone'
       where facility_id = ${facilityId} and id = ${authorization.id}`.execute(tx);
   }
-  await renumber(tx, doing, authorization, number);
+  await renumber(tx, acting, authorization, number);
 }
 
 /**

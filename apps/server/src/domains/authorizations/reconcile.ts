@@ -1,5 +1,6 @@
 import { message } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import type { Acting } from '../../platform/audit.ts';
 import { col, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { codedOf, type StoredMessage, textOf } from '../../platform/database/messages.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -8,12 +9,12 @@ import type { SchemeAnswer } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue, expedite } from '../outbox/index.ts';
 import { lockVisits, requestReferences } from '../visits/index.ts';
-import { type Doing, holderName, lockMemberOf, storeMember } from './members.ts';
+import { holderName, lockMemberOf, storeMember } from './members.ts';
 import { provisionalStates } from './state.ts';
 import { visitEvents } from './withdraw.ts';
 
 /** For a change of the number, which visits and the claim follow. */
-export interface Renumbering extends Doing {
+export interface Renumbering extends Acting {
   ledger: Ledger;
 }
 
@@ -82,30 +83,30 @@ export async function isNumberTaken(
  */
 export async function confirm(
   tx: Tx,
-  doing: Renumbering,
+  acting: Renumbering,
   authorization: Provisional,
   { number, answer }: { number: string; answer: SchemeAnswer },
 ): Promise<boolean> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   const { id, member_id: memberId, verifier_id: verifierId, card_no: cardNo } = authorization;
   const { cardStatus, remarks, member } = answer;
-  await freeNumber(tx, doing, memberId, number);
+  await freeNumber(tx, acting, memberId, number);
   if (await isNumberTaken(tx, facilityId, id, number)) return false;
   if (member) {
-    await storeMember(tx, doing, { verifierId, cardNo }, { cardStatus, member: { ...member, cardNo } });
+    await storeMember(tx, acting, { verifierId, cardNo }, { cardStatus, member: { ...member, cardNo } });
   }
   await sql`
     update card_authorization set authorization_status = 'ACCEPTED', provisional = ${provisionalStates.to('confirm')},
-      settled_at = ${doing.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
+      settled_at = ${acting.now}, settled_remarks = ${remarks}, settled_remarks_message = null,
       card_status = ${cardStatus}, scheme_remarks = ${remarks},
       scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
       holder_name = ${holderName(member)}
     where facility_id = ${facilityId} and id = ${id}
       and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);
-  await renumber(tx, doing, authorization, number);
-  await requestReferences(tx, doing, { id, memberId });
-  await recordOutcome(tx, doing, authorization, 'authorization.settled', {
+  await renumber(tx, acting, authorization, number);
+  await requestReferences(tx, acting, { id, memberId });
+  await recordOutcome(tx, acting, authorization, 'authorization.settled', {
     provisionalNo: authorization.authorization_no,
     authorizationNo: number,
   });
@@ -118,11 +119,11 @@ export async function confirm(
  */
 export async function renumber(
   tx: Tx,
-  doing: Renumbering,
+  acting: Renumbering,
   authorization: Provisional,
   number: string,
 ): Promise<void> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   const { id, authorization_no: before } = authorization;
   await lockVisits(tx, facilityId, id);
   if (number !== before) {
@@ -135,23 +136,23 @@ export async function renumber(
       where facility_id = ${facilityId} and authorization_id = ${id}
         and starts_with(reference_no, ${`${before}/`})`.execute(tx);
   }
-  await doing.ledger.notifyChange(tx, doing, id);
+  await acting.ledger.notifyChange(tx, acting, id);
 }
 
 /** Marks a locked, waiting provisional authorization as refused, for a person to close. */
 export async function refuse(
   tx: Tx,
-  doing: Doing,
+  acting: Acting,
   authorization: Provisional,
   remarks: StoredMessage,
 ): Promise<void> {
   await sql`
-    update card_authorization set provisional = ${provisionalStates.to('refuse')}, settled_at = ${doing.now},
+    update card_authorization set provisional = ${provisionalStates.to('refuse')}, settled_at = ${acting.now},
       settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
-    where facility_id = ${doing.caller.facility.id} and id = ${authorization.id}
+    where facility_id = ${acting.caller.facility.id} and id = ${authorization.id}
       and provisional ${inStates(provisionalStates.from('refuse'))}`.execute(tx);
   const detail = { provisionalNo: authorization.authorization_no };
-  await recordOutcome(tx, doing, authorization, 'authorization.not-settled', detail);
+  await recordOutcome(tx, acting, authorization, 'authorization.not-settled', detail);
 }
 
 /**
@@ -161,25 +162,25 @@ export async function refuse(
  */
 export async function leaveToPerson(
   tx: Tx,
-  doing: Doing,
+  acting: Acting,
   authorization: Provisional,
   remarks: StoredMessage,
 ): Promise<void> {
   await sql`
     update card_authorization set settled_remarks = ${textOf(remarks)}, settled_remarks_message = ${codedOf(remarks)}
-    where facility_id = ${doing.caller.facility.id} and id = ${authorization.id}`.execute(tx);
+    where facility_id = ${acting.caller.facility.id} and id = ${authorization.id}`.execute(tx);
   const detail = { provisionalNo: authorization.authorization_no };
-  await recordOutcome(tx, doing, authorization, 'authorization.left-to-person', detail);
+  await recordOutcome(tx, acting, authorization, 'authorization.left-to-person', detail);
 }
 
 /** Queues a locked provisional authorization to be reconciled again: one that waits, or one that the scheme refused. */
-export async function retry(tx: Tx, doing: Doing, { id, member_id: memberId }: Provisional): Promise<void> {
+export async function retry(tx: Tx, acting: Acting, { id, member_id: memberId }: Provisional): Promise<void> {
   await sql`
     update card_authorization set provisional = ${provisionalStates.to('retry')}, settled_at = null,
       settled_remarks = null, settled_remarks_message = null
-    where facility_id = ${doing.caller.facility.id} and id = ${id}
+    where facility_id = ${acting.caller.facility.id} and id = ${id}
       and provisional ${inStates(provisionalStates.from('retry'))}`.execute(tx);
-  await enqueueReconcile(tx, doing, { id, memberId });
+  await enqueueReconcile(tx, acting, { id, memberId });
 }
 
 /**
@@ -188,7 +189,7 @@ export async function retry(tx: Tx, doing: Doing, { id, member_id: memberId }: P
  */
 export async function enqueueReconcile(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: Acting,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;
@@ -215,20 +216,20 @@ export async function enqueueReconcile(
  */
 export async function freeNumber(
   tx: Tx,
-  doing: Renumbering,
+  acting: Renumbering,
   memberId: string,
   number: string,
 ): Promise<boolean> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   const [authorization] = await readerOf(tx)(
     provisionalRows`${provisionalOf(facilityId)} and a.authorization_no = ${number}
       and a.member_id <> ${memberId} and a.provisional in ('waiting', 'refused', 'closed')
       for no key update of a`,
   );
   if (!authorization) return false;
-  await renumber(tx, doing, authorization, await nextOwnNumber(tx, facilityId));
+  await renumber(tx, acting, authorization, await nextOwnNumber(tx, facilityId));
   if (provisionalStates.can(authorization.provisional, 'refuse')) {
-    await refuse(tx, doing, authorization, message('provisional.numberOfOtherCard', { no: number }));
+    await refuse(tx, acting, authorization, message('provisional.numberOfOtherCard', { no: number }));
   }
   return true;
 }
@@ -248,7 +249,7 @@ export async function nextOwnNumber(tx: Tx, facilityId: string): Promise<string>
 /** The trail, and every screen that shows the mark: the lists of cards and of each care point, the claim's. */
 export async function recordOutcome(
   tx: Tx,
-  doing: Doing,
+  acting: Acting,
   authorization: { id: string; member_id: string },
   action: string,
   detail: Record<string, unknown>,
@@ -256,11 +257,11 @@ export async function recordOutcome(
 ): Promise<void> {
   const { id, member_id: memberId } = authorization;
   const visits = await readerOf(tx)(rows(col.from('visit', 'id', 'care_point_id'))`
-    select id, care_point_id from visit where facility_id = ${doing.caller.facility.id} and authorization_id = ${id}
+    select id, care_point_id from visit where facility_id = ${acting.caller.facility.id} and authorization_id = ${id}
       and status <> 'Cancelled'`);
   await writeAuditAndEvents(
     tx,
-    doing,
+    acting,
     { action, subjectType: 'authorization', subjectId: id, memberId, detail, ...(reason ? { reason } : {}) },
     { topic: 'cards', memberId },
     { topic: 'orders', memberId },

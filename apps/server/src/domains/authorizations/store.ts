@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Acting } from '../../platform/audit.ts';
 import { col, expression, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
 import type { AnswerRow } from './lists.ts';
-import { type Card, type Doing, holderName, isHolder, type StoredMember, storeMember } from './members.ts';
+import { type Card, holderName, isHolder, type StoredMember, storeMember } from './members.ts';
 import { confirm, freeNumber, lockProvisional, type Renumbering } from './reconcile.ts';
 import { canConfirm } from './state.ts';
 
@@ -57,19 +58,19 @@ export interface StoredAuthorization {
  */
 export async function storeAuthorization(
   tx: Tx,
-  doing: Renumbering,
+  acting: Renumbering,
   attempt: Attempt,
   issued: Issued,
 ): Promise<StoredAuthorization> {
-  const facilityId = doing.caller.facility.id;
+  const facilityId = acting.caller.facility.id;
   const { number, answer, day } = issued;
-  const member = await storeMember(tx, doing, attempt, answer);
+  const member = await storeMember(tx, acting, attempt, answer);
   const memberId = member.id;
-  const returned = isReturned(doing, memberId, number);
+  const returned = isReturned(acting, memberId, number);
   const same = { memberId, superfluous: false, written: null };
-  const inserted = () => insert(tx, doing, { attempt, issued, member, returned });
+  const inserted = () => insert(tx, acting, { attempt, issued, member, returned });
 
-  const row = (await inserted()) ?? ((await freeNumber(tx, doing, memberId, number)) && (await inserted()));
+  const row = (await inserted()) ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
   if (row) return { ...same, id: assertNotReturned(row), fresh: true, written: row };
 
   // A withdrawal that is under way queues its release before this row can be locked.
@@ -101,7 +102,7 @@ export async function storeAuthorization(
   const provisional = await lockProvisional(tx, facilityId, id);
   const [current] = await read(rows({ returned: col.boolean })`select ${returned} as returned`);
   assertNotReturned({ id, returned: current?.returned ?? false });
-  if (provisional) await confirm(tx, doing, provisional, issued);
+  if (provisional) await confirm(tx, acting, provisional, issued);
   return { ...same, id, fresh: false };
 }
 
@@ -126,7 +127,7 @@ const nameOfCreator = expression(col.text)`
 /** @returns undefined where the number, or the visit's place of the day, is taken */
 async function insert(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: Acting,
   row: { attempt: Attempt; issued: Issued; member: StoredMember; returned: RawBuilder<boolean> },
 ): Promise<(Stored & AnswerRow) | undefined> {
   const { attempt, member, returned } = row;
@@ -167,7 +168,7 @@ async function insert(
  * SQL: whether the number goes back to the scheme, or went back after the attempt began. The scheme may cancel it at any
  * moment, so it cannot become valid here.
  */
-function isReturned({ caller, now }: Doing, memberId: string, number: string): RawBuilder<boolean> {
+function isReturned({ caller, now }: Acting, memberId: string, number: string): RawBuilder<boolean> {
   return expression(col.boolean)`exists (select from outbox
     where facility_id = ${caller.facility.id} and member_id = ${memberId} and kind = 'authorization.release'
       and data ->> 'authorizationNo' = ${number}

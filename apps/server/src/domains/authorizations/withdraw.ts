@@ -1,5 +1,6 @@
 import { type endpoints, message, type VerifiedCard } from '@afyakadi/contract';
 import { sql } from 'kysely';
+import type { Acting } from '../../platform/audit.ts';
 import {
   col,
   type Database,
@@ -17,7 +18,6 @@ import { hasServiceUnder } from '../ledger/index.ts';
 import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 import { cancelVisitsOf, lockVisits, unused } from '../visits/index.ts';
 import { readCard, unknownAuthorization } from './lists.ts';
-import type { Doing } from './members.ts';
 import { authorizationStateOf, authorizationStates } from './state.ts';
 
 type WithdrawCall = Call<typeof endpoints.withdrawAuthorization>;
@@ -151,7 +151,7 @@ const superfluous = 'Authorized more than once for the same visit';
  */
 export async function enqueueRelease(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: Acting,
   { id, memberId }: { id: string; memberId: string },
   authorizationNo: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type ClaimDetail, type endpoints, message } from '@afyakadi/contract';
 import { type Database, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
-import type { Call, Caller } from '../../platform/http/route.ts';
+import type { ActingCaller, Call } from '../../platform/http/route.ts';
 import type { ClaimDecision } from '../../scheme/port/claims.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import {
@@ -23,8 +23,6 @@ interface Deps {
   scheme: Scheme;
 }
 type DecisionCall = Call<typeof endpoints.claimDecision>;
-type Doing = { caller: Caller; now: Date };
-
 /** Most claims for which one call requests decisions. */
 const mostAtOnce = 100;
 
@@ -109,7 +107,7 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
 
 function fetchDecision(
   scheme: Scheme,
-  { caller, now }: Doing,
+  { caller, now }: ActingCaller,
   claim: Waiting,
 ): Promise<ClaimDecision | null> {
   return scheme.claimDecision({ ...folioOf(caller.facility, claim), now });
@@ -118,7 +116,7 @@ function fetchDecision(
 /** Stores a decision; null if it was stored before. Throws SchemeProtocolError if it does not match the claim. */
 async function decide(
   tx: Tx,
-  call: Doing,
+  call: ActingCaller,
   claim: Waiting,
   decision: ClaimDecision,
 ): Promise<'Approved' | 'Rejected' | null> {

@@ -1,6 +1,7 @@
-import type { Actor } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
-import { type Doing, type NewService, writeCharge, writeService } from './store.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
+import { type NewService, writeCharge, writeService } from './store.ts';
 
 /** Takes part in each change of the ledger, in the transaction of the change. `background.ts` names it: claims. */
 export interface LedgerSubscriber {
@@ -10,7 +11,7 @@ export interface LedgerSubscriber {
    */
   beforeChange(tx: Tx, facilityId: string, authorizationId: string): Promise<void>;
   /** Applies a change to its own data, or refuses it. Locks as `beforeChange`. Failure: `conflict`. */
-  afterChange(tx: Tx, call: { caller: Actor; now: Date }, authorizationId: string): Promise<void>;
+  afterChange(tx: Tx, call: Acting, authorizationId: string): Promise<void>;
 }
 
 /**
@@ -24,14 +25,14 @@ export interface Ledger {
    * Records a service at the price of its order, with a negative quantity for what was returned. What the scheme does
    * not pay is marked as not covered. Failure: `conflict`.
    */
-  recordService(tx: Tx, call: Doing, service: NewService): Promise<void>;
+  recordService(tx: Tx, call: ActingCaller, service: NewService): Promise<void>;
   /** Charges a completed visit, once. Failure: `conflict` where there is a charge and the subscriber refuses it. */
-  chargeVisit(tx: Tx, call: Doing, visit: { id: string; authorization_id: string }): Promise<void>;
+  chargeVisit(tx: Tx, call: ActingCaller, visit: { id: string; authorization_id: string }): Promise<void>;
   /**
    * Notifies the subscriber of a change of what a service is claimed with: a diagnosis, or the authorization's number.
    * Failure: `conflict`.
    */
-  notifyChange(tx: Tx, call: { caller: Actor; now: Date }, authorizationId: string): Promise<void>;
+  notifyChange(tx: Tx, call: Acting, authorizationId: string): Promise<void>;
 }
 
 /** @param subscriber required, so that no program can write the ledger without it */

@@ -1,14 +1,7 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { col, readerOf, rows, sendAlong, type Tx } from '../../platform/database/index.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-
-/** Who acts, when, and on which of the facility's days. */
-export interface Doing {
-  caller: Caller;
-  now: Date;
-  today: string;
-}
 
 export interface NewService {
   /** The order line, which the ledger copies. */
@@ -26,7 +19,7 @@ export interface NewService {
 
 export async function writeService(
   tx: Tx,
-  { caller, now, today }: Doing,
+  { caller, now, today }: ActingCaller,
   { line, visitId, quantity }: NewService,
 ): Promise<void> {
   sendAlong(
@@ -58,7 +51,7 @@ export async function writeService(
  */
 export async function writeCharge(
   tx: Tx,
-  { caller, now, today }: Doing,
+  { caller, now, today }: ActingCaller,
   visit: { id: string; authorization_id: string },
 ): Promise<boolean> {
   const facilityId = caller.facility.id;

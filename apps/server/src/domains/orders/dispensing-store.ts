@@ -1,14 +1,7 @@
 import type { LineStatus } from '@afyakadi/contract';
 import { sendAlong, type Tx } from '../../platform/database/index.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-
-/** Who acts, when, and on which of the facility's days. */
-export interface Doing {
-  caller: Caller;
-  now: Date;
-  today: string;
-}
 
 /** A line's quantities and status after a dispensing, a reversal or a closure. */
 export interface LineState {
@@ -36,7 +29,7 @@ export async function writeLineState(
 
 export async function writeClosing(
   tx: Tx,
-  { caller, now }: Doing,
+  { caller, now }: ActingCaller,
   lineId: string,
   to: { status: 'NotGiven' | 'NotDone' | 'Cancelled'; reason: string },
 ): Promise<void> {
@@ -53,7 +46,7 @@ export async function writeClosing(
 /** @param dispense `id`: of the act of dispensing */
 export async function writeDispense(
   tx: Tx,
-  { caller, now, today }: Doing,
+  { caller, now, today }: ActingCaller,
   dispense: { id: string; lineId: string; quantity: number; overrideReason: string | null },
 ): Promise<void> {
   sendAlong(
@@ -84,7 +77,7 @@ export async function lineOfDispense(tx: Tx, facilityId: string, id: string): Pr
 
 export async function writeReversal(
   tx: Tx,
-  { caller, now, today }: Doing,
+  { caller, now, today }: ActingCaller,
   reversal: { dispenseId: string; quantity: number; reason: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;

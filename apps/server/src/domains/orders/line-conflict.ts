@@ -1,12 +1,10 @@
 import { allClosingReasons, isFinished, type Message, message } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import type { VisitOfLines } from '../visits/index.ts';
 import type { LineRow } from './lines.ts';
 import type { Moments } from './moments.ts';
-
-type Doing = { caller: Caller; now: Date };
 
 /**
  * Refuses a closed line, or a test that has a result. The message says what happened, who did it and when. Failure:
@@ -15,7 +13,7 @@ type Doing = { caller: Caller; now: Date };
 export async function assertOpen(
   tx: Tx,
   { line, visit }: { line: LineRow; visit: VisitOfLines },
-  call: Doing,
+  call: ActingCaller,
   moments: Moments,
 ): Promise<void> {
   if (line.status === 'Preliminary' || line.status === 'Resulted')
@@ -25,7 +23,7 @@ export async function assertOpen(
   if (visit.status === 'Completed') throw new Failure('conflict', message('orders.visitCompleted'));
 }
 
-async function whatResulted(tx: Tx, line: LineRow, call: Doing, moments: Moments): Promise<Message> {
+async function whatResulted(tx: Tx, line: LineRow, call: ActingCaller, moments: Moments): Promise<Message> {
   const result = await tx
     .selectFrom('test_result as r')
     .innerJoin('account as a', (join) =>

@@ -1,10 +1,9 @@
 import type { LineStatus } from '@afyakadi/contract';
 import { type Row, sendAlong, type Tx } from '../../platform/database/index.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { resultStates } from './state.ts';
 
-type Doing = { caller: Caller; now: Date; today: string };
 export type ResultState = Row<'test_result'>['state'];
 
 /** True where the facility asks a second person to authorize each result. */
@@ -35,7 +34,7 @@ export interface NewVersion {
 }
 
 /** Stores a version with its values; the unique key prevents a second person from storing the same one. */
-export async function storeVersion(tx: Tx, call: Doing, version: NewVersion): Promise<void> {
+export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersion): Promise<void> {
   const facility_id = call.caller.facility.id;
   const id = newId();
   sendAlong(
@@ -85,7 +84,7 @@ export async function setLineStatus(
   );
 }
 
-export async function storeAuthorization(tx: Tx, call: Doing, resultId: string): Promise<void> {
+export async function storeAuthorization(tx: Tx, call: ActingCaller, resultId: string): Promise<void> {
   sendAlong(
     tx,
     tx

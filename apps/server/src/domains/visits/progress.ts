@@ -12,14 +12,12 @@ import {
 } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
-import type { Caller } from '../../platform/http/route.ts';
+import type { ActingCaller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
-
-type Doing = { caller: Caller; now: Date };
 
 export type VisitOfLines = Pick<
   Row<'visit'>,
@@ -117,7 +115,7 @@ const lockedOpenVisit = compileOnce(
 );
 
 /** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
-export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
+export async function completeWhenDone(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
   const facilityId = call.caller.facility.id;
   const completed = await readerOf(tx)(rows(col.from('visit', 'id'))`
     update visit set status = ${visitStates.to('complete')}, completed_at = ${call.now},
@@ -136,7 +134,7 @@ export async function completeWhenDone(tx: Tx, call: Doing, visit: VisitOfLines)
  * Records who takes the patient in, unless somebody has; the caller writes audit and event.
  * @returns whether it was recorded now
  */
-export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Promise<boolean> {
+export async function take(tx: Tx, { caller, now }: ActingCaller, visitId: string): Promise<boolean> {
   const taken = await tx
     .updateTable('visit')
     .set({ taken_at: now, taken_by: caller.accountId })
@@ -149,7 +147,7 @@ export async function take(tx: Tx, { caller, now }: Doing, visitId: string): Pro
 }
 
 /** Takes the patient in when the first thing is done for them, unless somebody has. */
-export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<void> {
+export async function takeIn(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
   if (await take(tx, call, visit.id)) await recordChange(tx, call, visit, 'visit.taken');
 }
 
@@ -157,7 +155,11 @@ export async function takeIn(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
  * Takes the patient in at consultation when a doctor first does something under an authorization, unless somebody has:
  * a doctor who opened the patient outside the visits list is treating too.
  */
-export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId: string): Promise<void> {
+export async function takeInAtConsultation(
+  tx: Tx,
+  call: ActingCaller,
+  authorizationId: string,
+): Promise<void> {
   const visits = await lockedVisits(tx, call.caller.facility.id)
     .where('v.authorization_id', '=', authorizationId)
     .where('v.status', '=', pending)
@@ -174,7 +176,7 @@ export async function takeInAtConsultation(tx: Tx, call: Doing, authorizationId:
  * Failure: `conflict` where the visit was withdrawn, or another one is started this very moment.
  * @returns the visit that is open now: this one, or the other
  */
-export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<string> {
+export async function reopen(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<string> {
   if (visit.status === 'Pending') return visit.id;
   const facilityId = call.caller.facility.id;
   const other = await tx
@@ -199,7 +201,7 @@ export async function reopen(tx: Tx, call: Doing, visit: VisitOfLines): Promise<
   return visit.id;
 }
 
-async function recordChange(tx: Tx, call: Doing, visit: VisitOfLines, action: string): Promise<void> {
+async function recordChange(tx: Tx, call: ActingCaller, visit: VisitOfLines, action: string): Promise<void> {
   await writeAuditAndEvents(
     tx,
     call,

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/audit.ts';
+import type { Acting } from '../../platform/audit.ts';
 import { col, type Database, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
@@ -75,7 +75,7 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
  */
 export async function requestReferences(
   tx: Tx,
-  { caller, now }: { caller: Actor; now: Date },
+  { caller, now }: Acting,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<void> {
   const facilityId = caller.facility.id;

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@afyakadi/contract';
-import { type Actor, type AuditEntry, writeAudit } from '../audit.ts';
-import { compileOnce, notifyAfterCommit, sendAlong, type Tx } from '../database/index.ts';
+import type { Insertable } from 'kysely';
+import { type Acting, type AuditEntry, writeAudit } from '../audit.ts';
+import { compileOnce, notifyAfterCommit, sendAlong, type Tables, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
@@ -14,27 +15,11 @@ export interface Change {
   memberId?: string | null;
 }
 
-/** Publishes events to the live screens in the transaction of the change: a rollback publishes nothing. */
-export async function writeEvent(tx: Tx, call: { caller: Actor; now: Date }, change: Change): Promise<void> {
-  sendAlong(tx, insertRow(eventRow(call, change)));
-  notifyAfterCommit(tx, eventChannel, call.caller.facility.id);
-}
+const insertEvent = compileOnce((db, row: Insertable<Tables['event']>) => db.insertInto('event').values(row));
 
-/** `writeAudit` and `writeEvent`: what nearly every change does. */
-export async function writeAuditAndEvents(
-  tx: Tx,
-  call: { caller: Actor; now: Date },
-  entry: AuditEntry,
-  ...changes: [Change, ...Change[]]
-): Promise<void> {
-  await writeAudit(tx, call, entry);
-  for (const change of changes) await writeEvent(tx, call, change);
-}
-
-const insertRow = compileOnce((db, row: ReturnType<typeof eventRow>) => db.insertInto('event').values(row));
-
-function eventRow({ caller, now }: { caller: Actor; now: Date }, change: Change) {
-  return {
+/** Publishes an event to the live screens in the transaction of the change: a rollback publishes nothing. */
+export async function writeEvent(tx: Tx, { caller, now }: Acting, change: Change): Promise<void> {
+  const row = {
     facility_id: caller.facility.id,
     id: newId(),
     at: now,
@@ -43,4 +28,17 @@ function eventRow({ caller, now }: { caller: Actor; now: Date }, change: Change)
     visit_id: change.visitId ?? null,
     member_id: change.memberId ?? null,
   };
+  sendAlong(tx, insertEvent(row));
+  notifyAfterCommit(tx, eventChannel, row.facility_id);
+}
+
+/** `writeAudit` and `writeEvent`: what nearly every change does. */
+export async function writeAuditAndEvents(
+  tx: Tx,
+  call: Acting,
+  entry: AuditEntry,
+  ...changes: [Change, ...Change[]]
+): Promise<void> {
+  await writeAudit(tx, call, entry);
+  for (const change of changes) await writeEvent(tx, call, change);
 }

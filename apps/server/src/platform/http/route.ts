@@ -21,6 +21,9 @@ export interface Caller {
   factor?: true;
 }
 
+/** What a change takes of its call: who acts, when, and on which of the facility's days. */
+export type ActingCaller = Pick<Call<Schemas>, 'caller' | 'now' | 'today'>;
+
 export interface Idempotency {
   /** The client's Idempotency-Key; null when it sent none. */
   readonly key: string | null;

@@ -1,4 +1,4 @@
-import type { Actor } from '../audit.ts';
+import type { Acting } from '../audit.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { StoredMessage } from '../database/messages.ts';
 import type { Timings } from '../timings.ts';
@@ -16,7 +16,7 @@ export interface WorkerParts {
   /** Explains the error of a handler; null: the fault is ours, and `onFailure` hears of it. */
   failureOf(error: unknown): TaskFailure | null;
   /** In the transaction of each end of a run. */
-  onChange(tx: Tx, change: { caller: Actor; now: Date }): Promise<void>;
+  onChange(tx: Tx, change: Acting): Promise<void>;
   /** Hears of what failed for a reason of ours. */
   onFailure(error: unknown, task: { id: string; kind: string } | null): void;
 }
