@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, findingTexts, successes } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
@@ -142,6 +142,103 @@ it('requires a reason for an allergy recorded after the order', async () => {
       { body: { quantity: 20, overrideReason: 'Took it last year without trouble' } },
     ]),
   );
+});
+
+describe('all at once', () => {
+  const names = ['Paracetamol', 'Ibuprofen', 'Artemether', 'Zinc'];
+  const four = names.map((itemName, index) => ({
+    ...paracetamol,
+    memberVisitItemId: newId(),
+    itemName,
+    remaining: 20 - index,
+  }));
+  async function openAll(user: UserEvent) {
+    await user.click(await main().findByRole('button', { name: 'Dispense all' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dispense all' }));
+    return { dialog, confirm: dialog.getByRole('button', { name: 'Confirm' }) };
+  }
+
+  it('dispenses every open line with its preset amount by two presses', async () => {
+    const waiting = { ...paracetamol, memberVisitItemId: newId(), itemName: 'Insulin', needsApproval: true };
+    const user = await openAtPharmacy(...four, waiting, fullyDispensed);
+    const { dialog, confirm } = await openAll(user);
+    expect(dialog.getAllByLabelText(/^Amount/)[0]).toHaveFocus();
+    expect(dialog.getByText('1 more medicine waits for the scheme’s approval.')).toBeVisible();
+    await expectAccessible();
+    await user.click(confirm);
+    await waitFor(() => expect(toasts(successes.medication)).toHaveLength(1));
+    expect(server.calls('dispenseAll')).toMatchObject([
+      {
+        body: {
+          lines: four.map(({ memberVisitItemId, remaining }) => ({ memberVisitItemId, quantity: remaining })),
+        },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('changes an amount, leaves a line out, and shows a refusal at its line', async () => {
+    const user = await openAtPharmacy(...four);
+    const { dialog, confirm } = await openAll(user);
+    await user.click(dialog.getByRole('checkbox', { name: 'Dispense Ibuprofen' }));
+    const zinc = dialog.getByLabelText('Amount Zinc');
+    await replaceText(user, zinc, '18');
+    expect(zinc).toHaveAccessibleDescription('Only 17 are left.');
+    await user.click(confirm);
+    expect(zinc).toHaveFocus();
+    await replaceText(user, zinc, '');
+    expect(confirm).toBeDisabled();
+    await replaceText(user, zinc, '5');
+    expect(server.calls('dispenseAll')).toHaveLength(0);
+
+    server.refuse('dispenseAll', 'validation', undefined, {
+      fields: {
+        'lines.1.quantity': 'Only 2 are left.',
+        'lines.2.overrideReason': 'The patient is allergic to Zinc. Say why it is given anyway.',
+      },
+    });
+    await user.click(confirm);
+    const artemether = dialog.getByLabelText('Amount Artemether');
+    await waitFor(() => expect(artemether).toHaveAccessibleDescription('Only 2 are left.'));
+    const reason = dialog.getByLabelText('Reason for giving it against the allergy');
+    expect(artemether).toHaveFocus();
+    await replaceText(user, artemether, '2');
+    await user.type(reason, 'Tolerated before');
+    server.list('dispenseAll', []);
+    await user.click(confirm);
+    await waitFor(() =>
+      expect(server.calls('dispenseAll').at(-1)?.body).toEqual({
+        lines: [
+          { memberVisitItemId: four[0]?.memberVisitItemId, quantity: 20 },
+          { memberVisitItemId: four[2]?.memberVisitItemId, quantity: 2 },
+          { memberVisitItemId: four[3]?.memberVisitItemId, quantity: 5, overrideReason: 'Tolerated before' },
+        ],
+      }),
+    );
+  });
+
+  it('repeats a lost attempt unchanged with the same key', async () => {
+    const user = await openAtPharmacy(...four);
+    const { dialog, confirm } = await openAll(user);
+    server.lose('dispenseAll');
+    // As if it had arrived: nothing is left of any line.
+    server.list('treatmentItems', [fullyDispensed]);
+    await user.click(confirm);
+    await passTime(2_000);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(failures.medication);
+    server.list('dispenseAll', []);
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const calls = server.calls('dispenseAll');
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('is not offered for a single line', async () => {
+    await openAtPharmacy(paracetamol);
+    await row();
+    expect(screen.queryByRole('button', { name: 'Dispense all' })).toBeNull();
+  });
 });
 
 it('reverses a dispensing with a reason', async () => {

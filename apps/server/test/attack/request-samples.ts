@@ -91,6 +91,11 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   dispenseLine: ({ lines }) => ({
     body: { memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' },
   }),
+  dispenseAll: ({ lines }) => ({
+    body: {
+      lines: [{ memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' }],
+    },
+  }),
   reverseDispense: ({ dispenseId }) => ({
     ids: { id: dispenseId },
     body: { quantity: 1, reason: 'Brought back unopened' },

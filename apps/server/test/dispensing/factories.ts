@@ -162,6 +162,7 @@ export function actor(server: TestServer, token: string) {
   return {
     dispense: (lineId: string, quantity: unknown, more: object = {}, key?: string) =>
       post('/member-items/dispense', { memberVisitItemId: lineId, quantity, ...more }, key),
+    dispenseAll: (lines: object[], key?: string) => post('/member-items/dispense/all', { lines }, key),
     send: (body: object, key?: string) => post('/member-items/dispense', body, key),
     reverse: (id: string, quantity: unknown, key?: string) =>
       post(`/member-items/dispenses/${id}/reverse`, { quantity, reason: 'Brought back unopened' }, key),

@@ -1,4 +1,5 @@
 import type { OrderLine } from '@afyakadi/contract';
+import { DispenseAllDialog } from '../../src/features/dispensing/DispenseAllDialog.tsx';
 import { DispenseDialog } from '../../src/features/dispensing/DispenseDialog.tsx';
 import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
@@ -13,6 +14,16 @@ const allergic: Partial<OrderLine> = {
 const dialog = (line: Partial<OrderLine>, more: Partial<Example> = {}): Example => ({
   role: 'pharmacist',
   Draw: () => <DispenseDialog line={{ ...paracetamol, ...line }} onClose={ignore} onDone={ignore} />,
+  ...more,
+});
+const several: readonly OrderLine[] = [
+  paracetamol,
+  { ...paracetamol, ...allergic, memberVisitItemId: 'amoxicillin' },
+  { ...paracetamol, memberVisitItemId: 'vitamin', itemName: 'Multivitamin tablets', coverage: 'cash' },
+];
+const all = (more: Partial<Example> = {}): Example => ({
+  role: 'pharmacist',
+  Draw: () => <DispenseAllDialog lines={several} waiting={1} onClose={ignore} onDone={ignore} />,
   ...more,
 });
 const tooMany = () =>
@@ -30,6 +41,13 @@ export const pages: readonly Page[] = [
       Refused: dialog({}, { answer: () => server.refuse('dispenseLine', 'conflict'), act: submit }),
       'Against an allergy': dialog(allergic, { act: submit }),
       'The patient pays': dialog({ coverage: 'cash' }),
+    },
+  },
+  {
+    part: 'features/dispensing/DispenseAllDialog',
+    examples: {
+      Ready: all(),
+      'Without a reason': all({ act: submit }),
     },
   },
   {

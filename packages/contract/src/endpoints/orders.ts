@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, reason, uuid, wholeNumber } from '../schemas/fields.ts';
-import { checkedOrder, mostOnALine, orderableItem, orderBody, orderLine } from '../schemas/orders.ts';
+import {
+  checkedOrder,
+  mostLines,
+  mostOnALine,
+  orderableItem,
+  orderBody,
+  orderLine,
+} from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { diagnosticItemTypeId, medicineItemTypeId } from '../words/constants.ts';
 import { allClosingReasons } from '../words/orders.ts';
@@ -168,6 +175,26 @@ export const dispenseLine = endpoint({
   params: nothing,
   query: nothing,
   body: dispenseBody,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const dispenseAll = endpoint({
+  name: 'dispenseAll',
+  method: 'POST',
+  path: '/member-items/dispense/all',
+  summary: 'Give several medicines of one patient, all or none, each in part or all that is left of its line',
+  access: 'dispense',
+  answer: 'list',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    lines: z
+      .array(dispenseBody)
+      .min(1, issueText('orders.medicineRequired'))
+      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
+  }),
   output: orderLine,
   extra: nothing,
 });

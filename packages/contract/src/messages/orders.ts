@@ -26,6 +26,8 @@ export const ordersMessages = {
   'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only {left} are left.}}',
   'orders.onlyLeftAfter':
     '{left, plural, one {Only 1 is left.} other {Only {left} are left.}} {name} dispensed {quantity} at {when}.',
+  'orders.lineTwice': 'This medicine is given twice. Give it once.',
+  'orders.otherPatient': 'This medicine is of another patient.',
   'orders.allTakenBack': 'All of it was taken back already by {name} at {when}.',
   'orders.atMostTakenBack': 'At most {left} of this dispensing can be taken back.',
 
@@ -54,5 +56,6 @@ export const ordersMessages = {
   'orders.itemRequired': 'Choose at least one item',
   'orders.itemType': 'Must be 3 or 5',
   'orders.lineRequired': 'Name the order line',
+  'orders.medicineRequired': 'Choose at least one medicine',
   'orders.quantityRequired': 'Say how many are given',
 } as const;

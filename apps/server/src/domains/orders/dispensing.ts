@@ -9,12 +9,14 @@ import { returnUse, useApproval } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
-import { lineAnswer } from './answer.ts';
+import { lineAnswer, lineAnswers } from './answer.ts';
 import { closeLine } from './closing.ts';
 import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './dispensing-store.ts';
 import { assertOpen, lastAct } from './line-conflict.ts';
 import { type LineParts, type LineRow, lockLine } from './lines.ts';
 import { type Moments, momentsIn } from './moments.ts';
+import { readRulePatient } from './rule-patient.ts';
+import { changeSeveralLines } from './several-lines.ts';
 import { lineStates } from './state.ts';
 import { unansweredAllergy } from './unanswered.ts';
 
@@ -23,12 +25,14 @@ export function dispensingRoutes({ config, ledger }: { config: Config; ledger: L
   const parts = { ledger, moments: momentsIn(config.timeZone) };
   return [
     handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, parts))),
+    handle(endpoints.dispenseAll, (call) => call.change((tx) => dispenseAll(tx, call, parts))),
     handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, parts))),
     handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, parts))),
   ];
 }
 
 type DispenseCall = Call<typeof endpoints.dispenseLine>;
+type DispenseAllCall = Call<typeof endpoints.dispenseAll>;
 type ReverseCall = Call<typeof endpoints.reverseDispense>;
 
 /**
@@ -38,9 +42,38 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
-  const { ledger, moments } = parts;
-  const { caller, body } = call;
-  const facilityId = caller.facility.id;
+  return lineAnswer(tx, call, await dispenseOne(tx, call, call.body, parts));
+}
+
+/**
+ * Dispenses several medicines of one patient, all or none. Each line is a dispensing of its own, as `dispenseLine`
+ * makes it. Failures: those of `dispenseLine` and `changeSeveralLines`, by the name `lines.<i>.<field>`.
+ */
+export async function dispenseAll(
+  tx: Tx,
+  call: DispenseAllCall,
+  parts: LineParts,
+): Promise<{ itemList: OrderLine[]; totalItems: number }> {
+  const facilityId = call.caller.facility.id;
+  const texts = { twice: message('orders.lineTwice'), otherPatient: message('orders.otherPatient') };
+  const sent = { facilityId, list: 'lines', sent: call.body.lines, texts };
+  const dispensed = await changeSeveralLines(tx, sent, (one) => dispenseOne(tx, call, one, parts));
+  const [{ member_id: memberId } = unknownLine()] = dispensed;
+  const patient = await readRulePatient(readerOf(tx), facilityId, memberId);
+  const ids = dispensed.map(({ id }) => id);
+  const answers = await lineAnswers(tx, call, { memberId, patient }, ids);
+  const itemList = ids.flatMap((id) => answers.find((line) => line.memberVisitItemId === id) ?? []);
+  return { itemList, totalItems: itemList.length };
+}
+
+/** Dispenses one line of a change with one or several; `body` identifies it. Failures: as `dispenseLine`. */
+async function dispenseOne(
+  tx: Tx,
+  call: DispenseCall | DispenseAllCall,
+  body: DispenseCall['body'],
+  { ledger, moments }: LineParts,
+): Promise<LineRow> {
+  const facilityId = call.caller.facility.id;
   const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
   const { line, visit } = locked;
   if (line.category !== 'medicine') {
@@ -77,7 +110,7 @@ export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts)
   await takeIn(tx, call, visit);
   await completeWhenDone(tx, call, visit);
   await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity });
-  return lineAnswer(tx, call, line);
+  return line;
 }
 
 /**
@@ -125,7 +158,7 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LinePart
 
 async function recordChange(
   tx: Tx,
-  call: DispenseCall | ReverseCall,
+  call: DispenseCall | DispenseAllCall | ReverseCall,
   visit: VisitOfLines,
   line: LineRow,
   audit: { action: string; detail: Record<string, unknown>; reason?: string },
@@ -139,7 +172,12 @@ async function recordChange(
 }
 
 /** domain §10 no. 11: the quantity left, and who dispensed the rest, if that was somebody else. */
-function onlyLeft(left: number, line: LineRow, call: DispenseCall, moments: Moments): Message {
+function onlyLeft(
+  left: number,
+  line: LineRow,
+  call: DispenseCall | DispenseAllCall,
+  moments: Moments,
+): Message {
   const last = lastAct(line);
   if (!last || last.byId === call.caller.accountId) return message('orders.onlyLeft', { left });
   const { byName: name, quantity } = last;

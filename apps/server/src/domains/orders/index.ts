@@ -5,4 +5,5 @@ export { carriedOutAt, type LineParts, type LineRow, lockLine } from './lines.ts
 export { type Moments, momentsIn } from './moments.ts';
 export { orderRoutes } from './routes.ts';
 export { readRulePatient } from './rule-patient.ts';
+export { changeSeveralLines } from './several-lines.ts';
 export { lineStates } from './state.ts';

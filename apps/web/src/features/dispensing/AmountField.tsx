@@ -8,13 +8,22 @@ const longest = 12;
 interface AmountFieldProps
   extends Pick<TextFieldProps, 'label' | 'description' | 'name' | 'onChange' | 'error'> {
   value: string;
+  autoFocus?: boolean;
 }
 
 /**
  * A quantity to dispense or reverse. The typed text is never changed: "1,5" must not become 15. Focus selects the
  * whole number, so that typing replaces it.
  */
-export function AmountField({ label, description, name, value, onChange, error }: AmountFieldProps) {
+export function AmountField({
+  label,
+  description,
+  name,
+  value,
+  onChange,
+  error,
+  autoFocus = true,
+}: AmountFieldProps) {
   const { t } = useLingui();
   const unread = value.trim() !== '' && amountOf(value) === 0;
   return (
@@ -25,7 +34,7 @@ export function AmountField({ label, description, name, value, onChange, error }
       inputMode="numeric"
       maxLength={longest}
       required
-      autoFocus
+      autoFocus={autoFocus}
       autoComplete="off"
       className="figures max-w-40 text-right"
       value={value}

@@ -3,7 +3,6 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { remainingQuantity } from '../../entities/approvals/status.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
+import { asksReason, defaultQuantity, useOnlyLeft } from './draft.ts';
 import { LineSummary } from './LineSummary.tsx';
 
 interface DispenseDialogProps {
@@ -28,14 +28,12 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   const translate = useTranslate();
   const [reasonRequested, setReasonRequested] = useState(false);
   const left = line.remaining;
-  const tooMany =
-    left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
-  const unanswered = line.overrideReason === null && line.findings.some(isUnansweredAllergy);
-  const asksReason = unanswered || reasonRequested;
+  const tooMany = useOnlyLeft()(left);
+  const needsReason = asksReason(line) || reasonRequested;
   const form = useActionForm({
     first: { quantity: String(defaultQuantity(line)), overrideReason: '' },
     rules: rules.dispenseLine,
-    required: asksReason ? ['overrideReason'] : [],
+    required: needsReason ? ['overrideReason'] : [],
     // After a lost answer the server decides: it may have recorded the dispensing already.
     check: ({ quantity }, outcomeUnknown) => ({
       quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
@@ -45,7 +43,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
         body: {
           memberVisitItemId: line.memberVisitItemId,
           quantity: amountOf(quantity),
-          ...(asksReason ? { overrideReason: overrideReason.trim() } : {}),
+          ...(needsReason ? { overrideReason: overrideReason.trim() } : {}),
         },
       }),
     success: translate(successes.medication),
@@ -67,7 +65,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
           {...form.field('quantity')}
           error={form.problem('quantity') ?? (isTooMany ? tooMany : undefined)}
         />
-        {asksReason ? (
+        {needsReason ? (
           <TextArea
             label={t`Reason for giving it against the allergy`}
             rows={2}
@@ -84,13 +82,3 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
     </Dialog>
   );
 }
-
-/** Returns the remaining quantity, limited by the approval. */
-function defaultQuantity({ remaining, approval }: OrderLine): number {
-  const approved = approval ? remainingQuantity(approval) : 0;
-  return approved > 0 ? Math.min(remaining, approved) : remaining;
-}
-
-/** An allergy that requires a reason before the medicine is dispensed. */
-const isUnansweredAllergy = ({ code, severity }: OrderLine['findings'][number]) =>
-  code === 'allergy' && severity === 'confirm';

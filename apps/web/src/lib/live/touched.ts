@@ -38,6 +38,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   cancelLine: orderLines,
   closeLine: showing(['dispensing', 'results']),
   dispenseLine: dispensing,
+  dispenseAll: dispensing,
   reverseDispense: dispensing,
   submitLabResult: showing(['results'], 'prescriptions'),
   submitAllLabResults: showing(['results'], 'prescriptions'),

@@ -1,0 +1,206 @@
+import { rules } from 'virtual:rules';
+import type { OrderLine } from '@afyakadi/contract';
+import { failures, successes } from '@afyakadi/contract/words';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/api.ts';
+import { tooShort } from '../../lib/forms/rules.ts';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { formatMoney } from '../../lib/text/format.ts';
+import { useTranslate } from '../../lib/text/i18n.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { AmountField } from './AmountField.tsx';
+import { amountOf } from './amount.ts';
+import {
+  asksReason,
+  type Draft,
+  type Drafts,
+  draftFor,
+  firstDrafts,
+  refusalsOf,
+  type SentLine,
+  sentLines,
+  useOnlyLeft,
+} from './draft.ts';
+import { LineSummary } from './LineSummary.tsx';
+
+interface DispenseAllDialogProps {
+  /** The current lines that can be dispensed. Lines that arrive later are not added to the open dialog. */
+  lines: readonly OrderLine[];
+  /** The number of further lines without an approval. */
+  waiting: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Dispenses all open lines of a patient at once, each with the rules of §5, or none of them. */
+export function DispenseAllDialog({ lines: current, waiting, onClose, onDone }: DispenseAllDialogProps) {
+  const translate = useTranslate();
+  const onlyLeft = useOnlyLeft();
+  const [opened] = useState(current);
+  const [reasonsRequested, setReasonsRequested] = useState<readonly string[]>([]);
+  const lines = opened.map((line) => current.find(sameLine(line)) ?? { ...line, remaining: 0 });
+  const needsReason = (line: OrderLine) =>
+    asksReason(line) || reasonsRequested.includes(line.memberVisitItemId);
+  const sent = useRef<SentLine[]>([]);
+  const form = useActionForm({
+    first: { drafts: firstDrafts(opened) },
+    // After a lost answer the server decides: it may have recorded the dispensing already.
+    check: ({ drafts }, outcomeUnknown) =>
+      Object.fromEntries(
+        lines.flatMap((line) => {
+          const { given, amount, overrideReason } = draftFor(drafts, line);
+          if (!given) return [];
+          const tooMany = amountOf(amount) > line.remaining && !outcomeUnknown;
+          return [
+            [`${line.memberVisitItemId}.quantity`, tooMany ? onlyLeft(line.remaining) : undefined],
+            [
+              `${line.memberVisitItemId}.overrideReason`,
+              needsReason(line) ? tooShort(rules.dispenseLine.overrideReason, overrideReason) : undefined,
+            ],
+          ];
+        }),
+      ),
+    fieldsOf: (fields) => refusalsOf(fields, sent.current),
+    send: (call, { drafts }) => {
+      sent.current = sentLines(opened, drafts);
+      return call('dispenseAll', { body: { lines: sent.current } });
+    },
+    success: translate(successes.medication),
+    failure: failures.medication,
+    onFailure: (error) => {
+      if (!(error instanceof ApiError)) return;
+      const refused = refusalsOf(error.fields, sent.current);
+      const requested = opened.flatMap(({ memberVisitItemId: id }) =>
+        refused[`${id}.overrideReason`] ? [id] : [],
+      );
+      setReasonsRequested((before) => [...before, ...requested]);
+    },
+    onDone,
+  });
+  const { drafts } = form.values;
+  const given = lines.filter((line) => draftFor(drafts, line).given);
+  const ready = given.length > 0 && given.every((line) => amountOf(draftFor(drafts, line).amount) >= 1);
+  return (
+    <Dialog
+      title={<Trans>Dispense all</Trans>}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+      size="large"
+    >
+      <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={!ready} onCancel={onClose}>
+        <div className="-my-2 divide-y divide-line">
+          {lines.map((line, index) => (
+            <LineFields
+              key={line.memberVisitItemId}
+              line={line}
+              draft={draftFor(drafts, line)}
+              settled={!form.pending && !form.outcomeUnknown}
+              autoFocus={index === 0}
+              asksReason={needsReason(line)}
+              problem={(name) => form.problems[`${line.memberVisitItemId}.${name}`]}
+              onChange={(draft) =>
+                form.set({ drafts: { ...drafts, [line.memberVisitItemId]: draft } }, [line.memberVisitItemId])
+              }
+            />
+          ))}
+        </div>
+        <PatientPays lines={given} drafts={drafts} />
+        {waiting > 0 ? (
+          <p className="text-sm text-muted">
+            <Plural
+              value={waiting}
+              one="# more medicine waits for the scheme’s approval."
+              other="# more medicines wait for the scheme’s approval."
+            />
+          </p>
+        ) : null}
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+const sameLine = (line: OrderLine) => (other: OrderLine) =>
+  other.memberVisitItemId === line.memberVisitItemId;
+
+interface LineFieldsProps {
+  line: OrderLine;
+  draft: Draft;
+  /** False while the remaining quantity may already count what is being sent. */
+  settled: boolean;
+  autoFocus: boolean;
+  asksReason: boolean;
+  problem: (name: 'quantity' | 'overrideReason') => string | undefined;
+  onChange: (draft: Draft) => void;
+}
+
+function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onChange }: LineFieldsProps) {
+  const { t } = useLingui();
+  const onlyLeft = useOnlyLeft();
+  const name = line.itemName;
+  const tooMany = settled && amountOf(draft.amount) > line.remaining ? onlyLeft(line.remaining) : undefined;
+  const at = (field: 'quantity' | 'overrideReason') => `${line.memberVisitItemId}.${field}`;
+  return (
+    <fieldset aria-label={name} className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 py-3">
+      <Check
+        label={<span className="sr-only">{t`Dispense ${name}`}</span>}
+        checked={draft.given}
+        onChange={(checked) => onChange({ ...draft, given: checked })}
+      />
+      <div className={draft.given ? 'min-w-0 flex-1' : 'min-w-0 flex-1 opacity-60'}>
+        <LineSummary line={line} />
+        {draft.given && asksReason ? (
+          <div className="mt-2">
+            <TextArea
+              label={t`Reason for giving it against the allergy`}
+              name={at('overrideReason')}
+              rows={2}
+              maxLength={rules.dispenseLine.overrideReason?.max}
+              value={draft.overrideReason}
+              onChange={({ target: { value } }) => onChange({ ...draft, overrideReason: value })}
+              error={problem('overrideReason')}
+            />
+          </div>
+        ) : null}
+      </div>
+      <div className="w-40 max-sm:ml-12">
+        {draft.given ? (
+          <AmountField
+            label={
+              <>
+                {t`Amount`} <span className="sr-only">{name}</span>
+              </>
+            }
+            name={at('quantity')}
+            autoFocus={autoFocus}
+            value={draft.amount}
+            onChange={({ target: { value } }) => onChange({ ...draft, amount: value })}
+            error={problem('quantity') ?? tooMany}
+          />
+        ) : (
+          <p className="py-2 text-right text-muted">
+            <Trans>Not given now</Trans>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The patient's cash for the lines that the scheme does not cover. */
+function PatientPays({ lines, drafts }: { lines: readonly OrderLine[]; drafts: Drafts }) {
+  const amount = lines
+    .filter(({ coverage }) => coverage === 'cash')
+    .reduce((sum, line) => sum + line.unitPrice * amountOf(draftFor(drafts, line).amount), 0);
+  if (amount === 0) return null;
+  return (
+    <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
+      <Trans>The patient pays</Trans>
+      <span className="figures font-semibold">{formatMoney(amount, 'Tsh')}</span>
+    </p>
+  );
+}

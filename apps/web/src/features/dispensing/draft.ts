@@ -1,0 +1,77 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { useLingui } from '@lingui/react/macro';
+import { remainingQuantity } from '../../entities/approvals/status.ts';
+import type { CallInput } from '../../lib/api/api.ts';
+import { amountOf } from './amount.ts';
+
+/** What is typed for one of several medicines. */
+export interface Draft {
+  /** False if the medicine is left out. */
+  given: boolean;
+  amount: string;
+  overrideReason: string;
+}
+/** The typed values by order line. */
+export type Drafts = Readonly<Record<string, Draft>>;
+export type SentLine = NonNullable<CallInput<'dispenseAll'>['body']>['lines'][number];
+
+/** Returns the remaining quantity, limited by the approval. */
+export function defaultQuantity({ remaining, approval }: OrderLine): number {
+  const approved = approval ? remainingQuantity(approval) : 0;
+  return approved > 0 ? Math.min(remaining, approved) : remaining;
+}
+
+/** Returns whether the pharmacist must give a reason: the doctor did not answer the allergy. */
+export function asksReason({ overrideReason, findings }: OrderLine): boolean {
+  return (
+    overrideReason === null &&
+    findings.some(({ code, severity }) => code === 'allergy' && severity === 'confirm')
+  );
+}
+
+/** Says how many are left of a line. */
+export function useOnlyLeft(): (left: number) => string {
+  const { t } = useLingui();
+  return (left) =>
+    left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
+}
+
+const firstDraft = (line: OrderLine): Draft => ({
+  given: true,
+  amount: String(defaultQuantity(line)),
+  overrideReason: '',
+});
+
+/** Returns the first values of the lines. They stay when a line changes later. */
+export const firstDrafts = (lines: readonly OrderLine[]): Drafts =>
+  Object.fromEntries(lines.map((line) => [line.memberVisitItemId, firstDraft(line)]));
+
+export const draftFor = (drafts: Drafts, line: OrderLine): Draft =>
+  drafts[line.memberVisitItemId] ?? firstDraft(line);
+
+/** Returns the lines to dispense, as they are sent. */
+export function sentLines(lines: readonly OrderLine[], drafts: Drafts): SentLine[] {
+  return lines.flatMap((line) => {
+    const { given, amount, overrideReason } = draftFor(drafts, line);
+    if (!given) return [];
+    const reason = overrideReason.trim();
+    const sent = { memberVisitItemId: line.memberVisitItemId, quantity: amountOf(amount) };
+    return [reason === '' ? sent : { ...sent, overrideReason: reason }];
+  });
+}
+
+/** Maps the server's field errors (`lines.2.quantity`) to the fields of the form (`<line>.quantity`). */
+export function refusalsOf(
+  fields: Readonly<Record<string, string>>,
+  sent: readonly SentLine[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const [, index, field] = /^lines\.(\d+)\.(.+)$/.exec(name) ?? [];
+      const line = sent[Number(index)]?.memberVisitItemId;
+      // A refusal of the line itself appears at its amount.
+      const at = field === 'memberVisitItemId' ? 'quantity' : field;
+      return line ? [[`${line}.${at}`, text]] : [];
+    }),
+  );
+}
