@@ -22,7 +22,7 @@ test('the administration works by keyboard alone', async ({ enter }) => {
   await expect(page.getByRole('row').nth(2).getByRole('button')).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Screen', exact: true })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Screen or action' })).toBeFocused();
   await page.keyboard.type('sett');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/settings');

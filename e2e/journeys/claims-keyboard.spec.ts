@@ -23,7 +23,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   const page = await enter('receptionist');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Screen' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Screen, patient or action' })).toBeFocused();
   await page.keyboard.type('new cl');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/claims/new');

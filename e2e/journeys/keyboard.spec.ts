@@ -78,7 +78,7 @@ test('menus and dialogs open on their first entry and return the focus', async (
   await expect(profile).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Screen' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Screen, patient or action' })).toBeFocused();
   await page.keyboard.type('pat');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/patients');

@@ -1,85 +1,101 @@
+import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDebounced } from '../lib/hooks/useDebounced.ts';
+import { useRole } from '../lib/session/useRole.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useListNavigation } from '../ui/useListNavigation.ts';
 import type { NavigationEntry } from './navigation.ts';
+import { type Choice, useCommandChoices, usePatientChoices, useScreenChoices } from './paletteChoices.tsx';
 
-/** Finds one of the role's screens by name. Opens with Ctrl K. */
-export function CommandPalette({
-  entries,
-  onClose,
-}: {
-  entries: readonly NavigationEntry[];
+export interface CommandPaletteProps {
+  screens: readonly NavigationEntry[];
   onClose: () => void;
-}) {
-  const { t, i18n } = useLingui();
-  const navigate = useNavigate();
-  const list = useId();
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const query = text.trim().toLowerCase();
-  const found = entries.filter((entry) =>
-    `${i18n._(entry.label)} ${entry.label.message}`.toLowerCase().includes(query),
-  );
-  const current = found[Math.min(at, found.length - 1)];
+}
 
-  const go = (entry: NavigationEntry | undefined) => {
-    if (!entry) return;
-    onClose();
-    void navigate({ to: entry.path });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') go(current);
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else return;
-    event.preventDefault();
-  };
+/** Opens with Ctrl K. Finds screens and commands of the role and, by name or card number, patients. */
+export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
+  const { t } = useLingui();
+  const role = useRole();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = text.trim();
+  const debounced = useDebounced(search, 200);
+  const findsPatients = role !== undefined && may(role, 'patients.read');
+  const patients = usePatientChoices(findsPatients ? debounced : '');
+  const all = [...useScreenChoices(screens), ...useCommandChoices()];
+  const named = all.filter(({ words }) => words.includes(search.toLowerCase()));
+  const found: Choice[] = search === debounced ? [...named, ...patients.choices] : named;
+  const isSearching = findsPatients && search.length >= 2 && (patients.loading || search !== debounced);
+
+  const navigation = useListNavigation({
+    items: found,
+    search,
+    onChoose: (choice) => {
+      onClose();
+      choice.run(navigate);
+    },
+  });
+  const label = findsPatients ? t`Screen, patient or action` : t`Screen or action`;
 
   return (
-    <Dialog title={t`Go to`} isOpen onOpenChange={onClose}>
+    <Dialog title={t`Search`} placement="top" size="medium" isOpen onOpenChange={onClose}>
       <input
+        {...navigation.input}
         autoFocus
-        role="combobox"
-        aria-label={t`Screen`}
-        aria-expanded
-        aria-controls={list}
-        aria-activedescendant={current ? `${list}${current.path}` : undefined}
-        placeholder={t`Type a screen's name`}
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
+        onChange={(event) => setText(event.target.value)}
         className="field-box"
       />
-      <div id={list} role="listbox" aria-label={t`Screens`} className="mt-3 flex flex-col gap-0.5">
-        {found.map((entry) => (
-          <Link
-            key={entry.path}
-            to={entry.path}
-            id={`${list}${entry.path}`}
+      <div
+        {...navigation.list}
+        role="listbox"
+        aria-label={t`Results`}
+        aria-busy={isSearching || undefined}
+        className="mt-3 flex flex-col gap-0.5"
+      >
+        {found.map((choice, index) => (
+          <div
+            key={choice.key}
+            {...navigation.option(index, choice)}
             role="option"
             tabIndex={-1}
-            aria-selected={entry === current}
-            onClick={onClose}
             className={cx(
-              'control flex items-center gap-3 rounded-md px-3 hover:bg-sunken',
-              entry === current && 'bg-accent-soft',
+              'control flex cursor-pointer items-center gap-3 rounded-md px-3',
+              index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
             )}
           >
-            <entry.Icon aria-hidden size={18} />
-            {i18n._(entry.label)}
-          </Link>
+            <choice.Icon aria-hidden size={18} className="shrink-0" />
+            <span className="min-w-0 truncate">{choice.label}</span>
+            {choice.note ? <span className="ml-auto shrink-0 text-sm text-muted">{choice.note}</span> : null}
+          </div>
         ))}
       </div>
-      {found.length === 0 ? (
-        <p role="status" className="px-3 py-2 text-muted">
+      <Hint>
+        {isSearching ? (
+          <Trans>Searching patients…</Trans>
+        ) : patients.failed ? (
+          patients.failed
+        ) : found.length > 0 ? null : findsPatients ? (
+          <Trans>Nothing matches “{search}”.</Trans>
+        ) : (
           <Trans>No screen of that name in your role.</Trans>
-        </p>
-      ) : null}
+        )}
+      </Hint>
     </Dialog>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={cx('px-3 text-muted', children ? 'py-2' : 'sr-only')}>
+      {children}
+    </p>
   );
 }

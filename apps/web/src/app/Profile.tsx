@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
-import { paced } from '../lib/session/pace.ts';
-import { dispatch, useSession } from '../lib/session/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLogout } from './useLogout.ts';
 
 const menu = lazyComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
 const password = lazyComponent(async () => (await import('./ChangePassword.tsx')).ChangePassword);
@@ -15,6 +15,7 @@ export function Profile() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { account } = useSession();
+  const logout = useLogout();
   const [open, setOpen] = useState<'menu' | 'password'>();
   const button = useRef<HTMLButtonElement>(null);
   const [byPointer, setByPointer] = useState(false);
@@ -39,13 +40,6 @@ export function Profile() {
       setOpen('password');
     });
   };
-  const logout = async () => {
-    // §9: leaves for the root after a second. Before that, the data of the screen is removed from the device.
-    await paced('logout');
-    dispatch({ type: 'signOut' });
-    await navigate({ to: '/' });
-  };
-
   return (
     <>
       <Button

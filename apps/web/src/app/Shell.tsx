@@ -15,7 +15,7 @@ import { isLimited } from '../lib/session/states.ts';
 import { useTranslate } from '../lib/text/i18n.ts';
 import { Band } from '../ui/Band.tsx';
 import { brandName } from '../ui/Brand.tsx';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Preferences } from '../ui/Preferences.tsx';
 import { ToastAnchor } from '../ui/Toast.tsx';
@@ -112,14 +112,19 @@ export function Shell() {
               </ToastAnchor>
               <ConnectionMark />
               <Connection />
-              <IconButton
-                label={t`Go to (Ctrl K)`}
+              <Button
+                variant="quiet"
+                aria-label={t`Search (Ctrl K)`}
                 icon={<Search aria-hidden size={18} />}
                 onPointerEnter={palette.preload}
                 onFocus={palette.preload}
                 onClick={() => void openPalette()}
-                className="max-sm:hidden"
-              />
+                className="px-3"
+              >
+                <span className="text-muted max-xl:hidden">
+                  <Trans>Search</Trans> <kbd className="ml-1 text-sm">Ctrl K</kbd>
+                </span>
+              </Button>
               {smallest ? null : <Preferences />}
               <Profile />
             </div>
@@ -144,7 +149,7 @@ export function Shell() {
         <drawer.Component entries={entries} facility={facility} onClose={close} />
       ) : null}
       {opened === 'palette' ? (
-        <palette.Component entries={limited ? [] : screensOf(role, router)} onClose={close} />
+        <palette.Component screens={limited ? [] : screensOf(role, router)} onClose={close} />
       ) : null}
     </QueryClientProvider>
   );

@@ -12,6 +12,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large';
   /** False for a dialog with entered data, so that a click outside does not discard it. */
   isDismissable?: boolean;
+  /** `top` for a dialog whose height changes while one types, so that its field stays in its place. */
+  placement?: 'center' | 'top';
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function Dialog({
   onOpenChange,
   size = 'small',
   isDismissable = true,
+  placement = 'center',
   children,
 }: DialogProps) {
   return (
@@ -33,7 +36,11 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       // Leaves room for the messages in the top bar.
-      className={cx(veil, 'flex items-center justify-center px-4 pt-14 pb-4')}
+      className={cx(
+        veil,
+        'flex justify-center px-4 pt-14 pb-4',
+        placement === 'top' ? 'items-start' : 'items-center',
+      )}
     >
       <Modal className={cx('flex max-h-full w-full flex-col', widths[size])}>
         <AriaDialog className="flex min-h-0 flex-col rounded-md border border-line bg-raised outline-none">

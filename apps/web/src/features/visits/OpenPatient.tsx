@@ -25,17 +25,23 @@ export interface OpenPatientProps {
   to?: PatientRoute;
 }
 
-export type PatientRoute = '/patients/$nhifId' | '/laboratory/$nhifId' | '/pharmacy/$nhifId';
+const patientPages = {
+  receptionist: '/patient/$nhifId',
+  doctor: '/patients/$nhifId',
+  pharmacist: '/pharmacy/$nhifId',
+  lab_tech: '/laboratory/$nhifId',
+  admin: '/patient/$nhifId',
+} as const satisfies Record<Role, string>;
 
-const pageOf = (role: Role | undefined): PatientRoute =>
-  role === 'lab_tech'
-    ? '/laboratory/$nhifId'
-    : role === 'pharmacist'
-      ? '/pharmacy/$nhifId'
-      : '/patients/$nhifId';
+export type PatientRoute = (typeof patientPages)[Role];
+
+/** Returns the role's own page of a patient. */
+export function patientPageOf(role: Role | undefined): PatientRoute {
+  return patientPages[role ?? 'receptionist'];
+}
 
 /** Opens the patient page of a row. */
-export function OpenPatient({ visit, role, takes, meanwhile, to = pageOf(role) }: OpenPatientProps) {
+export function OpenPatient({ visit, role, takes, meanwhile, to = patientPageOf(role) }: OpenPatientProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cameFrom = useCameFrom();

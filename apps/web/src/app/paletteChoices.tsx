@@ -1,0 +1,99 @@
+import { failures, may } from '@afyakadi/contract/words';
+import { useLingui } from '@lingui/react/macro';
+import type { UseNavigateResult } from '@tanstack/react-router';
+import { Languages, LogOut, type LucideIcon, Moon, ScanLine, Sun, Timer, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCardSearch } from '../entities/cards/queries.ts';
+import { CardNumber } from '../entities/people/labels.tsx';
+import { nameOf } from '../entities/people/name.ts';
+import { patientPageOf } from '../features/visits/OpenPatient.tsx';
+import { describe } from '../lib/api/api.ts';
+import { useSignal } from '../lib/browser/signal.ts';
+import { setTheme, theme } from '../lib/browser/theme.ts';
+import { useCameFrom } from '../lib/hooks/useCameFrom.ts';
+import { setSkipWaiting, skipWaiting } from '../lib/session/pace.ts';
+import { useRole } from '../lib/session/useRole.ts';
+import { chooseLanguage } from '../lib/text/i18n.ts';
+import type { NavigationEntry } from './navigation.ts';
+import { useLogout } from './useLogout.ts';
+
+/** What the command palette offers. */
+export interface Choice {
+  key: string;
+  Icon: LucideIcon;
+  label: string;
+  /** Further words on the right. */
+  note?: ReactNode;
+  run: (navigate: UseNavigateResult<string>) => void;
+}
+
+/** A choice that is found by its words, in the reader's language or in English, in small letters. */
+export interface NamedChoice extends Choice {
+  words: string;
+}
+
+export function useScreenChoices(screens: readonly NavigationEntry[]): NamedChoice[] {
+  const { i18n } = useLingui();
+  return screens.map(({ path, label, Icon }) => ({
+    key: path,
+    Icon,
+    label: i18n._(label),
+    words: `${i18n._(label)} ${label.message}`.toLowerCase(),
+    run: (navigate) => void navigate({ to: path }),
+  }));
+}
+
+/** Returns the commands of the role. */
+export function useCommandChoices(): NamedChoice[] {
+  const { t, i18n } = useLingui();
+  const role = useRole();
+  const logout = useLogout();
+  const dark = useSignal(theme) === 'dark';
+  const skips = useSignal(skipWaiting);
+  const swahili = i18n.locale === 'sw';
+  const named = (label: string, Icon: LucideIcon, run: Choice['run']): NamedChoice => ({
+    key: label,
+    label,
+    Icon,
+    words: label.toLowerCase(),
+    run,
+  });
+  return [
+    ...(role && may(role, 'card.verify')
+      ? [named(t`Verify a card`, ScanLine, (navigate) => void navigate({ to: '/verification' }))]
+      : []),
+    named(dark ? t`Light theme` : t`Dark theme`, dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')),
+    named(swahili ? 'English' : 'Kiswahili', Languages, () => void chooseLanguage(swahili ? 'en' : 'sw')),
+    named(skips ? t`Do not skip waiting` : t`Skip waiting`, Timer, () => setSkipWaiting(!skips)),
+    named(t`Logout`, LogOut, () => void logout()),
+  ];
+}
+
+/** Returns the patients whose name or card number matches, each once. Nothing is searched below two characters. */
+export function usePatientChoices(search: string) {
+  const { t } = useLingui();
+  const role = useRole();
+  const cameFrom = useCameFrom();
+  const { rows = [], loading, error } = useCardSearch(search);
+  const isSearched = search.length >= 2;
+  const members = new Map(rows.toReversed().map((card) => [card.authorizedMemberId, card]));
+  const choices = [...members.values()].toReversed().map(
+    (card): Choice => ({
+      key: card.authorizedMemberId,
+      Icon: UserRound,
+      label: nameOf(card) || t`Name missing`,
+      note: <CardNumber cardNo={card.cardNo} />,
+      run: (navigate) =>
+        void navigate({
+          to: patientPageOf(role),
+          params: { nhifId: card.authorizedMemberId },
+          state: cameFrom,
+        }),
+    }),
+  );
+  return {
+    choices: isSearched ? choices : [],
+    loading: isSearched && loading,
+    failed: isSearched && error ? describe(error, failures.server) : undefined,
+  };
+}

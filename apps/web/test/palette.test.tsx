@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerPatient } from './lib/patient.ts';
+import { expectAccessible, openScreen } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const neema = { cardNo: '109900000007', firstName: 'Neema', middleName: 'Juma', lastName: 'Mushi' } as const;
+
+async function openPalette(user: UserEvent) {
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  return { dialog, field: dialog.getByRole('combobox') };
+}
+
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe('the command palette', () => {
+  it('finds a patient by name, once for each patient, and opens the page of the role', async () => {
+    const { id } = answerPatient();
+    server.list('searchCards', [
+      { ...neema, authorizedMemberId: id },
+      { ...neema, authorizedMemberId: id },
+    ]);
+    const user = await openScreen('/dashboard', 'pharmacist');
+    const { field } = await openPalette(user);
+    await user.type(field, 'mushi');
+    const found = await screen.findByRole('option', { name: /Neema Juma Mushi/ });
+    expect(options()).toHaveLength(1);
+    expect(found).toHaveTextContent('0007');
+    expect(found).not.toHaveTextContent('109900000007');
+    expect(server.calls('searchCards').at(-1)?.body).toEqual({ text: 'mushi' });
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe(`/pharmacy/${id}`));
+    expect(window.location.href).not.toContain('mushi');
+  });
+
+  it('opens a screen at Enter without waiting for patients', async () => {
+    const user = await openScreen('/dashboard', 'receptionist');
+    const { field } = await openPalette(user);
+    await user.type(field, 'pati{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/patients'));
+  });
+
+  it('says when a search finds nothing, and when it fails', async () => {
+    const user = await openScreen('/dashboard', 'doctor');
+    const { dialog, field } = await openPalette(user);
+    await user.type(field, 'nobody');
+    expect(await dialog.findByText('Nothing matches “nobody”.')).toBeVisible();
+    server.refuse('searchCards', 'unavailable');
+    await user.type(field, ' else');
+    await waitFor(() => expect(dialog.queryByText(/^Nothing matches|^Searching/)).toBeNull());
+    expect(dialog.getByRole('status')).not.toBeEmptyDOMElement();
+  });
+
+  it('offers the actions of the role, in the language of the reader', async () => {
+    const user = await openScreen('/dashboard', 'receptionist');
+    const { field } = await openPalette(user);
+    expect(options()).toEqual(expect.arrayContaining(['Verify a card', 'Dark theme', 'Kiswahili', 'Logout']));
+    await user.type(field, 'kisw{Enter}');
+    await waitFor(() => expect(document.documentElement.lang).toBe('sw'));
+  });
+
+  it('searches no patients for the administrator', async () => {
+    const user = await openScreen('/dashboard', 'admin');
+    const { dialog, field } = await openPalette(user);
+    await user.type(field, 'neema');
+    expect(await dialog.findByText('No screen of that name in your role.')).toBeVisible();
+    expect(server.calls('searchCards')).toHaveLength(0);
+  });
+});
