@@ -149,15 +149,18 @@ export class WholeVisit {
     await expect(row).toContainText(state);
   }
 
-  /** The doctor ends the visit by keyboard alone; its button disappears, and the focus stays in its place. */
+  /** The doctor ends the visit on the patient's page by one act, and in the list, by keyboard alone, after Undo. */
   async complete(): Promise<void> {
     const page = this.at.doctor;
-    await page.getByRole('link', { name: 'Back to Visits' }).click();
-    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
-    const button = page.getByRole('button', { name: `Complete Visit of ${this.patient.name}` });
+    const { name, cardNo } = this.patient;
+    const button = page.getByRole('button', { name: `Complete Visit of ${name}` });
+    await button.click();
+    await expect(page).toHaveURL(/\/(visits|medical-visit\/[0-9a-f-]{36})$/);
+    await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByLabel('Search by name or card number').fill(cardNo);
     await button.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Complete Visit' });
-    await dialog.getByRole('button', { name: 'Complete Visit' }).press('Enter');
+    await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
     await expect(button).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Consultation', level: 2 })).toBeFocused();
   }

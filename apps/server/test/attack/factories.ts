@@ -18,7 +18,7 @@ export const allows = (endpoint: Endpoint, role: Role) =>
 export const named = (list: readonly Endpoint[]) => list.map((one) => [one.name, one] as const);
 
 /** Calls that end something run last: the others need what they remove. */
-const enders = ['takeVisit', 'completeVisit', 'cancelVisit', 'withdrawAuthorization'];
+const enders = ['takeVisit', 'completeVisit', 'undoCompleteVisit', 'cancelVisit', 'withdrawAuthorization'];
 export const inOrder = [...closed].sort((a, b) => rank(a) - rank(b));
 function rank({ name, changes }: Endpoint): number {
   return changes ? 1 + enders.indexOf(name) : -1;

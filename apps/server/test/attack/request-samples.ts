@@ -62,6 +62,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   }),
   takeVisit: ({ visits }, role) => ({ ids: { id: visits[kindOf(role)] } }),
   completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
+  undoCompleteVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
   cancelVisit: ({ visits }, role) => ({
     ids: { id: visits[role === 'pharmacist' || role === 'lab_tech' ? kindOf(role) : 'registration'] },
     body: { reason: 'Wrong care point' },

@@ -184,6 +184,7 @@ export function person(server: TestServer, token: string | undefined) {
     server.post(path, { token, body, headers: key ? { 'Idempotency-Key': key } : {} });
   return {
     take: (visitId: string) => post(`/point-of-cares/visits/${visitId}/take`, {}),
+    undoComplete: (visitId: string) => post(`/point-of-cares/visits/${visitId}/undo-complete`, {}),
     complete: (visitId: string, key?: string) => post(`/point-of-cares/visits/${visitId}/complete`, {}, key),
     start: (authorizationId: string, pointOfCareId: string) =>
       post('/point-of-cares', { pointOfCareId, authorizedClientId: authorizationId }),

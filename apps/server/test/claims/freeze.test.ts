@@ -47,6 +47,7 @@ async function createBuilt(): Promise<Sent> {
   await clinic.pharmacist.dispense(medicine, 10);
   await clinic.technician.result(resulted);
   const registration = await createVisitAt(clinic.server, patient, 'registration');
+  await clinic.receptionist.complete(registration);
   const [act] = await clinic.server.rows('select id from dispense where line_id = $1', [medicine]);
   const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
   return {
@@ -79,7 +80,7 @@ const acts: [string, (sent: Sent) => Promise<Answer>][] = [
   ],
   ['a new visit', (sent) => clinic.doctor.start(sent.patient.authorizationId, carePoints.laboratory)],
   ['completing with a charge', (sent) => clinic.doctor.complete(sent.patient.consultation)],
-  ['completing registration with its fee', (sent) => clinic.receptionist.complete(sent.registration)],
+  ['undoing a completion', (sent) => clinic.receptionist.undoComplete(sent.registration)],
   ['a new diagnosis', (sent) => clinic.doctor.diagnose(sent.patient.memberId, 'N39.0')],
   ['withdrawing a diagnosis', (sent) => clinic.doctor.withdrawDiagnosis(sent.diagnosisId)],
 ];

@@ -67,6 +67,29 @@ const cases: Case[] = [
     amount: 25_000,
   },
   {
+    name: 'nothing for a consultation whose completion was undone',
+    async given(patient) {
+      await consult(patient);
+      expect((await clinic.doctor.undoComplete(patient.consultation)).status).toBe(200);
+    },
+    lines: [],
+    amount: 0,
+  },
+  {
+    name: 'one consultation, completed again after it was undone twice',
+    async given(patient) {
+      await consult(patient);
+      for (let times = 0; times < 2; times += 1) {
+        await clinic.doctor.undoComplete(patient.consultation);
+        await clinic.doctor.undoComplete(patient.consultation);
+        await clinic.doctor.complete(patient.consultation);
+        await clinic.doctor.complete(patient.consultation);
+      }
+    },
+    lines: ['10001 1 × 10000'],
+    amount: 10_000,
+  },
+  {
     name: 'nothing for a consultation that the product leaves out',
     patient: { scheme: '1001', product: 'NH003' },
     given: consult,

@@ -1,7 +1,7 @@
 import { type Role, startedVisit, type VerifiedCard, verifiedCard } from '@afyakadi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carePoints, members } from '../setup/fixtures.ts';
-import { type TestServer, testServer } from '../setup/server.ts';
+import { type Answer, type TestServer, testServer } from '../setup/server.ts';
 
 let server: TestServer;
 const tokens = new Map<Role, string>();
@@ -234,6 +234,8 @@ describe("a visit's states", () => {
   const act = (id: string, verb: string, role: Role, body: object = {}) =>
     server.post(`/point-of-cares/visits/${id}/${verb}`, { token: as(role), body });
 
+  const codeOf = ({ text }: Answer) => /"code":"([\w.]+)"/.exec(text)?.[1];
+
   it('is started by the first, and does not change', async () => {
     const id = await started('pharmacy');
     const first = await act(id, 'take', 'pharmacist');
@@ -248,6 +250,55 @@ describe("a visit's states", () => {
     expect((await act(id, 'complete', 'doctor')).status).toBe(200);
     expect((await act(id, 'cancel', 'doctor', { reason: 'too late' })).status).toBe(409);
     expect(await started()).not.toBe(id);
+  });
+
+  it('is open again when its completion is undone, once, with an audit row', async () => {
+    const id = await started();
+    await act(id, 'take', 'doctor');
+    await act(id, 'complete', 'doctor');
+    const undone = await act(id, 'undo-complete', 'receptionist');
+    expect(undone.body.item).toMatchObject({
+      visitStatus: 'Pending',
+      completedAt: null,
+      takenByName: 'Test doctor first',
+    });
+    expect((await act(id, 'undo-complete', 'doctor')).body.item.visitStatus).toBe('Pending');
+    expect(
+      await server.rows(
+        `select count(*)::int as n from audit where subject_id = '${id}' and action = 'visit.completion-undone'`,
+      ),
+    ).toEqual([{ n: 1 }]);
+    // It can be withdrawn like any open visit, and ends like one.
+    expect((await act(id, 'complete', 'doctor')).body.item.visitStatus).toBe('Completed');
+  });
+
+  it('stays completed ten minutes after its completion', async () => {
+    const id = await started();
+    await act(id, 'complete', 'doctor');
+    const at = Date.now();
+    server.clock.now = new Date(at + 11 * 60_000);
+    const late = await act(id, 'undo-complete', 'doctor');
+    expect([late.status, codeOf(late)]).toEqual([409, 'visits.undoTooLate']);
+    server.clock.now = new Date(at + 9 * 60_000);
+    expect((await act(id, 'undo-complete', 'doctor')).status).toBe(200);
+  });
+
+  it('stays completed when the patient was sent on since', async () => {
+    const id = await started();
+    await act(id, 'complete', 'doctor');
+    const next = await started('pharmacy');
+    const followed = await act(id, 'undo-complete', 'doctor');
+    expect([followed.status, codeOf(followed)]).toEqual([409, 'visits.followed']);
+    await act(next, 'cancel', 'doctor', { reason: 'Sent by mistake' });
+    expect((await act(id, 'undo-complete', 'doctor')).status).toBe(200);
+  });
+
+  it('stays completed under an authorization that was withdrawn since', async () => {
+    const id = await started();
+    await act(id, 'complete', 'doctor');
+    await server.rows('update card_authorization set withdrawn_at = now() where id = $1', [authorization.id]);
+    const answer = await act(id, 'undo-complete', 'doctor');
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'visits.authorizationWithdrawn']);
   });
 
   it('is not completed by hand at the pharmacy', async () => {
@@ -279,6 +330,7 @@ describe("a visit's states", () => {
     ['completed', 'take', 200],
     ['completed', 'complete', 200],
     ['completed', 'cancel', 409],
+    ['cancelled', 'undo-complete', 409],
     ['cancelled', 'take', 409],
     ['cancelled', 'complete', 409],
     ['cancelled', 'cancel', 200],
@@ -303,5 +355,12 @@ describe("a visit's states", () => {
     expect(elsewhere.status).toBe(404);
     expect((await act(id, 'take', 'pharmacist')).status).toBe(403);
     expect((await act(id, 'complete', 'lab_tech')).status).toBe(403);
+    await act(id, 'complete', 'doctor');
+    const undone = await server.post(`/point-of-cares/visits/${id}/undo-complete`, {
+      token: other,
+      body: {},
+    });
+    expect(undone.status).toBe(404);
+    expect((await act(id, 'undo-complete', 'lab_tech')).status).toBe(403);
   });
 });

@@ -10,11 +10,13 @@ import { NothingOrdered } from '../../src/entities/visits/NothingOrdered.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../src/features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../src/features/visits/CloseVisit.tsx';
 import { CloseVisitDialog } from '../../src/features/visits/CloseVisitDialog.tsx';
-import { CompleteVisitDialog } from '../../src/features/visits/CompleteVisitDialog.tsx';
+import { CompleteVisit, LastCompleted, UndoCompletion } from '../../src/features/visits/CompleteVisit.tsx';
+import { useCompleteVisit } from '../../src/features/visits/completedVisit.ts';
 import { OpenPatient } from '../../src/features/visits/OpenPatient.tsx';
 import { StartVisit } from '../../src/features/visits/StartVisit.tsx';
 import { PatientHeader } from '../../src/screens/patient/PatientHeader.tsx';
 import { VisitList } from '../../src/screens/visits/VisitList.tsx';
+import { FailedBand } from '../../src/ui/FailedBand.tsx';
 import { newId } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { ago, aPatient, aVisit, carePoints, longName, neema, serverError, verified } from '../data.ts';
@@ -119,14 +121,20 @@ export const pages: readonly Page[] = [
     },
   },
   {
-    part: 'features/visits/CompleteVisitDialog',
+    part: 'features/visits/CompleteVisit',
     examples: {
-      Open: { Draw: CompleteExample },
+      Ready: { Draw: CompleteExample },
+      Completed: {
+        Draw: CompleteExample,
+        answer: () => server.item('completeVisit', aVisit({ visitStatus: 'Completed', completedAt: ago(0) })),
+        act: () => press('main button'),
+      },
       Refused: {
         Draw: CompleteExample,
         answer: () => server.refuse('completeVisit', 'conflict'),
-        act: () => press('[role=dialog] button:last-child:not([aria-label])'),
+        act: () => press('main button'),
       },
+      'Can be undone': () => <UndoCompletion visitId={newId()} name={neema.firstName} />,
     },
   },
   {
@@ -185,5 +193,16 @@ function ListExample() {
 }
 
 function CompleteExample() {
-  return <CompleteVisitDialog visit={aVisit()} onClose={ignore} onCompleted={ignore} />;
+  const complete = useCompleteVisit();
+  return (
+    <>
+      <LastCompleted onUndone={ignore} />
+      <FailedBand failed={complete.failed} />
+      <CompleteVisit
+        visit={{ visitId: newId(), memberId: newId(), name: neema.firstName }}
+        action={complete}
+        onDone={ignore}
+      />
+    </>
+  );
 }

@@ -137,6 +137,21 @@ export const completeVisit = endpoint({
   extra: nothing,
 });
 
+export const undoCompleteVisit = endpoint({
+  name: 'undoCompleteVisit',
+  method: 'POST',
+  path: '/point-of-cares/visits/{id}/undo-complete',
+  summary: 'Undo the completion of a visit within minutes, unless something followed it',
+  access: 'visit.complete',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: authorizedVisit,
+  extra: nothing,
+});
+
 export const cancelVisit = endpoint({
   name: 'cancelVisit',
   method: 'POST',

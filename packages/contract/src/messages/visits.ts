@@ -18,6 +18,9 @@ export const visitsMessages = {
   'visits.hasOrders': 'There are orders under this visit. Cancel them first.',
   'visits.patientTakenIn': 'The patient was already taken in, so this visit cannot be withdrawn.',
   'visits.startedMeanwhile': 'A new visit of this patient was started at the same moment. Try again.',
+  'visits.undoTooLate':
+    'A completed visit can be reopened for {minutes} minutes only. Send the patient to the care point again.',
+  'visits.followed': 'The patient was sent to {carePoint} since. This visit stays completed.',
   'visits.noPointOfCare': 'The scheme has no point of care for {code}',
   'visits.patientRequired': 'Name the authorization or the patient',
 } as const;

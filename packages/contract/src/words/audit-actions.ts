@@ -85,6 +85,7 @@ export const auditActions = {
   'visit.started': 'Started a visit',
   'visit.taken': 'Took a patient in',
   'visit.completed': 'Completed a visit',
+  'visit.completion-undone': 'Undid the completion of a visit',
   'visit.reopened': 'Visit opened again',
   'visit.cancelled': 'Cancelled a visit',
 

@@ -63,5 +63,8 @@ export type CareKind = (typeof careKinds)[number];
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
+/** For so many minutes the completion of a visit can be undone. */
+export const undoMinutes = 10;
+
 /** After so many minutes the server closes an empty visit that an order dialog opened. */
 export const emptyVisitMinutes = 15;

@@ -1,7 +1,7 @@
 import type { Acting } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
-import { type NewService, writeCharge, writeService } from './store.ts';
+import { type NewService, returnCharge, writeCharge, writeService } from './store.ts';
 
 /** Takes part in each change of the ledger, in the transaction of the change. `background.ts` names it: claims. */
 export interface LedgerSubscriber {
@@ -26,8 +26,13 @@ export interface Ledger {
    * not pay is marked as not covered. Failure: `conflict`.
    */
   recordService(tx: Tx, call: ActingCaller, service: NewService): Promise<void>;
-  /** Charges a completed visit, once. Failure: `conflict` where there is a charge and the subscriber refuses it. */
+  /**
+   * Charges a completed visit, unless it is charged already. Failure: `conflict` where there is a charge and the
+   * subscriber refuses it.
+   */
   chargeVisit(tx: Tx, call: ActingCaller, visit: { id: string; authorization_id: string }): Promise<void>;
+  /** Takes back the charge of a visit, if there is one. Failure: `conflict` where the subscriber refuses it. */
+  takeBackCharge(tx: Tx, call: ActingCaller, visit: { id: string; authorization_id: string }): Promise<void>;
   /**
    * Notifies the subscriber of a change of what a service is claimed with: a diagnosis, or the authorization's number.
    * Failure: `conflict`.
@@ -45,6 +50,9 @@ export function createLedger({ beforeChange, afterChange }: LedgerSubscriber): L
     },
     async chargeVisit(tx, call, visit) {
       if (await writeCharge(tx, call, visit)) await afterChange(tx, call, visit.authorization_id);
+    },
+    async takeBackCharge(tx, call, visit) {
+      if (await returnCharge(tx, call, visit)) await afterChange(tx, call, visit.authorization_id);
     },
     notifyChange: afterChange,
   };

@@ -3,15 +3,24 @@ import { col, expression } from '../../platform/database/index.ts';
 
 /** What other domains read of the ledger, as parts of their SQL. Amounts in whole TZS, net of what was returned. */
 
+/** SQL: whether a row of the ledger `s` is a charge that was taken back, or takes one back: as if it never was. */
+const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and exists (select from service_given r
+  where r.facility_id = s.facility_id and r.returns_charge = s.id)))`;
+
 /** SQL: whether a service was ever recorded at a visit `v`, also one that was returned. */
 export const hasServiceAtVisit = expression(col.boolean)`exists (
-  select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id)`;
+  select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id and not ${chargeTakenBack})`;
 
 /** SQL: whether a service was ever recorded under an authorization, also one that was returned. */
 export function hasServiceUnder(facilityId: string, authorizationId: string): RawBuilder<boolean> {
   return expression(col.boolean)`exists (
-    select from service_given where facility_id = ${facilityId} and authorization_id = ${authorizationId})`;
+    select from service_given s where s.facility_id = ${facilityId} and s.authorization_id = ${authorizationId}
+      and not ${chargeTakenBack})`;
 }
+
+/** SQL: what identifies a service `g` without an order line: the row itself, or the charge that the row takes back. */
+const givenId = sql`case when g.line_id is not null then null when g.returns_charge is null then g.id
+  else g.returns_charge end`;
 
 /**
  * SQL: the covered services of an authorization, net of what was returned: a row for each order line with a remainder,
@@ -20,12 +29,12 @@ export function hasServiceUnder(facilityId: string, authorizationId: string): Ra
  */
 export function netServices(of: { facilityId: string; authorizationId: string }): RawBuilder<unknown> {
   return sql`
-    select g.line_id, case when g.line_id is null then g.id end as given_id, max(g.item_code) as item_code,
+    select g.line_id, ${givenId} as given_id, max(g.item_code) as item_code,
       max(g.item_name) as item_name, sum(g.quantity) as quantity, max(g.unit_price) as unit_price, min(g.day) as day,
       min(g.given_at) as at, min(g.visit_id::text)::uuid as visit_id
     from service_given g
     where g.facility_id = ${sql.ref(of.facilityId)} and g.authorization_id = ${sql.ref(of.authorizationId)} and g.covered
-    group by g.line_id, case when g.line_id is null then g.id end
+    group by g.line_id, ${givenId}
     having sum(g.quantity) > 0`;
 }
 

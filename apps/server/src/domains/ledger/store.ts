@@ -46,7 +46,7 @@ export async function writeService(
  * Writes the charge of a completed visit (domain §3). The item is the doctor's own consultation, at a care point for consultation
  * and for a doctor who has one (a specialist), else the care point's item. The price is today's of the patient's
  * scheme; it is not covered if the patient's product excludes it (domain §6). A visit of a type without consultation
- * charges is not charged, and none is charged twice.
+ * charges is not charged, and none is charged twice unless its charge was taken back.
  * @returns whether something was charged now
  */
 export async function writeCharge(
@@ -58,13 +58,15 @@ export async function writeCharge(
   // The database allows one charge per visit, even if several complete it at once.
   const charged = await readerOf(tx)(rows(col.from('service_given', 'id'))`
     insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
-      covered, day, given_at, given_by, is_charge)
+      covered, day, given_at, given_by, is_charge, charge_no)
     select v.facility_id, ${newId()}, v.id, v.authorization_id, i.item_code, i.item_name, 1,
       coalesce(q.unit_price, i.unit_price),
       (i.scheme_ids is null or coalesce(w.scheme_id = any(i.scheme_ids), false))
         and not exists (select from excluded_service x where x.facility_id = i.facility_id
           and x.item_code = i.item_code and x.scheme_id = w.scheme_id and x.product_code = w.product_code),
-      ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true
+      ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true,
+      1 + (select count(*) from service_given r
+        where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)
     from visit v
     join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
     join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
@@ -87,7 +89,28 @@ export async function writeCharge(
     left join facility_item_price q on q.facility_id = i.facility_id and q.item_code = i.item_code
       and q.scheme_id = w.scheme_id
     where v.facility_id = ${facilityId} and v.id = ${visit.id}
-    on conflict (facility_id, visit_id) where is_charge do nothing
+    on conflict (facility_id, visit_id, charge_no) where is_charge do nothing
     returning id`);
   return charged.length > 0;
+}
+
+/**
+ * Takes back the charge of a visit by a row of the same price.
+ * @returns whether there was one
+ */
+export async function returnCharge(
+  tx: Tx,
+  { caller, now, today }: ActingCaller,
+  visit: { id: string },
+): Promise<boolean> {
+  const returned = await readerOf(tx)(rows(col.from('service_given', 'id'))`
+    insert into service_given (facility_id, id, visit_id, authorization_id, item_code, item_name, quantity, unit_price,
+      covered, day, given_at, given_by, returns_charge)
+    select s.facility_id, ${newId()}, s.visit_id, s.authorization_id, s.item_code, s.item_name, -1, s.unit_price,
+      s.covered, ${today}, ${now}, ${caller.accountId}, s.id
+    from service_given s
+    where s.facility_id = ${caller.facility.id} and s.visit_id = ${visit.id} and s.is_charge
+      and not exists (select from service_given r where r.facility_id = s.facility_id and r.returns_charge = s.id)
+    returning id`);
+  return returned.length > 0;
 }

@@ -7,10 +7,17 @@ import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
-import { assertReads, cancelVisit, completeVisit, startVisit, takeVisit } from './service.ts';
+import {
+  assertReads,
+  cancelVisit,
+  completeVisit,
+  startVisit,
+  takeVisit,
+  undoCompleteVisit,
+} from './service.ts';
 import { readCarePoint } from './store.ts';
 
-/** The calls on visits: a care point's list, start, take, complete, cancel. */
+/** The calls on visits: a care point's list, start, take, complete, undo, cancel. */
 export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: Ledger }): Route[] {
   const { database, scheme, ledger } = deps;
   return [
@@ -40,6 +47,7 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
     }),
     handle(endpoints.takeVisit, (call) => call.change((tx) => takeVisit(tx, call))),
     handle(endpoints.completeVisit, (call) => call.change((tx) => completeVisit(tx, call, ledger))),
+    handle(endpoints.undoCompleteVisit, (call) => call.change((tx) => undoCompleteVisit(tx, call, ledger))),
     handle(endpoints.cancelVisit, (call) => call.change((tx) => cancelVisit(tx, call))),
   ];
 }

@@ -9,6 +9,7 @@ import {
   readsVisitsAt,
   type StartedVisit,
   startsVisitsAt,
+  undoMinutes,
 } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
@@ -27,8 +28,11 @@ import {
   findAuthorization,
   hasOrders,
   isUnused,
+  lockAuthorizationOfVisit,
   lockVisit,
   startOrReuse,
+  undoComplete,
+  visitAfter,
 } from './store.ts';
 import { assertStillServes } from './validity.ts';
 
@@ -127,6 +131,7 @@ export async function startVisit(
 type ChangeCall =
   | Call<typeof endpoints.takeVisit>
   | Call<typeof endpoints.completeVisit>
+  | Call<typeof endpoints.undoCompleteVisit>
   | Call<typeof endpoints.cancelVisit>;
 
 /** One step of a visit: its condition, what it stores, and its audit action. */
@@ -194,6 +199,43 @@ export function completeVisit(
     store: async (visit) => {
       await complete(tx, change(call));
       await ledger.chargeVisit(tx, call, visit);
+    },
+  });
+}
+
+/**
+ * Undoes the completion of a visit by a person, by anyone who may complete it, for `undoMinutes` after it. Takes its
+ * charge back. Safe to repeat.
+ * Failures: those of `make`; `conflict` where it is too late, the patient was sent on since, the authorization was
+ * withdrawn, or the claim was sent.
+ */
+export async function undoCompleteVisit(
+  tx: Tx,
+  call: Call<typeof endpoints.undoCompleteVisit>,
+  ledger: Ledger,
+): Promise<AuthorizedVisit> {
+  const facilityId = call.caller.facility.id;
+  // Locked before its visit, as in a withdrawal.
+  const withdrawn = await lockAuthorizationOfVisit(tx, facilityId, call.params.id);
+  return make(tx, call, {
+    action: 'visit.completion-undone',
+    refusal: async (visit) => {
+      if (visit.kind === 'pharmacy' || visit.kind === 'laboratory')
+        return message('visits.completesWithLines');
+      const refusal = visitStates.refusal(visit.status, 'undo');
+      if (refusal !== null || !visitStates.can(visit.status, 'undo')) return refusal;
+      const { completed_at: completedAt } = visit;
+      if (completedAt === null || completedAt.getTime() < call.now.getTime() - undoMinutes * 60_000)
+        return message('visits.undoTooLate', { minutes: undoMinutes });
+      if (withdrawn) return message('visits.authorizationWithdrawn');
+      await ledger.assertChangeable(tx, facilityId, visit.authorization_id);
+      const next = await visitAfter(tx, facilityId, visit, completedAt);
+      return next ? message('visits.followed', { carePoint: next }) : null;
+    },
+    done: ({ status }) => !visitStates.can(status, 'undo'),
+    store: async (visit) => {
+      await undoComplete(tx, change(call));
+      await ledger.takeBackCharge(tx, call, visit);
     },
   });
 }

@@ -11,6 +11,7 @@ export const visitStates = defineStates({
   events: {
     take: { Pending: 'Pending', Cancelled: message('visits.withdrawn') },
     complete: { Pending: 'Completed', Cancelled: message('visits.withdrawn') },
+    undo: { Completed: 'Pending', Cancelled: message('visits.withdrawn') },
     reopen: { Completed: 'Pending', Cancelled: message('visits.withdrawn') },
     cancel: { Pending: 'Cancelled', Completed: 'Cancelled' },
     closeEmpty: { Pending: 'Cancelled' },
@@ -18,6 +19,7 @@ export const visitStates = defineStates({
   guards: {
     complete: 'its last line is finished, or a person ends it',
     take: 'nobody has taken the patient in',
+    undo: 'a person ended it minutes ago, nothing followed and its claim was not sent',
     reopen: 'a line is unfinished again',
     cancel: 'nothing was done under it',
     closeEmpty: 'nothing was ordered',

@@ -1,14 +1,16 @@
-import type { CareKind, Role } from '@afyakadi/contract';
+import { type CareKind, message, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import {
   col,
   type Database,
+  isUniqueViolation,
   type Row,
   type RowOf,
   readerOf,
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
@@ -169,6 +171,57 @@ export async function complete(tx: Tx, change: VisitChange): Promise<void> {
     where facility_id = ${change.facilityId} and id = ${change.id} and status ${inStates(visitStates.from('complete'))}`.execute(
     tx,
   );
+}
+
+/** Failure: `conflict` where another visit of the patient is started at the care point this very moment. */
+export async function undoComplete(tx: Tx, change: VisitChange): Promise<void> {
+  await sql`update visit set status = ${visitStates.to('undo')}, completed_at = null, completed_by = null
+    where facility_id = ${change.facilityId} and id = ${change.id} and status ${inStates(visitStates.from('undo'))}`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'visit_one_open')) throw error;
+      throw new Failure('conflict', message('visits.startedMeanwhile'));
+    });
+}
+
+/**
+ * Locks the authorization of a visit against a withdrawal at the same moment.
+ * @returns whether it was withdrawn; false also for an unknown visit
+ */
+export async function lockAuthorizationOfVisit(
+  tx: Tx,
+  facilityId: string,
+  visitId: string,
+): Promise<boolean> {
+  const [row] = await readerOf(tx)(rows({ withdrawn: col.boolean })`
+    select a.withdrawn_at is not null as withdrawn from visit v
+    join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+    where v.facility_id = ${facilityId} and v.id = ${visitId} for share of a`);
+  return row?.withdrawn ?? false;
+}
+
+/** The care point to which the patient was sent after a completed visit, under the same authorization. */
+export async function visitAfter(
+  tx: Tx,
+  facilityId: string,
+  visit: Pick<VisitRow, 'id' | 'authorization_id'>,
+  completedAt: Date,
+): Promise<string | undefined> {
+  const next = await tx
+    .selectFrom('visit as v')
+    .innerJoin('care_point as p', (join) =>
+      join.onRef('p.facility_id', '=', 'v.facility_id').onRef('p.id', '=', 'v.care_point_id'),
+    )
+    .select('p.name')
+    .where('v.facility_id', '=', facilityId)
+    .where('v.authorization_id', '=', visit.authorization_id)
+    .where('v.id', '<>', visit.id)
+    .where('v.status', '<>', 'Cancelled')
+    .where('v.created_at', '>=', completedAt)
+    .orderBy('v.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.name;
 }
 
 export async function cancel(tx: Tx, change: VisitChange, reason: string): Promise<void> {

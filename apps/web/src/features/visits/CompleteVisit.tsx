@@ -1,52 +1,119 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef, useState } from 'react';
-import { nameOf } from '../../entities/people/name.ts';
-import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '../../lib/api/useAction.ts';
+import { useRole } from '../../lib/session/useRole.ts';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
+import { type CompletableVisit, useLastCompleted, useUndoCompletion } from './completedVisit.ts';
 
-const dialog = lazyComponent(async () => (await import('./CompleteVisitDialog.tsx')).CompleteVisitDialog);
-
-export interface CompleteVisitProps {
-  visit: AuthorizedVisit;
-  /** Gets the focus when the visit has ended, because its row loses this button or disappears. */
-  home: RefObject<HTMLElement | null>;
-}
-
-/** decisions: doctor and receptionist end a visit at consultation or registration. */
-export function CompleteVisit({ visit, home }: CompleteVisitProps) {
+/** decisions: doctor and receptionist end a visit at consultation or registration. Undo takes the place of a question. */
+export function CompleteVisit({
+  visit,
+  action,
+  variant = 'quiet',
+  onDone,
+}: {
+  visit: CompletableVisit;
+  /** The result of `useCompleteVisit`. */
+  action: Action<[CompletableVisit], unknown>;
+  variant?: 'quiet' | 'secondary';
+  /** Gets the element that had the focus before: it disappears with the next rows. */
+  onDone: (pressed: Element | null) => void;
+}) {
   const { t } = useLingui();
-  const [dialogOpen, setDialogOpen] = useState(false);
-  const name = nameOf(visit) || visit.cardNo;
-  const pressed = useRef<Element>(null);
-  const openDialog = async () => {
-    pressed.current = document.activeElement;
-    if (await dialog.load()) setDialogOpen(true);
-  };
-  const completed = () => {
-    setDialogOpen(false);
-    const from = pressed.current;
-    // The dialog restores the focus a moment after it closes. A focus that moved elsewhere since stays.
-    setTimeout(() => {
-      const at = document.activeElement;
-      if (at === null || at === document.body || at === from) home.current?.focus();
-    }, 100);
+  const [isPending, setPending] = useState(false);
+  const { name } = visit;
+  const complete = async () => {
+    const pressed = document.activeElement;
+    setPending(true);
+    const completed = await action.run(visit);
+    setPending(false);
+    if (completed) onDone(pressed);
   };
   return (
-    <>
-      <Button
-        variant="quiet"
-        className="px-3"
-        aria-label={t`Complete Visit of ${name}`}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => void openDialog()}
-      >
-        <Trans>Complete Visit</Trans>
-      </Button>
-      {dialogOpen ? (
-        <dialog.Component visit={visit} onClose={() => setDialogOpen(false)} onCompleted={completed} />
+    <Button
+      variant={variant}
+      className="px-3"
+      aria-label={t`Complete Visit of ${name}`}
+      pending={isPending}
+      onClick={() => void complete()}
+    >
+      <Trans>Complete Visit</Trans>
+    </Button>
+  );
+}
+
+/** Undoes the completion of a visit, on the patient's page. */
+export function UndoCompletion({ visitId, name }: { visitId: string; name: string }) {
+  const { t } = useLingui();
+  const undo = useUndoCompletion(t`Visit reopened`);
+  return (
+    <Button
+      variant="quiet"
+      className="px-3"
+      icon={<Undo2 aria-hidden size={16} />}
+      aria-label={t`Undo: complete visit of ${name}`}
+      pending={undo.pending}
+      onClick={() => void undo.run(visitId)}
+    >
+      <Trans>Undo</Trans>
+    </Button>
+  );
+}
+
+/**
+ * Says which visit was completed last, with Undo and the way back to the patient, on the line of the list's heading.
+ * @param onUndone runs when the band disappears after Undo or Close
+ */
+export function LastCompleted({ onUndone }: { onUndone: () => void }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const { visit, dismiss } = useLastCompleted();
+  const undo = useUndoCompletion(t`Visit reopened`, onUndone);
+  const name = visit?.name ?? '';
+  return (
+    // Always rendered, so that screen readers announce what appears in it.
+    <div role="status" className="min-w-0 max-sm:w-full">
+      {visit ? (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1 rounded-md border border-ok bg-ok-soft pl-3 sm:flex-nowrap">
+          <CircleCheck aria-hidden size={18} className="mr-1.5 shrink-0 text-ok" />
+          <span
+            className="min-w-0 flex-1 truncate font-medium max-sm:py-2 max-sm:whitespace-normal"
+            title={name}
+          >
+            <Trans>Visit of {name} completed</Trans>
+          </span>
+          <Button
+            variant="quiet"
+            className="px-3"
+            icon={<Undo2 aria-hidden size={16} />}
+            pending={undo.pending}
+            onClick={() => void undo.run(visit.visitId)}
+          >
+            <Trans>Undo</Trans>
+          </Button>
+          <Link
+            to={role === 'doctor' ? '/patients/$nhifId' : '/patient/$nhifId'}
+            params={{ nhifId: visit.memberId }}
+            state={{ cameFrom: window.location.pathname }}
+            aria-label={t`Back to ${name}`}
+            className={buttonClass('quiet', 'px-3')}
+          >
+            <Trans>Back to patient</Trans>
+          </Link>
+          <IconButton
+            icon={<X aria-hidden size={16} />}
+            label={t`Close`}
+            onClick={() => {
+              dismiss();
+              onUndone();
+            }}
+          />
+        </div>
       ) : null}
-    </>
+      <FailedBand failed={undo.failed} announce="none" />
+    </div>
   );
 }

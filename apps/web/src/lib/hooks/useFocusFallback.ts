@@ -11,12 +11,16 @@ export function useFocusFallback(home: RefObject<HTMLElement | null>, shown: unk
   useEffect(() => {
     if (acted.current === 0 || performance.now() - acted.current > 10_000) return;
     // The dialog restores the focus a moment after it closes.
-    const timer = setTimeout(() => {
-      if (document.activeElement === null || document.activeElement === document.body) home.current?.focus();
-    }, 100);
+    const timer = setTimeout(() => focusUnlessMoved(home), 100);
     return () => clearTimeout(timer);
   }, [shown, home]);
   return () => {
     acted.current = performance.now();
   };
+}
+
+/** Moves the focus to `home` if it is lost, or still at `from`, which is about to disappear. */
+export function focusUnlessMoved(home: RefObject<HTMLElement | null>, from: Element | null = null): void {
+  const at = document.activeElement;
+  if (at === null || at === document.body || at === from) home.current?.focus();
 }

@@ -34,6 +34,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   takeVisit: showing(['visits']),
   cancelVisit: showing(['visits']),
   completeVisit: showing(['visits']),
+  undoCompleteVisit: showing(['visits']),
   addOrder: orderLines,
   cancelLine: orderLines,
   closeLine: showing(['dispensing', 'results']),

@@ -1,7 +1,7 @@
 import type { Patient, Station } from '@afyakadi/contract';
 import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
@@ -10,11 +10,14 @@ import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
 import { useDuration } from '../../entities/visits/useDuration.ts';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
+import { CompleteVisit, UndoCompletion } from '../../features/visits/CompleteVisit.tsx';
+import { canUndo, useCompleteVisit } from '../../features/visits/completedVisit.ts';
 import { StartVisit } from '../../features/visits/StartVisit.tsx';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf, formatDay, formatTime, minutesBetween } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 
 /**
  * The steps of the visit: Verified 08:12 → Consultation 08:31 (waiting 12 min) → …. The role's next actions: take the
@@ -25,7 +28,9 @@ export function VisitSteps({ patient }: { patient: Patient }) {
   const { way } = patient;
   const provisional = patient.authorization?.provisional ?? null;
   const name = nameOf(patient) || patient.cardNo;
+  const memberId = patient.authorizedMemberId;
   const now = useNow(15_000);
+  const complete = useCompleteVisit();
   const first = way[0];
   if (!first) {
     return (
@@ -36,25 +41,30 @@ export function VisitSteps({ patient }: { patient: Patient }) {
   }
   const today = dayOf(first.startedAt) === dayOf(now);
   return (
-    <section aria-label={t`The visit's way`} className="mt-4">
-      {today ? null : <p className="mb-2 text-sm text-muted">{formatDay(first.startedAt)}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <ol className="flex flex-col gap-2 max-sm:w-full sm:flex-row sm:flex-wrap sm:items-stretch">
+    <section aria-label={t`The visit's way`} className="mt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {today ? null : <p className="text-sm text-muted">{formatDay(first.startedAt)}</p>}
+        <ol className="flex flex-wrap items-center gap-x-2">
           {way.map((station, index) => (
             <li key={`${station.kind}-${station.startedAt}`} className="flex items-center gap-2">
-              {index > 0 ? (
-                <ArrowRight aria-hidden size={16} className="hidden shrink-0 text-muted sm:block" />
-              ) : null}
+              {index > 0 ? <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" /> : null}
               {station.kind === 'verified' ? (
                 <VerificationStep station={station} provisional={provisional} />
               ) : (
-                <StationBox station={station} now={now} name={name} />
+                <StationStep
+                  station={station}
+                  now={now}
+                  action={
+                    <StationAction station={station} visitor={{ memberId, name }} complete={complete} />
+                  }
+                />
               )}
             </li>
           ))}
         </ol>
         <ForwardLink patient={patient} />
       </div>
+      <FailedBand failed={complete.failed} announce="none" />
     </section>
   );
 }
@@ -70,66 +80,88 @@ function VerificationStep({
   const at = station.startedAt;
   if (provisional === null)
     return (
-      <StepBox
-        icon={<CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />}
+      <Step
+        icon={<CircleCheck aria-hidden size={16} className="shrink-0 text-ok" />}
         name={<Trans>Verified</Trans>}
-        at={at}
       >
-        <Trans>Card accepted</Trans>
-      </StepBox>
+        <span className="sr-only">
+          <Trans>Card accepted</Trans>
+        </span>{' '}
+        {formatTime(at)}
+      </Step>
     );
   const name = <Trans context="an authorization">Provisional</Trans>;
   if (provisional === 'waiting')
     return (
-      <StepBox icon={<Hourglass aria-hidden size={18} className="shrink-0 text-warn" />} name={name} at={at}>
-        <Trans>Not confirmed yet</Trans>
-      </StepBox>
+      <Step icon={<Hourglass aria-hidden size={16} className="shrink-0 text-warn" />} name={name}>
+        {formatTime(at)} <Trans>Not confirmed yet</Trans>
+      </Step>
     );
   return (
-    <StepBox icon={<CircleX aria-hidden size={18} className="shrink-0 text-bad" />} name={name} at={at}>
+    <Step icon={<CircleX aria-hidden size={16} className="shrink-0 text-bad" />} name={name}>
+      {formatTime(at)}{' '}
       {provisional === 'closed' ? (
         <Trans context="an authorization">Ended</Trans>
       ) : (
         <Trans>Card refused</Trans>
       )}
-    </StepBox>
+    </Step>
   );
 }
 
-function StationBox({ station, now, name }: { station: Station; now: Date; name: string }) {
+function StationStep({ station, now, action }: { station: Station; now: Date; action: ReactNode }) {
   const word = useCarePointLabel();
   return (
-    <StepBox
-      icon={<StationIcon station={station} />}
-      name={word(station.name)}
-      at={station.startedAt}
-      action={<StationAction station={station} name={name} />}
-    >
+    <Step icon={<StationIcon station={station} />} name={word(station.name)} action={action}>
       <StationState station={station} now={now} />
       {station.empty ? (
-        <div>
+        <>
+          {' · '}
           <NothingOrdered closesAt={station.closesAt} />
-        </div>
+        </>
       ) : null}
-    </StepBox>
+    </Step>
   );
 }
 
-/** A doctor takes in a patient who waits at consultation. The station and the doctor close an empty visit. */
+/**
+ * A doctor takes in a patient who waits at consultation. Doctor and receptionist complete a visit there and at
+ * registration, and may undo that. The station and the doctor close an empty visit.
+ */
 function StationAction({
-  station: { kind, visitId, status, takenAt, empty },
-  name,
+  station: { kind, visitId, status, takenAt, endedAt, empty },
+  visitor,
+  complete,
 }: {
   station: Station;
-  name: string;
+  visitor: { memberId: string; name: string };
+  complete: ReturnType<typeof useCompleteVisit>;
 }) {
   const role = useRole();
   const navigate = useNavigate();
+  const home = useLocation({ select: ({ state }) => state.cameFrom });
   if (visitId === null || kind === 'verified' || kind === 'other') return null;
-  if (kind === 'consultation')
-    return role === 'doctor' && status === 'Pending' && takenAt === null ? (
-      <StartVisit visitId={visitId} name={name} />
-    ) : null;
+  const { name } = visitor;
+  if (kind === 'consultation' || kind === 'registration') {
+    if (role === undefined || !may(role, 'visit.complete')) return null;
+    if (status === 'Completed')
+      return canUndo(endedAt, new Date()) ? <UndoCompletion visitId={visitId} name={name} /> : null;
+    if (status !== 'Pending') return null;
+    return (
+      <>
+        {role === 'doctor' && kind === 'consultation' && takenAt === null ? (
+          <StartVisit visitId={visitId} name={name} />
+        ) : null}
+        <CompleteVisit
+          visit={{ visitId, ...visitor }}
+          action={complete}
+          variant="secondary"
+          // The list says that it is completed, with Undo, and has the next patient.
+          onDone={() => void navigate({ to: home && visitLists.test(home) ? home : '/visits' })}
+        />
+      </>
+    );
+  }
   // Closing the visit also closes the record, so the station's page would be empty.
   const toList = () => void navigate({ to: kind === 'pharmacy' ? '/pharmacy' : '/labs' });
   return (
@@ -140,6 +172,9 @@ function StationAction({
     />
   );
 }
+
+/** The addresses of lists with a band that says which visit was completed. */
+const visitLists = /^\/(visits$|medical-visit)/;
 
 /** Links to `/point-of-care` with this patient, for roles that may start visits (§6). */
 function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
@@ -157,41 +192,36 @@ function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
   );
 }
 
-function StepBox({
+function Step({
   icon,
   name,
-  at,
   action,
   children,
 }: {
   icon: ReactNode;
   name: ReactNode;
-  at: string;
   action?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="flex w-full min-w-36 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2">
+    <span className="flex min-h-9 items-center gap-x-1.5">
       {icon}
-      <div>
-        <div className="flex items-baseline gap-2">
-          <span className="font-medium">{name}</span>
-          <span className="figures text-muted">{formatTime(at)}</span>
-        </div>
-        <div className="figures text-sm text-muted">{children}</div>
-      </div>
+      <span>
+        <span className="font-medium">{name}</span>{' '}
+        <span className="figures text-sm text-muted">{children}</span>
+      </span>
       {action}
-    </div>
+    </span>
   );
 }
 
 function StationIcon({ station }: { station: Station }) {
   if (station.status === 'Cancelled')
-    return <CircleSlash aria-hidden size={18} className="shrink-0 text-muted" />;
+    return <CircleSlash aria-hidden size={16} className="shrink-0 text-muted" />;
   if (station.status === 'Completed')
-    return <CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />;
-  if (station.takenAt) return <CircleDot aria-hidden size={18} className="shrink-0 text-info" />;
-  return <Hourglass aria-hidden size={18} className="shrink-0 text-warn" />;
+    return <CircleCheck aria-hidden size={16} className="shrink-0 text-ok" />;
+  if (station.takenAt) return <CircleDot aria-hidden size={16} className="shrink-0 text-info" />;
+  return <Hourglass aria-hidden size={16} className="shrink-0 text-warn" />;
 }
 
 function StationState({ station, now }: { station: Station; now: Date }) {

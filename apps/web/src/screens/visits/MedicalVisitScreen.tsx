@@ -8,9 +8,12 @@ import { preselected, useCarePointLabel, useCarePoints } from '../../entities/vi
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { CarePointPicker, PickerSkeleton } from '../../features/visits/CarePointPicker.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
-import { CompleteVisit } from '../../features/visits/CompleteVisit.tsx';
+import { CompleteVisit, LastCompleted } from '../../features/visits/CompleteVisit.tsx';
+import { useCompleteVisit } from '../../features/visits/completedVisit.ts';
 import { OpenPatient } from '../../features/visits/OpenPatient.tsx';
+import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
+import { FailedBand } from '../../ui/FailedBand.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { VisitList } from './VisitList.tsx';
 
@@ -51,9 +54,20 @@ function VisitsAt({ point }: { point: CarePoint }) {
     may(role, 'visit.complete') &&
     (point.kind === 'consultation' || point.kind === 'registration');
   const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
+  const complete = useCompleteVisit();
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
-      {completes && visit.visitStatus === 'Pending' ? <CompleteVisit visit={visit} home={home} /> : null}
+      {completes && visit.visitStatus === 'Pending' ? (
+        <CompleteVisit
+          visit={{
+            visitId: visit.id,
+            memberId: visit.authorizedMemberId,
+            name: nameOf(visit) || visit.cardNo,
+          }}
+          action={complete}
+          onDone={(pressed) => focusUnlessMoved(home, pressed)}
+        />
+      ) : null}
       {point.kind ? (
         <CloseVisit
           visit={{ visitId: visit.id, kind: point.kind, empty: visit.empty }}
@@ -65,9 +79,14 @@ function VisitsAt({ point }: { point: CarePoint }) {
   );
   return (
     <section aria-labelledby="care-point">
-      <h2 ref={home} tabIndex={-1} id="care-point" className="mb-3 text-lg font-semibold tracking-tight">
-        {name}
-      </h2>
+      {/* As high as the band, so that the list does not move when it appears. */}
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 ref={home} tabIndex={-1} id="care-point" className="text-lg font-semibold tracking-tight">
+          {name}
+        </h2>
+        {completes ? <LastCompleted onUndone={() => focusUnlessMoved(home, document.activeElement)} /> : null}
+      </div>
+      <FailedBand failed={complete.failed} announce="none" />
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}

@@ -747,6 +747,8 @@ export interface Tables {
     given_by: string;
     line_id: string | null;
     is_charge: Generated<boolean>;
+    returns_charge: string | null;
+    charge_no: Generated<number>;
   };
   session: {
     facility_id: string;

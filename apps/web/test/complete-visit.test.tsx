@@ -1,0 +1,88 @@
+import { undoMinutes } from '@afyakadi/contract/words';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerSetup, points } from './lib/desk.ts';
+import { answerPatient } from './lib/patient.ts';
+import { newId } from './lib/sample.ts';
+import { main, openScreen, passTime } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const visitId = newId();
+const station = {
+  kind: 'consultation',
+  visitId,
+  name: 'Consultation',
+  status: 'Pending',
+  startedAt: new Date().toISOString(),
+  takenAt: new Date().toISOString(),
+  endedAt: null,
+  empty: false,
+  closesAt: null,
+} as const;
+const completed = () =>
+  server.item('completeVisit', {
+    id: visitId,
+    visitStatus: 'Completed',
+    completedAt: new Date().toISOString(),
+  });
+
+it("completes the visit on the patient's page in one act, and the list offers Undo", async () => {
+  answerSetup();
+  const { id } = answerPatient({ middleName: '', way: [station] });
+  server.list('carePointVisits', []);
+  completed();
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Mushi' }));
+  await at('/visits');
+  await main().findByText('Visit of Neema Mushi completed');
+  expect(main().getByRole('link', { name: 'Back to Neema Mushi' })).toHaveAttribute(
+    'href',
+    `/patients/${id}`,
+  );
+
+  server.item('undoCompleteVisit', { id: visitId, visitStatus: 'Pending' });
+  await user.click(main().getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Visit of Neema Mushi completed')).toBeNull());
+  expect(server.calls('undoCompleteVisit')).toHaveLength(1);
+});
+
+it('offers Undo only as long as the server accepts it', async () => {
+  answerSetup();
+  const { id } = answerPatient({ middleName: '', way: [station] });
+  server.list('carePointVisits', []);
+  completed();
+  const user = await openScreen(`/patients/${id}`, 'receptionist');
+  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Mushi' }));
+  await main().findByRole('button', { name: 'Undo' });
+  await passTime(undoMinutes * 60_000 + 15_000);
+  expect(main().queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('says beside the list why Undo was refused', async () => {
+  answerSetup();
+  server.list(
+    'carePointVisits',
+    [{ id: visitId, firstName: 'Neema', middleName: '', lastName: 'Ally', visitStatus: 'Pending' }],
+    {
+      counts: { total: 1, pending: 1 },
+    },
+  );
+  completed();
+  const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
+  await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
+  server.refuse('undoCompleteVisit', 'conflict', 'The patient was sent to Pharmacy since.');
+  await user.click(await main().findByRole('button', { name: 'Undo' }));
+  await main().findByText('The patient was sent to Pharmacy since.');
+});
+
+it('offers Undo on the page of a patient whose visit ended a moment ago', async () => {
+  const { id } = answerPatient({
+    middleName: '',
+    way: [{ ...station, status: 'Completed', endedAt: new Date().toISOString() }],
+  });
+  server.item('undoCompleteVisit', { id: visitId, visitStatus: 'Pending' });
+  const user = await openScreen(`/patient/${id}`, 'receptionist');
+  await user.click(await main().findByRole('button', { name: 'Undo: complete visit of Neema Mushi' }));
+  await waitFor(() => expect(server.calls('undoCompleteVisit')).toHaveLength(1));
+});
