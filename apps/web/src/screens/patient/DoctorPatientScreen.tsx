@@ -37,7 +37,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
   const memberId = patient.authorizedMemberId;
   const { authorization } = patient;
   return (
-    <div className="mt-4">
+    <div className="mt-2">
       {authorization && authorization.state !== 'withdrawn' ? (
         <MoneyAtRisk authorizationId={authorization.id} />
       ) : null}

@@ -78,7 +78,7 @@ function BackLink({ home }: { home: string }) {
     <Link
       to={home}
       activeOptions={{ exact: true }}
-      className="mb-3 inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
+      className="mb-2 inline-flex items-center gap-1.5 text-sm text-accent hover:underline"
     >
       <ArrowLeft aria-hidden size={16} />
       <BackLinkText home={home} />
@@ -130,14 +130,10 @@ function PatientSkeleton() {
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>
-      <Skeleton className="mb-4 w-32" />
-      <Skeleton className="mb-5 h-8 w-72 max-w-full" />
-      <div className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-4">
-        {['card', 'age', 'scheme', 'authorization'].map((key) => (
-          <Skeleton key={key} className="h-10" />
-        ))}
-      </div>
-      <Skeleton className="h-16" />
+      <Skeleton className="mb-3 w-32" />
+      <Skeleton className="mb-2 h-24 max-w-full" />
+      <Skeleton className="mb-4 h-9 w-2/3" />
+      <Skeleton className="h-12" />
     </div>
   );
 }

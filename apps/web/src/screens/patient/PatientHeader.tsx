@@ -1,6 +1,8 @@
 import type { Patient } from '@afyakadi/contract';
+import { defaultVisitTypeId } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { Allergies } from '../../features/record/Allergies.tsx';
@@ -9,9 +11,14 @@ import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { cx } from '../../ui/cx.ts';
 
-/** The patient's identity and authorization. It stays visible while the page scrolls. */
+/**
+ * Who the patient is, in two lines that stay at the top while the page scrolls: identity, and allergies. The rest folds
+ * out.
+ */
 export function PatientHeader({
   patient,
   titleRef,
@@ -21,71 +28,112 @@ export function PatientHeader({
   titleRef: Ref<HTMLHeadingElement>;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const sex = useSexLabel();
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  const details = useId();
   const { authorization } = patient;
   const name = nameOf(patient) || t`Name not known yet`;
+  return (
+    <>
+      <section
+        aria-label={t`Patient`}
+        className="sticky top-14 z-10 -mx-4 border-y border-line bg-surface px-4 sm:mx-0 sm:rounded-md sm:border-x"
+      >
+        <div className="flex items-center gap-x-2 py-1">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+            <h2
+              ref={titleRef}
+              tabIndex={-1}
+              className="min-w-0 text-lg font-semibold tracking-tight break-words outline-none max-sm:basis-full"
+            >
+              {name}
+            </h2>
+            <span className="figures whitespace-nowrap">
+              {formatAge(patient.dateOfBirth)}, {sex(patient.gender)}
+            </span>
+            <CopyableNumber term={<Trans>Card No</Trans>} value={patient.cardNo} copy={t`Copy card number`} />
+            {authorization ? (
+              <span className="max-sm:hidden">
+                <CopyableNumber
+                  term={
+                    authorization.provisional ? (
+                      <Trans>Provisional number</Trans>
+                    ) : (
+                      <Trans>Authorization No</Trans>
+                    )
+                  }
+                  value={authorization.authorizationNo}
+                  copy={t`Copy authorization number`}
+                />
+              </span>
+            ) : null}
+            <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
+              {authorization && authorization.visitTypeId !== defaultVisitTypeId ? (
+                <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
+              ) : null}
+              <ProvisionalBadge mark={authorization?.provisional ?? null} />
+              {patient.identitySource === 'staff' ? (
+                <Badge tone="info">
+                  <Trans>Entered by staff</Trans>
+                </Badge>
+              ) : null}
+            </span>
+          </div>
+          <Button
+            variant="quiet"
+            className="shrink-0 self-start px-2 text-sm"
+            aria-expanded={detailsOpen}
+            aria-controls={details}
+            onClick={() => setDetailsOpen(!detailsOpen)}
+          >
+            <Trans>Details</Trans>
+            <ChevronDown
+              aria-hidden
+              size={16}
+              className={cx('transition-transform', detailsOpen && 'rotate-180')}
+            />
+          </Button>
+        </div>
+        <div id={details} hidden={!detailsOpen} className="border-t border-line py-3">
+          <Details patient={patient} name={name} />
+        </div>
+        {patient.allergies ? (
+          <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
+        ) : null}
+      </section>
+      <Warnings authorization={authorization} />
+    </>
+  );
+}
+
+/** A number that a person enters elsewhere, with a button that copies it. */
+function CopyableNumber({ term, value, copy }: { term: ReactNode; value: string; copy: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="text-sm whitespace-nowrap text-muted max-sm:sr-only">{term}</span>
+      <span className="figures font-semibold whitespace-nowrap">{value}</span>
+      <CopyButton text={value} label={copy} />
+    </span>
+  );
+}
+
+/** What is needed now and then. */
+function Details({ patient, name }: { patient: Patient; name: string }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { authorization } = patient;
   const portrait = t`Photo of ${name}`;
   return (
-    <section aria-label={t`Patient`} className="rounded-md border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        {patient.photo ? (
-          <img
-            src={patient.photo}
-            alt={portrait}
-            className="size-14 shrink-0 rounded-md border border-line object-cover"
-          />
-        ) : null}
-        <h2
-          ref={titleRef}
-          tabIndex={-1}
-          className="min-w-0 text-xl font-semibold tracking-tight break-words outline-none"
-        >
-          {name}
-        </h2>
-        {authorization ? (
-          <VisitTypeBadge id={authorization.visitTypeId} name={authorization.visitTypeName} />
-        ) : null}
-        <ProvisionalBadge mark={authorization?.provisional ?? null} />
-        {patient.identitySource === 'staff' ? (
-          <Badge tone="info">
-            <Trans>Entered by staff</Trans>
-          </Badge>
-        ) : null}
-      </div>
-      {authorization?.state === 'withdrawn' ? (
-        <div className="px-4 pt-3">
-          <Band tone="warn" title={t`The latest authorization was withdrawn`} announce="none">
-            <Trans>Nothing may be given under it. Verify the card again first.</Trans>
-          </Band>
-        </div>
+    <div className="flex gap-x-6 gap-y-3">
+      {patient.photo ? (
+        <img
+          src={patient.photo}
+          alt={portrait}
+          className="size-16 shrink-0 rounded-md border border-line object-cover"
+        />
       ) : null}
-      {authorization?.provisional === 'refused' || authorization?.provisional === 'closed' ? (
-        <div className="px-4 pt-3">
-          <Band
-            tone="warn"
-            title={
-              authorization.provisional === 'closed'
-                ? t`This provisional authorization was ended`
-                : t`The scheme refused this provisional authorization`
-            }
-            announce="none"
-          >
-            <Trans>
-              What is given under it is not paid by the scheme. Ask the reception before more is given.
-            </Trans>
-          </Band>
-        </div>
-      ) : null}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-3 xl:grid-cols-[1.5fr_1fr_0.7fr_1.3fr_0.9fr_1.3fr]">
-        <Fact term={t`Card No`} wide>
-          <CopyableCard cardNo={patient.cardNo} />
-        </Fact>
-        <Fact term={t`Age`}>
-          {formatAge(patient.dateOfBirth)}
-          <span className="block text-sm text-muted">{formatDay(patient.dateOfBirth)}</span>
-        </Fact>
-        <Fact term={t`Sex`}>{sex(patient.gender)}</Fact>
+      <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 xl:grid-cols-5">
+        <Fact term={t`Date of birth`}>{formatDay(patient.dateOfBirth)}</Fact>
         <Fact term={t`Scheme`}>
           {patient.schemeName ?? '–'}
           {patient.productName ? (
@@ -93,39 +141,56 @@ export function PatientHeader({
           ) : null}
         </Fact>
         <Fact term={t`Card status`}>{translate(patient.cardStatus)}</Fact>
-        <Fact term={authorization?.provisional ? t`Provisional number` : t`Authorization No`}>
-          {authorization ? (
-            <>
-              <span className="figures font-semibold break-all">{authorization.authorizationNo}</span>
+        {authorization ? (
+          <>
+            <Fact term={authorization.provisional ? t`Provisional number` : t`Authorization No`}>
+              <span className="figures break-all">{authorization.authorizationNo}</span>
               <span className="block text-sm text-muted">{formatMoment(authorization.createdAt)}</span>
-            </>
-          ) : (
-            '–'
-          )}
-        </Fact>
+            </Fact>
+            <Fact term={t`Visit Type`}>{translate(authorization.visitTypeName)}</Fact>
+          </>
+        ) : null}
       </dl>
-      {patient.allergies ? (
-        <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
-      ) : null}
-    </section>
-  );
-}
-
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0 md:col-span-1' : 'min-w-0'}>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="break-words">{children}</dd>
     </div>
   );
 }
 
-function CopyableCard({ cardNo }: { cardNo: string }) {
+/** Says that nothing may be given under the authorization, or that the scheme does not pay for it. */
+function Warnings({ authorization }: Pick<Patient, 'authorization'>) {
   const { t } = useLingui();
+  if (authorization?.state === 'withdrawn')
+    return (
+      <div className="mt-3">
+        <Band tone="warn" title={t`The latest authorization was withdrawn`} announce="none">
+          <Trans>Nothing may be given under it. Verify the card again first.</Trans>
+        </Band>
+      </div>
+    );
+  if (authorization?.provisional !== 'refused' && authorization?.provisional !== 'closed') return null;
   return (
-    <span className="flex items-center gap-1">
-      <span className="figures font-semibold break-all">{cardNo}</span>
-      <CopyButton text={cardNo} label={t`Copy card number`} />
-    </span>
+    <div className="mt-3">
+      <Band
+        tone="warn"
+        title={
+          authorization.provisional === 'closed'
+            ? t`This provisional authorization was ended`
+            : t`The scheme refused this provisional authorization`
+        }
+        announce="none"
+      >
+        <Trans>
+          What is given under it is not paid by the scheme. Ask the reception before more is given.
+        </Trans>
+      </Band>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
   );
 }

@@ -206,7 +206,7 @@ function Step({
   return (
     <span className="flex min-h-9 items-center gap-x-1.5">
       {icon}
-      <span>
+      <span className="sm:whitespace-nowrap">
         <span className="font-medium">{name}</span>{' '}
         <span className="figures text-sm text-muted">{children}</span>
       </span>
