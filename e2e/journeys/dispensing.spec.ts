@@ -111,14 +111,17 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
   await test.step('the rest is closed with a reason; the visit ends, and the page says so', async () => {
     await expect(page.getByText('Visit completed')).toHaveCount(0);
     await row(page, multivitamin)
+      .getByRole('button', { name: /^Close as not given/ })
+      .click();
+    const closing = page.getByRole('dialog', { name: 'Close as not given' });
+    await closing.getByLabel('Reason').selectOption('Other');
+    await closing.getByLabel('Remarks').fill('Has some at home');
+    await closing.getByRole('button', { name: 'Close as not given' }).click();
+    await expect(toast(page, 'Closed as not given')).toBeVisible();
+    await row(page, multivitamin)
       .getByRole('button', { name: /^Details/ })
       .click();
-    const details = page.getByRole('dialog');
-    await details.getByRole('button', { name: 'Close as not given' }).click();
-    await details.getByLabel('Reason').selectOption('Other');
-    await details.getByLabel('Remarks').fill('Has some at home');
-    await details.getByRole('button', { name: 'Close as not given' }).click();
-    await expect(toast(page, 'Closed as not given')).toBeVisible();
+    const details = page.getByRole('dialog', { name: 'Medicine' });
     await expect(details).toContainText('Other: Has some at home');
     await page.keyboard.press('Escape');
     await expect(row(page, multivitamin)).toContainText('Not given');

@@ -57,7 +57,11 @@ test('a printed prescription matches the screen', async ({ enter, elsewhere, api
   }
 
   const pharmacy = await elsewhere('pharmacist', `/pharmacy/${memberId}`);
-  await pharmacy.getByRole('button', { name: `Details of ${paracetamol}` }).click();
+  await pharmacy.getByRole('button', { name: 'Print' }).click();
+  const printing = pharmacy.getByRole('dialog', { name: 'Print' });
+  await printing.getByRole('button', { name: 'Print 1 label' }).click();
+  expect(await printed(pharmacy)).toContain('Meza vidonge 2');
+  await printing.getByText('Prescription', { exact: true }).click();
   const again = pharmacy.waitForEvent('download');
   await pharmacy.getByRole('button', { name: 'Prescription (PDF)' }).click();
   expect(await textOfPdf(await again)).toBe(pdf);

@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures, findingTexts, successes } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { newId, type PartialSample } from './lib/sample.ts';
@@ -264,8 +264,10 @@ it('reverses a dispensing with a reason', async () => {
 
 it('closes a line as not given with a reason', async () => {
   const user = await openAtPharmacy(paracetamol);
-  await user.click((await openDetails(user)).getByRole('button', { name: 'Close as not given' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Close as not given' }));
+  await user.click(
+    await main().findByRole('button', { name: `Close as not given: ${paracetamol.itemName}` }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close as not given' }));
   const close = dialog.getByRole('button', { name: 'Close as not given' });
   await user.click(close);
   const reason = dialog.getByLabelText('Reason');
@@ -282,6 +284,35 @@ it('closes a line as not given with a reason', async () => {
       { body: { reason: 'Other', remarks: 'Has some at home' } },
     ]),
   );
+});
+
+it('shows on the row why the doctor ordered it despite an allergy', async () => {
+  await openAtPharmacy({ ...paracetamol, overrideReason: 'Desensitised in 2024' });
+  expect(await row()).toHaveTextContent('The doctor’s reason: Desensitised in 2024');
+});
+
+it('prints labels in the language of the patient', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const directed = { ...paracetamol, dosage: '2 tablets', frequency: 'TDS', durationDays: 5 } as const;
+  const other = { ...paracetamol, memberVisitItemId: newId(), itemName: 'Zinc' };
+  const user = await openAtPharmacy(directed, other);
+  await row();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Zinc/ }));
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Print 1 label' }));
+  const labels = () => document.querySelector('.labels');
+  expect(labels()).toHaveTextContent('Meza vidonge 2');
+  expect(labels()).toHaveTextContent('kwa siku 5');
+  expect(labels()).not.toHaveTextContent('Zinc');
+  await user.click(dialog.getByRole('radio', { name: 'English' }));
+  await user.click(dialog.getByRole('button', { name: 'Print 1 label' }));
+  expect(labels()).toHaveTextContent('Take 2 tablets');
+  expect(print).toHaveBeenCalledTimes(2);
+  await user.click(dialog.getByRole('radio', { name: 'Prescription' }));
+  expect(labels()).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Prescription (PDF)' })).toBeVisible();
 });
 
 it('dispenses nothing with a pending approval', async () => {
@@ -308,7 +339,7 @@ it('is read-only for a doctor', async () => {
   expect(screen.queryByRole('button', { name: /^Dispense/ })).toBeNull();
   const details = await openDetails(user);
   expect(details.getByText('Nothing yet')).toBeVisible();
-  expect(details.queryByRole('button', { name: 'Close as not given' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Close as not given/ })).toBeNull();
 });
 
 it('is not open to a receptionist', async () => {

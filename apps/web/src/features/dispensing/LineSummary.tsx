@@ -41,11 +41,12 @@ export function RemainingQuantity({ line }: { line: OrderLine }) {
   );
 }
 
-function DoctorsReason({ line }: { line: OrderLine }) {
+/** Shows why the doctor ordered a medicine despite a finding, such as an allergy. */
+export function DoctorsReason({ line }: { line: OrderLine }) {
   const reason = line.overrideReason;
   if (!reason) return null;
   return (
-    <p className="mt-1 text-sm">
+    <p className="mt-1 text-sm font-normal break-words">
       <Trans>The doctor’s reason: {reason}</Trans>
     </p>
   );

@@ -5,77 +5,56 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
-import { PrescriptionDocuments } from '../../../entities/orders/PrescriptionDocuments.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import { LineSummary } from '../../../features/dispensing/LineSummary.tsx';
 import { ReverseForm } from '../../../features/dispensing/ReverseForm.tsx';
-import { CloseLineForm } from '../../../features/orders/CloseLineForm.tsx';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { formatMoment, formatMoney } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Act = OrderLine['dispenses'][number];
 
 interface LineDetailsDialogProps {
-  memberId: string;
   line: OrderLine;
   onClose: () => void;
   /** Runs after an action on the line. */
   onChanged: () => void;
 }
 
-/** The details of a prescribed line and its dispensings. Reverses a dispensing or closes the line. */
-export function LineDetailsDialog({ memberId, line, onClose, onChanged }: LineDetailsDialogProps) {
+/** The details of a prescribed line and its dispensings. Reverses a dispensing. */
+export function LineDetailsDialog({ line, onClose, onChanged }: LineDetailsDialogProps) {
   const { t } = useLingui();
   const role = useRole();
-  const [doing, setDoing] = useState<{ what: 'reverse'; act: Act } | { what: 'close' }>();
+  const [reversing, setReversing] = useState<Act>();
   const mayDispense = role !== undefined && may(role, 'dispense');
   const view = useRef<HTMLDivElement>(null);
   const returned = useRef(false);
   // The focused element disappears with the form; the focus must stay in the dialog.
   useEffect(() => {
-    if (returned.current && !doing) view.current?.focus();
-    returned.current = doing !== undefined;
-  }, [doing]);
-  const back = () => setDoing(undefined);
+    if (returned.current && !reversing) view.current?.focus();
+    returned.current = reversing !== undefined;
+  }, [reversing]);
+  const back = () => setReversing(undefined);
   const done = () => {
     onChanged();
     back();
   };
-  const titles = { reverse: t`Reverse a dispensing`, close: t`Close as not given` };
   return (
     <Dialog
-      title={doing ? titles[doing.what] : t`Medicine`}
+      title={reversing ? t`Reverse a dispensing` : t`Medicine`}
       isOpen
       onOpenChange={onClose}
-      isDismissable={doing === undefined}
+      isDismissable={reversing === undefined}
       size="medium"
     >
-      {doing?.what === 'reverse' ? (
-        <ReverseForm act={doing.act} onDone={done} onBack={back} />
-      ) : doing?.what === 'close' ? (
-        <CloseLineForm line={line} onDone={done} onBack={back} />
+      {reversing ? (
+        <ReverseForm act={reversing} onDone={done} onBack={back} />
       ) : (
         <div ref={view} tabIndex={-1} className="outline-none">
           <LineSummary line={line} />
           <LineFacts line={line} />
-          <Dispensings
-            line={line}
-            {...(mayDispense ? { onReverse: (act: Act) => setDoing({ what: 'reverse', act }) } : {})}
-          />
-          {line.status === 'Cancelled' ? null : (
-            <div className="mt-4 border-t border-line pt-3">
-              <PrescriptionDocuments memberId={memberId} orderId={line.orderId} />
-            </div>
-          )}
-          {mayDispense && line.remaining > 0 ? (
-            <DialogActions>
-              <Button variant="danger" onClick={() => setDoing({ what: 'close' })}>
-                <Trans>Close as not given</Trans>
-              </Button>
-            </DialogActions>
-          ) : null}
+          <Dispensings line={line} {...(mayDispense ? { onReverse: setReversing } : {})} />
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { useLines } from '../../../entities/orders/queries.ts';
@@ -21,7 +22,9 @@ const dialogs = {
   all: lazyComponent(
     async () => (await import('../../../features/dispensing/DispenseAllDialog.tsx')).DispenseAllDialog,
   ),
+  close: lazyComponent(async () => (await import('./CloseLineDialog.tsx')).CloseLineDialog),
   details: lazyComponent(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+  print: lazyComponent(async () => (await import('./PrintDialog.tsx')).PrintDialog),
 };
 
 interface PrescriptionsProps {
@@ -37,14 +40,14 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
   const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
-  const [all, setAll] = useState(false);
+  const [together, setTogether] = useState<'all' | 'print'>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
   const open = async (line: OrderLine, act: LineAction) => {
     if (await dialogs[act].load()) setOpened({ line, act });
   };
-  const openAll = async () => {
-    if (await dialogs.all.load()) setAll(true);
+  const openTogether = async (what: 'all' | 'print') => {
+    if (await dialogs[what].load()) setTogether(what);
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
   const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
@@ -54,11 +57,13 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
     (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
       opened.line);
 
-  const unfinished = (lines.data?.itemList ?? []).filter(({ remaining }) => remaining > 0);
+  const listed = lines.data?.itemList ?? [];
+  const unfinished = listed.filter(({ remaining }) => remaining > 0);
+  const printable = listed.filter((one) => one.remaining > 0 || one.dispensedQuantity > 0);
   const today = dayOf(new Date());
   const ready = unfinished.filter((one) => !waitsForApproval(one, today));
   const close = () => setOpened(undefined);
-  const closeAll = () => setAll(false);
+  const closeTogether = () => setTogether(undefined);
   return (
     <>
       <StationDone patient={patient} kind="pharmacy" />
@@ -66,11 +71,18 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
           <Trans>Prescriptions</Trans>
         </h3>
-        {mayDispense && ready.length > 1 ? (
-          <Button variant="primary" onClick={() => void openAll()}>
-            <Trans>Dispense all</Trans>
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {printable.length > 0 ? (
+            <Button icon={<Printer aria-hidden size={18} />} onClick={() => void openTogether('print')}>
+              <Trans>Print</Trans>
+            </Button>
+          ) : null}
+          {mayDispense && ready.length > 1 ? (
+            <Button variant="primary" onClick={() => void openTogether('all')}>
+              <Trans>Dispense all</Trans>
+            </Button>
+          ) : null}
+        </div>
       </div>
       <DataTable
         label={t`Prescriptions`}
@@ -91,19 +103,32 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
           }}
         />
       ) : null}
-      {all ? (
+      {together === 'all' ? (
         <dialogs.all.Component
           lines={ready}
           waiting={unfinished.length - ready.length}
-          onClose={closeAll}
+          onClose={closeTogether}
           onDone={() => {
             acted();
-            closeAll();
+            closeTogether();
+          }}
+        />
+      ) : null}
+      {together === 'print' ? (
+        <dialogs.print.Component patient={patient} lines={printable} onClose={closeTogether} />
+      ) : null}
+      {line && opened.act === 'close' ? (
+        <dialogs.close.Component
+          line={line}
+          onClose={close}
+          onDone={() => {
+            acted();
+            close();
           }}
         />
       ) : null}
       {line && opened.act === 'details' ? (
-        <dialogs.details.Component memberId={memberId} line={line} onClose={close} onChanged={acted} />
+        <dialogs.details.Component line={line} onClose={close} onChanged={acted} />
       ) : null}
     </>
   );

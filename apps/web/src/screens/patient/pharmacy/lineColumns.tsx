@@ -4,13 +4,13 @@ import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { Dosage, Findings, LineStatusBadge } from '../../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
-import { RemainingQuantity } from '../../../features/dispensing/LineSummary.tsx';
+import { DoctorsReason, RemainingQuantity } from '../../../features/dispensing/LineSummary.tsx';
 import { NotCoveredNotice } from '../../../features/dispensing/NotCoveredNotice.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
-export type LineAction = 'dispense' | 'details';
+export type LineAction = 'dispense' | 'close' | 'details';
 
 /** §2 `/pharmacy/{nhifId}`: Date, Medication, Dosage, Status, Dispense. */
 export function useLineColumns(
@@ -40,6 +40,7 @@ export function useLineColumns(
           <NotCoveredNotice line={line} />
           <div className="font-normal">
             <Findings findings={line.findings.filter(({ code }) => code !== 'needs-approval')} />
+            {line.remaining > 0 ? <DoctorsReason line={line} /> : null}
             {approvals.of(line)}
           </div>
         </div>
@@ -72,7 +73,7 @@ export function useLineColumns(
     {
       id: 'dispense',
       header: t`Dispense`,
-      width: 14.6,
+      width: 20.5,
       align: 'end',
       narrow: 'end',
       sticky: true,
@@ -97,6 +98,16 @@ function LineActions({ line, mayDispense, act }: LineActionsProps) {
       {mayDispense && open && !waits ? (
         <Button className="px-3" aria-label={t`Dispense ${name}`} onClick={() => act(line, 'dispense')}>
           <Trans>Dispense</Trans>
+        </Button>
+      ) : null}
+      {mayDispense && open ? (
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={t`Close as not given: ${name}`}
+          onClick={() => act(line, 'close')}
+        >
+          <Trans>Not given</Trans>
         </Button>
       ) : null}
       <Button

@@ -1,0 +1,131 @@
+import type { OrderLine, Patient } from '@afyakadi/contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Dosage } from '../../../entities/orders/labels.tsx';
+import { MedicineLabels, type PrintedLabels } from '../../../entities/orders/MedicineLabels.tsx';
+import { PrescriptionDocuments } from '../../../entities/orders/PrescriptionDocuments.tsx';
+import type { Language } from '../../../lib/text/day.ts';
+import { dayOf, formatMoment } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+
+interface PrintDialogProps {
+  patient: Patient;
+  /** The medicines that were not cancelled, the newest order first. */
+  lines: readonly OrderLine[];
+  onClose: () => void;
+}
+
+/** Prints labels for the bags of medicines, or a prescription. One of them at a time: a page prints one document. */
+export function PrintDialog({ patient, lines, onClose }: PrintDialogProps) {
+  const { t } = useLingui();
+  const [what, setWhat] = useState<'labels' | 'prescription'>('labels');
+  return (
+    <Dialog title={t`Print`} isOpen onOpenChange={onClose} size="medium">
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label={t`Document`}
+          hideLabel
+          options={[
+            { value: 'labels', label: t`Labels` },
+            { value: 'prescription', label: t`Prescription` },
+          ]}
+          value={what}
+          onChange={setWhat}
+        />
+        {what === 'labels' ? (
+          <Labels patient={patient} lines={lines} />
+        ) : (
+          <Prescription memberId={patient.authorizedMemberId} lines={lines} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const idOf = (line: OrderLine) => line.memberVisitItemId;
+
+/** Returns whether a label is likely wanted: the medicine is still to be given, or was given today. */
+function isCurrent({ remaining, dispenses }: OrderLine): boolean {
+  const today = dayOf(new Date());
+  return remaining > 0 || dispenses.some(({ at }) => dayOf(at) === today);
+}
+
+function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>) {
+  const { t } = useLingui();
+  const [language, setLanguage] = useState<Language>('sw');
+  const [chosen, setChosen] = useState(() => lines.filter(isCurrent).map(idOf));
+  const [printed, setPrinted] = useState<PrintedLabels>();
+  useEffect(() => {
+    if (printed) window.print();
+  }, [printed]);
+  const count = chosen.length;
+  const choose = (id: string, on: boolean) =>
+    setChosen((before) => (on ? [...before, id] : before.filter((one) => one !== id)));
+  return (
+    <>
+      <SegmentedControl
+        label={t`Language of the patient`}
+        options={[
+          { value: 'sw', label: 'Kiswahili' },
+          { value: 'en', label: 'English' },
+        ]}
+        value={language}
+        onChange={setLanguage}
+      />
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">
+          <Trans>Medicines</Trans>
+        </legend>
+        {lines.map((line) => (
+          <Check
+            key={line.memberVisitItemId}
+            label={line.itemName}
+            description={<Dosage line={line} />}
+            checked={chosen.includes(idOf(line))}
+            onChange={(on) => choose(idOf(line), on)}
+          />
+        ))}
+      </fieldset>
+      <DialogActions>
+        <Button
+          variant="primary"
+          icon={<Printer aria-hidden size={18} />}
+          disabled={count === 0}
+          onClick={() =>
+            setPrinted({ patient, lines: lines.filter((line) => chosen.includes(idOf(line))), language })
+          }
+        >
+          <Plural value={count} one="Print # label" other="Print # labels" />
+        </Button>
+      </DialogActions>
+      {printed ? <MedicineLabels labels={printed} /> : null}
+    </>
+  );
+}
+
+function Prescription({ memberId, lines }: { memberId: string; lines: readonly OrderLine[] }) {
+  const { t } = useLingui();
+  const orders = [...new Map(lines.toReversed().map((line) => [line.orderId, line])).values()].toReversed();
+  const [orderId, setOrderId] = useState(orders[0]?.orderId ?? '');
+  return (
+    <>
+      {orders.length > 1 ? (
+        <Select
+          label={t`Order`}
+          options={orders.map((line) => ({
+            value: line.orderId,
+            label: `${formatMoment(line.createdAt)}, ${line.orderedByName}`,
+          }))}
+          value={orderId}
+          onChange={(event) => setOrderId(event.target.value)}
+        />
+      ) : null}
+      <PrescriptionDocuments key={orderId} memberId={memberId} orderId={orderId} />
+    </>
+  );
+}
