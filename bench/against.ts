@@ -6,8 +6,8 @@ import { type BenchCall, callsOn } from './calls.ts';
 import { printComparison, printMemoryUnder } from './comparison.ts';
 import { staffCards } from './data.ts';
 import { type Ground, prepareGround } from './ground.ts';
-import { measurePair, quick, type Subject, span, supplied, thorough } from './measure.ts';
-import type { Cell, Side } from './report.ts';
+import { measureCall, quick, type Subject, span, supplied, thorough } from './measure.ts';
+import type { Cell } from './report.ts';
 import { BenchError, type Run, runBench, timed } from './run.ts';
 import { benchSettings, type Running, signIn, startRelease } from './servers.ts';
 
@@ -23,7 +23,12 @@ interface Release {
   server: Running;
 }
 
-async function prepare(run: Run, side: Side, name: string, root: string): Promise<Release> {
+async function prepare(
+  run: Run,
+  side: 'product' | 'reference',
+  name: string,
+  root: string,
+): Promise<Release> {
   const folder = join(run.folder, side);
   const { adminUrl: url, stop } = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
   run.onEnd(stop);
@@ -72,7 +77,7 @@ await runBench(60, async (run) => {
       product: await subjectOf(product, call),
       reference: await subjectOf(reference, otherCalls[index] ?? call),
     };
-    cells.push(...(await measurePair({ name, clinical, subjects }, size, effort)));
+    cells.push(...(await measureCall({ name, clinical, subjects }, size, effort)));
   }
   console.log(`\n### This tree against ${BENCH_OTHER_NAME}, ${size.toLocaleString('en')} authorizations\n`);
   printComparison(cells);

@@ -23,7 +23,7 @@ import { dayIn } from '../apps/server/src/platform/http/day.ts';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { createRegister } from '../apps/server/src/scheme/register/index.ts';
 import type { StaffRole } from './data.ts';
-import { type Program, run } from './program.ts';
+import { type Learned, run } from './program.ts';
 import { Recording } from './record.ts';
 import { types } from './recording.ts';
 
@@ -33,13 +33,15 @@ export interface BareOrder {
   poolSize: number;
   carePointId: string;
   pharmacyId: string;
+  /** Whose page is read. */
+  memberId: string;
   pageSize: number;
   /** The page in the middle of the list of cards. */
   deepPage: number;
   today: string;
   callers: Record<StaffRole, Caller>;
   /** One body of each change, for the recorded one. */
-  bodies: Record<'verify' | 'order' | 'dispense' | 'result', object>;
+  bodies: Record<'verify' | 'lookUp' | 'order' | 'dispense' | 'result', object>;
   /** Identifiers of the ordered items: the same in every call. */
   itemIds: string[];
 }
@@ -85,6 +87,12 @@ const cards = await readCards(0);
 const deep = await readCards(order.deepPage);
 const visits = await readVisits('doctor', order.carePointId, {});
 const pharmacy = await readVisits('pharmacist', order.pharmacyId, { view: 'work' });
+const patient = await recording.read({
+  endpoint: endpoints.patientDetails,
+  caller: callers.doctor,
+  params: { id: order.memberId },
+});
+const lookUp = await change('lookUp', endpoints.lookUpCard, 'receptionist', 'cardNo');
 const verification = await change('verify', endpoints.authorizeCard, 'receptionist', 'cardNo');
 const ordering = await change('order', endpoints.addOrder, 'doctor', 'authorizedMemberId');
 const dispensing = await change('dispense', endpoints.dispenseLine, 'pharmacist', 'memberVisitItemId');
@@ -97,7 +105,7 @@ function change(
   endpoint: Endpoint,
   role: StaffRole,
   field: string,
-): Promise<Program> {
+): Promise<Learned> {
   const body = order.bodies[name];
   const given = { [field]: String(Reflect.get(body, field)) };
   return recording.change({ endpoint, caller: callers[role], body }, given, order.itemIds);
@@ -142,14 +150,14 @@ const isIssued = (row: Partial<Issued>): row is Issued => row.authorization_no !
 const isLine = (row: Partial<LineRow>): row is LineRow => row.dispenses !== undefined;
 const isTest = (row: Partial<TestRow>): row is TestRow => row.versions !== undefined;
 
-async function answerCards(program: Program, pageNo: number) {
-  const rows = answered(await run<Partial<CardPage>>(pool, program), isCardPage);
+async function answerCards(learned: Learned, pageNo: number) {
+  const rows = answered(await run<Partial<CardPage>>(pool, learned), isCardPage);
   const totalItems = rows[0]?.total ?? 0;
   return listEnvelope({ itemList: rows.map(toVerifiedCard), pageNo, pageSize, totalItems }, {});
 }
 
-async function answerVisits(program: Program) {
-  const rows = answered(await run<Partial<VisitPage>>(pool, program), isVisitPage);
+async function answerVisits(learned: Learned) {
+  const rows = answered(await run<Partial<VisitPage>>(pool, learned), isVisitPage);
   const { total = 0, pending = 0 } = rows[0] ?? {};
   const itemList = rows.map(toAuthorizedVisit);
   const counts = { total, pending, completed: total - pending };
@@ -160,6 +168,14 @@ app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
 app.get('/visits', () => answerVisits(visits));
 app.get('/pharmacy', () => answerVisits(pharmacy));
+app.get('/patient', async () => {
+  await run(pool, patient);
+  return patient.answer;
+});
+app.post<{ Body: { cardNo: string } }>('/look-up', async ({ body: { cardNo } }) => {
+  await run(pool, lookUp, { cardNo });
+  return lookUp.answer;
+});
 app.post<{ Body: { cardNo: string } }>('/verify', async ({ body: { cardNo }, headers }) => {
   const key = String(headers['idempotency-key']);
   const found = await run(pool, verification, { cardNo, key });

@@ -1,4 +1,4 @@
-import type { StaffRole } from './data.ts';
+import { cardOf, type StaffRole } from './data.ts';
 import type { Ground } from './ground.ts';
 import { bodies, type Supply } from './work-data.ts';
 
@@ -9,7 +9,7 @@ export interface BenchCall {
   name: string;
   path: string;
   role: StaffRole;
-  /** The same call of the bare reference. */
+  /** The same call of the bare reference, and of the floor. */
   bare: string;
   body?: () => string;
   /** What each call consumes. */
@@ -18,11 +18,14 @@ export interface BenchCall {
   clinical?: boolean;
 }
 
+/** A card that nobody verifies. */
+export const lookUpBody = { cardNo: cardOf(99_999), verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
+
 /** The page in the middle of the list of cards. */
 export const deepPage = (size: number) => Math.floor(size / 2 / pageSize);
 
 /** The measured calls, in the same order for every database. */
-export function callsOn({ place, work, stock, nextCard }: Ground, size: number): BenchCall[] {
+export function callsOn({ place, work, stock, memberId, nextCard }: Ground, size: number): BenchCall[] {
   const body = bodies(work, stock);
   const clinical = (supply: Supply, path: string, role: StaffRole): BenchCall => ({
     name: `POST ${path}`,
@@ -46,6 +49,14 @@ export function callsOn({ place, work, stock, nextCard }: Ground, size: number):
       path: `/point-of-cares/${place.carePointId}`,
       role: 'doctor',
       bare: '/visits',
+    },
+    { name: 'GET /patients/{id}', path: `/patients/${memberId}`, role: 'doctor', bare: '/patient' },
+    {
+      name: 'POST /card/look-up',
+      path: '/card/look-up',
+      role: 'receptionist',
+      bare: '/look-up',
+      body: () => JSON.stringify(lookUpBody),
     },
     {
       name: 'POST /card/authorize',

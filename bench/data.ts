@@ -14,6 +14,8 @@ export interface Place {
   facility: { id: string; code: string; name: string };
   /** Accounts by role. */
   staff: Record<StaffRole, string>;
+  /** Their names. */
+  names: Record<StaffRole, string>;
   receptionistId: string;
   /** The consultation. */
   carePointId: string;
@@ -28,31 +30,40 @@ export async function findPlace(client: pg.Client): Promise<Place> {
     code: string;
     name: string;
     staff: Partial<Record<string, string>>;
+    names: Partial<Record<string, string>>;
     points: Partial<Record<string, string>>;
   }>(`
     select f.id, f.code, f.name,
       (select json_object_agg(i.value, i.account_id) from account_identifier i
         where i.facility_id = f.id and i.kind = 'card') as staff,
+      (select json_object_agg(i.value, k.name) from account_identifier i
+        join account k on k.facility_id = i.facility_id and k.id = i.account_id
+        where i.facility_id = f.id and i.kind = 'card') as names,
       (select json_object_agg(p.kind, p.id) from care_point p where p.facility_id = f.id and p.kind is not null) as points
     from facility f
     where f.id = (select facility_id from account_identifier where kind = 'card' and value = '100001' limit 1)`);
   const [row] = rows;
   if (!row) throw new Error('The demo facility is missing: was the server started with DEMO=on?');
-  const { id, code, name, staff, points } = row;
+  const { id, code, name, staff, names, points } = row;
   const known = (value: string | undefined, what: string) => {
     if (!value) throw new Error(`The demo facility has no ${what}`);
     return value;
   };
-  const account = (role: StaffRole) => known(staff[staffCards[role]], role);
+  const byRole = (of: Partial<Record<string, string>>) => {
+    const found = (role: StaffRole) => known(of[staffCards[role]], role);
+    return {
+      receptionist: found('receptionist'),
+      doctor: found('doctor'),
+      pharmacist: found('pharmacist'),
+      lab_tech: found('lab_tech'),
+    };
+  };
+  const accounts = byRole(staff);
   return {
     facility: { id, code, name },
-    staff: {
-      receptionist: account('receptionist'),
-      lab_tech: account('lab_tech'),
-      pharmacist: account('pharmacist'),
-      doctor: account('doctor'),
-    },
-    receptionistId: account('receptionist'),
+    staff: accounts,
+    names: byRole(names),
+    receptionistId: accounts.receptionist,
     carePointId: known(points.consultation, 'consultation'),
     pharmacyId: known(points.pharmacy, 'pharmacy'),
     laboratoryId: known(points.laboratory, 'laboratory'),

@@ -8,6 +8,7 @@ import {
   type Place,
   vacuumAndCheckpoint,
 } from './data.ts';
+import { type PageCounter, pageCounter } from './pages.ts';
 import { parentOf } from './processes.ts';
 import type { Run } from './run.ts';
 import { addPharmacyDay, addWork, findWork, Stock, type Work } from './work-data.ts';
@@ -18,9 +19,13 @@ export interface Ground {
   /** The PostgreSQL's process, whose children's time is counted. */
   readonly postmaster: number;
   readonly version: string;
+  /** Undefined where PostgreSQL has not loaded what counts them. */
+  readonly counter: PageCounter | undefined;
   readonly place: Place;
   readonly work: Work;
   readonly stock: Stock;
+  /** A patient of today who waits at the pharmacy. */
+  readonly memberId: string;
   /** A card that nobody has verified yet. */
   nextCard(): string;
   /** Adds a facility's history: authorizations, visits and orders number `from` to `to`. */
@@ -42,7 +47,7 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
   await addRegisterMembers(owner, 100_000);
   const work = await findWork(owner, place);
   const stock = new Stock(owner, place, work);
-  await addPharmacyDay(owner, place, work);
+  const memberId = await addPharmacyDay(owner, place, work);
   let members = 0;
   return {
     url,
@@ -51,6 +56,8 @@ export async function prepareGround(run: Run, url: string): Promise<Ground> {
     place,
     work,
     stock,
+    memberId,
+    counter: await pageCounter(owner),
     nextCard: () => cardOf(members++),
     async grow(from, to) {
       await addAuthorizations(owner, place, from, to);

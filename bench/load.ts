@@ -18,6 +18,19 @@ export interface Figures {
 
 let keys = 0;
 
+const newKey = () => `bench-${process.pid}-${++keys}`;
+
+/** The answer to one call. */
+export async function answerTo({ url, token, body }: Target): Promise<string> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
+  };
+  const answer = await fetch(url, body ? { method: 'POST', headers, body: body() } : { headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
+
 /**
  * Makes so many calls over so many connections, each waiting for its answer before the next call. It ends when all
  * are answered, so no call is cut off whose cost would still be counted.
@@ -33,7 +46,7 @@ export async function load(target: Target, connections: number, calls: number): 
     headers: {
       ...headers,
       'content-type': 'application/json',
-      'idempotency-key': `bench-${process.pid}-${++keys}`,
+      'idempotency-key': newKey(),
     },
     body: body?.() ?? '',
   });

@@ -1,17 +1,19 @@
-// Measures the product and the bare reference: the same calls, on the same rows, alternately. See docs/performance.md.
+// Measures the product, the bare reference and the floor: the same calls, on the same rows, alternately. See
+// docs/performance.md.
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Caller } from '../apps/server/src/platform/http/route.ts';
 import { fillGrowingTables } from '../apps/server/test/scale/fill.ts';
 import type { BareOrder } from './bare.ts';
-import { callsOn, deepPage, pageSize } from './calls.ts';
+import { callsOn, deepPage, lookUpBody, pageSize } from './calls.ts';
 import { type Place, type StaffRole, staffCards } from './data.ts';
 import { type Ground, prepareGround } from './ground.ts';
-import { measurePair, quick, span, supplied, thorough } from './measure.ts';
+import { measureCall, quick, span, supplied, thorough } from './measure.ts';
+import { pageCounting } from './pages.ts';
 import { memory } from './processes.ts';
 import { type Cell, printCells, printGrowth, printMemory } from './report.ts';
 import { type Run, runBench, timed } from './run.ts';
-import { benchSettings, poolSize, signIn, startBare, startProduct } from './servers.ts';
+import { benchSettings, poolSize, signIn, startProduct, startReference } from './servers.ts';
 import { bodies } from './work-data.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -37,7 +39,7 @@ async function addTheRest({ url, place, work }: Ground, from: number, rows: numb
 }
 
 function orderOf(ground: Ground, size: number): BareOrder {
-  const { url, place, work, stock, nextCard } = ground;
+  const { url, place, work, stock, memberId, nextCard } = ground;
   const body = bodies(work, stock);
   return {
     databaseUrl: url,
@@ -45,6 +47,7 @@ function orderOf(ground: Ground, size: number): BareOrder {
     pageSize,
     carePointId: place.carePointId,
     pharmacyId: place.pharmacyId,
+    memberId,
     deepPage: deepPage(size),
     today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(new Date()),
     callers: {
@@ -55,6 +58,7 @@ function orderOf(ground: Ground, size: number): BareOrder {
     },
     bodies: {
       verify: { cardNo: nextCard(), cardTypeID: 'NHIFCard' },
+      lookUp: lookUpBody,
       order: body.order(),
       dispense: body.dispense(),
       result: body.result(),
@@ -63,15 +67,16 @@ function orderOf(ground: Ground, size: number): BareOrder {
   };
 }
 
-function callerOf({ facility, staff }: Place, role: StaffRole): Caller {
+function callerOf({ facility, staff, names }: Place, role: StaffRole): Caller {
   const accountId = staff[role];
-  return { accountId, accountName: 'Bench', role, facility, familyId: accountId, address: '127.0.0.1' };
+  return { accountId, accountName: names[role], role, facility, familyId: accountId, address: '127.0.0.1' };
 }
 
 async function measureSize(run: Run, env: Record<string, string>, ground: Ground, size: number) {
   const { postmaster, stock } = ground;
   const product = await run.started(startProduct(env, run.log));
-  const bare = await run.started(startBare(orderOf(ground, size), run.log));
+  const bare = await run.started(startReference('bare', orderOf(ground, size), run.log));
+  const floor = await run.started(startReference('floor', orderOf(ground, size), run.log));
   const cells: Cell[] = [];
   for (const { name, path, role, bare: barePath, body, supply, clinical = false } of callsOn(ground, size)) {
     const sent = body ? { body } : {};
@@ -84,14 +89,17 @@ async function measureSize(run: Run, env: Record<string, string>, ground: Ground
         target: { url: `${product.url}/api/v1${path}`, token, ...sent },
       },
       reference: { ...shared, server: bare, target: { url: bare.url + barePath, ...sent } },
+      floor: { ...shared, server: floor, target: { url: floor.url + barePath, ...sent } },
     };
-    cells.push(...(await measurePair({ name, clinical, subjects }, size, effort)));
+    const { counter } = ground;
+    cells.push(...(await measureCall({ name, clinical, subjects, counter }, size, effort)));
   }
   console.log(`\n### ${size.toLocaleString('en')} authorizations\n`);
   printCells(cells);
-  printMemory({ product: memory(product.pid), bare: memory(bare.pid) });
+  printMemory({ product: memory(product.pid), bare: memory(bare.pid), floor: memory(floor.pid) });
   await product.stop();
   await bare.stop();
+  await floor.stop();
   return cells;
 }
 
@@ -99,14 +107,17 @@ async function measureSize(run: Run, env: Record<string, string>, ground: Ground
 async function startPostgres(run: Run): Promise<{ url: string; name: string }> {
   const external = process.env.BENCH_DATABASE_URL;
   if (external) return { url: external, name: 'with its standard settings' };
-  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: join(run.folder, 'postgres') });
+  const { adminUrl, stop } = await startEmbeddedPostgres({
+    dataDir: join(run.folder, 'postgres'),
+    settings: pageCounting,
+  });
   run.onEnd(stop);
   return { url: adminUrl, name: 'as the product sets it up' };
 }
 
 await runBench(isQuick ? 15 : 60, async (run) => {
   console.log(
-    `${effort.rounds} round(s) of about ${span} s each, product and bare alternately, medians; pool of ${poolSize}\n`,
+    `${effort.rounds} round(s) of about ${span} s each, product, bare and floor alternately, medians; pool of ${poolSize}\n`,
   );
   const { url, name } = await timed('PostgreSQL runs', () => startPostgres(run));
   const env = { ...benchSettings, DATABASE_URL: url, DATA_DIR: join(run.folder, 'product') };

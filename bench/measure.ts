@@ -1,9 +1,10 @@
-import { load, type Target } from './load.ts';
+import { answerTo, load, type Target } from './load.ts';
+import type { PageCounter } from './pages.ts';
 import { memory, postgresTime, processorTime } from './processes.ts';
-import type { Cell, Sample, Side } from './report.ts';
+import type { Cell, OfSides, Sample, Side } from './report.ts';
 import type { Running } from './servers.ts';
 
-/** One of the two servers that are compared, and the PostgreSQL that it uses. */
+/** One of the servers that are compared, and the PostgreSQL that it uses. */
 export interface Subject {
   server: Running;
   postmaster: number;
@@ -12,11 +13,13 @@ export interface Subject {
   prepare?: () => Promise<void>;
 }
 
-/** One call of both. */
-export interface Pair {
+/** One call of each server. */
+export interface Comparison {
   name: string;
   clinical: boolean;
-  subjects: Record<Side, Subject>;
+  subjects: OfSides<Subject>;
+  /** Counts the pages of a call; without, they are not reported. */
+  counter?: PageCounter | undefined;
 }
 
 const connectionCounts = [1, 8, 64];
@@ -30,7 +33,10 @@ export const supplied = 1_500;
 const mostCalls = { reads: 20_000, clinical: 1_300 };
 /** A server is warm when its processor time per call falls by less than this share from span to span. */
 const steady = 0.05;
-const order: readonly Side[] = ['product', 'reference'];
+const allSides: readonly Side[] = ['product', 'reference', 'floor'];
+
+/** Calls whose pages are counted. */
+const pageCalls = 100;
 
 /** How much is measured. */
 export interface Effort {
@@ -57,46 +63,88 @@ export const quick: Effort = {
   clinicalWarm: { calls: 300, spans: 3 },
 };
 
-/** Measures a call of both servers alternately, at each number of connections. */
-export async function measurePair(pair: Pair, size: number, effort: Effort): Promise<Cell[]> {
-  const { name, clinical, subjects } = pair;
-  if (!subjects.product.target.body) await assertSameLength(name, subjects);
+/** Measures a call of the servers alternately, at each number of connections. */
+export async function measureCall(comparison: Comparison, size: number, effort: Effort): Promise<Cell[]> {
+  const { name, clinical, subjects, counter } = comparison;
+  const order = allSides.filter((side) => subjects[side]);
+  const subjectOf = (side: Side) => subjects[side] ?? subjects.product;
+  if (!subjects.product.target.body) await assertSameLength(name, [subjects.product, subjects.reference]);
+  if (subjects.floor) await assertSameAnswer(name, subjects.product, subjects.floor);
   const paces = new Map<string, number>();
   const measure = async (side: Side, connections: number): Promise<Sample> => {
     const at = `${side} ${connections}`;
+    const subject = subjectOf(side);
     const wanted = Math.round((paces.get(at) ?? 0) * span);
-    const most = subjects[side].prepare ? mostCalls.clinical : mostCalls.reads;
+    const most = subject.prepare ? mostCalls.clinical : mostCalls.reads;
     const calls = Math.min(most, Math.max(leastCalls(connections), wanted));
-    const sample = await measureOnce(subjects[side], connections, calls);
+    const sample = await measureOnce(subject, connections, calls);
     paces.set(at, sample.throughput);
     return sample;
   };
-  await warmUp(clinical ? effort.clinicalWarm : effort.warm, (side) => measure(side, 8));
+  await warmUp(order, clinical ? effort.clinicalWarm : effort.warm, (side) => measure(side, 8));
+  const pagesOf = async (subject: Subject) => {
+    await subject.prepare?.();
+    return (await counter?.perCall(pageCalls, () => load(subject.target, 1, pageCalls))) ?? Number.NaN;
+  };
+  const pages = counter && {
+    product: await pagesOf(subjects.product),
+    reference: await pagesOf(subjects.reference),
+    ...(subjects.floor && { floor: await pagesOf(subjects.floor) }),
+  };
   const cells: Cell[] = [];
   for (const connections of connectionCounts) {
     // A few calls measure how many fit into a span at so many connections.
     for (const side of order) await measure(side, connections);
-    const taken: Record<Side, Sample[]> = { product: [], reference: [] };
+    const taken: Record<Side, Sample[]> = { product: [], reference: [], floor: [] };
     for (let round = 0; round < (clinical ? effort.clinicalRounds : effort.rounds); round++) {
       // Alternately, and each first as often as second: other load on the machine affects both.
       for (const side of round % 2 === 0 ? order : order.toReversed()) {
         taken[side].push(await measure(side, connections));
       }
     }
-    cells.push({ name, size, connections, ...taken });
+    cells.push({ name, size, connections, ...taken, pages });
   }
   return cells;
 }
 
 /** Fails if one list is shorter: an empty page would cost less, and nothing in the figures would show it. */
-async function assertSameLength(name: string, subjects: Record<Side, Subject>): Promise<void> {
-  const lengths = await Promise.all(order.map((side) => itemsOf(subjects[side].target)));
+async function assertSameLength(name: string, subjects: readonly Subject[]): Promise<void> {
+  const answers = await Promise.all(subjects.map(({ target }) => answerTo(target)));
+  const lengths = answers.map((answer) => Object(JSON.parse(answer)).data?.itemList?.length);
   if (lengths[0] !== lengths[1]) throw new Error(`${name} answers ${lengths.join(' and ')} items`);
 }
 
-async function itemsOf({ url, token }: Target): Promise<number> {
-  const answer = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {});
-  return Object(await answer.json()).data?.itemList?.length;
+/** Fails if the floor answers anything else than the product, but for who and when. */
+async function assertSameAnswer(name: string, product: Subject, floor: Subject): Promise<void> {
+  const answers: string[] = [];
+  for (const { prepare, target } of [product, floor]) {
+    await prepare?.();
+    answers.push(withoutIdentity(await answerTo(target)));
+  }
+  if (answers[0] !== answers[1]) throw new Error(`${name}: the floor differs\n${answers.join('\n')}`);
+}
+
+const personal = [
+  'cardNo',
+  'firstName',
+  'middleName',
+  'lastName',
+  'gender',
+  'dateOfBirth',
+  'authorizationNo',
+  // A reference range depends on the patient's sex.
+  'low',
+  'high',
+];
+const uuid = /"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
+const moment = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
+
+/** An answer without what two calls for two patients differ by. */
+function withoutIdentity(answer: string): string {
+  const shown = JSON.stringify(JSON.parse(answer), (name, value) =>
+    personal.includes(name) ? typeof value : value,
+  );
+  return shown.replace(uuid, '"identifier"').replace(moment, '"moment"');
 }
 
 async function measureOnce(
@@ -115,13 +163,14 @@ async function measureOnce(
   };
 }
 
-/** Both answer for as many spans, alternately, until both are steady: otherwise one would be measured too slow. */
+/** All answer for as many spans, alternately, until they are steady: otherwise one would be measured too slow. */
 async function warmUp(
+  order: readonly Side[],
   enough: { calls: number; spans: number },
   measure: (side: Side) => Promise<Sample>,
 ): Promise<void> {
-  const made = { product: 0, reference: 0 };
-  const before = { product: Number.POSITIVE_INFINITY, reference: Number.POSITIVE_INFINITY };
+  const made = { product: 0, reference: 0, floor: 0 };
+  const before = { product: Infinity, reference: Infinity, floor: Infinity };
   for (let turn = 0; turn < enough.spans; turn++) {
     let warm = true;
     for (const side of order) {

@@ -23,7 +23,13 @@ interface Step {
   sources: Source[];
 }
 
-export type Program = Step[];
+type Program = Step[];
+
+/** A recorded call: what to send for another one like it, and what the product answered. */
+export interface Learned {
+  program: Program;
+  answer: unknown;
+}
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -80,7 +86,7 @@ export function repeat(name: string, sent: readonly Sent[]): Program {
  */
 export async function run<Found extends pg.QueryResultRow = Row>(
   pool: pg.Pool,
-  program: Program,
+  { program }: Learned,
   given?: Given,
 ): Promise<Found[][]> {
   const found: Found[][] = [];

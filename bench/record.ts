@@ -4,7 +4,7 @@ import { answererOf } from '../apps/server/src/platform/http/answer.ts';
 import { IdempotencyRecord } from '../apps/server/src/platform/http/idempotency.ts';
 import type { Caller, Route } from '../apps/server/src/platform/http/route.ts';
 import { defaultTimings } from '../apps/server/src/platform/timings.ts';
-import { type Given, learn, type Program, repeat } from './program.ts';
+import { type Given, type Learned, learn, repeat } from './program.ts';
 import { recorder, type Sent } from './recording.ts';
 
 /** A call that the product's own handler answers, on the recording database. */
@@ -36,9 +36,10 @@ export class Recording {
   }
 
   /** A read with its recorded values, as the product makes it again and again: only the first one is audited. */
-  async read(call: Recorded): Promise<Program> {
+  async read(call: Recorded): Promise<Learned> {
     await this.answer(call, null);
-    return repeat(this.nextName(), await this.answer(call, null));
+    const { sent, answer } = await this.answer(call, null);
+    return { program: repeat(this.nextName(), sent), answer };
   }
 
   /**
@@ -46,24 +47,26 @@ export class Recording {
    * @param given what differs in every request
    * @param known identifiers that stay
    */
-  async change(call: Recorded, given: Given, known: readonly string[]): Promise<Program> {
+  async change(call: Recorded, given: Given, known: readonly string[]): Promise<Learned> {
     const key = randomUUID();
-    const sent = await this.answer(call, key);
+    const { sent, answer } = await this.answer(call, key);
     const { accountId, familyId, facility } = call.caller;
-    return learn(this.nextName(), sent, { ...given, key }, [accountId, familyId, facility.id, ...known]);
+    const stay = [accountId, familyId, facility.id, ...known];
+    return { program: learn(this.nextName(), sent, { ...given, key }, stay), answer };
   }
 
   private nextName(): string {
     return `program${this.programs++}`;
   }
 
-  /** Answers a call; returns the statements that it sent. */
-  private async answer(call: Recorded, key: string | null): Promise<Sent[]> {
+  /** Answers a call; returns the statements that it sent, and the answer. */
+  private async answer(call: Recorded, key: string | null): Promise<{ sent: Sent[]; answer: unknown }> {
     const { endpoint, caller, params = {}, query = {}, body = {} } = call;
     const { database, today, sent } = this;
     const now = new Date();
     const route = this.routes.find((one) => one.operation === endpoint);
     if (!route) throw new Error(`${endpoint.name} has no route`);
+    const toEnvelope = answererOf(endpoint, false);
     const idempotency = new IdempotencyRecord({
       database,
       endpoint,
@@ -71,11 +74,11 @@ export class Recording {
       now,
       key,
       content: [params, query, body],
-      answer: answererOf(endpoint, false),
+      answer: toEnvelope,
       timings: defaultTimings.idempotency,
     });
     const from = sent.length;
-    await route.prepare({ params, query, body }).run({
+    const result = await route.prepare({ params, query, body }).run({
       caller,
       now,
       today,
@@ -91,6 +94,6 @@ export class Recording {
           return result;
         }),
     });
-    return sent.slice(from);
+    return { sent: sent.slice(from), answer: toEnvelope(result, query) };
   }
 }

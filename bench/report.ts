@@ -7,14 +7,19 @@ export interface Sample extends Figures {
   memory: number;
 }
 
-/** Which of the two servers: this tree's, or what it is compared with (bare, or another release). */
-export type Side = 'product' | 'reference';
+/** Which server: this tree's, what it is compared with (bare, or another release), or the floor. */
+export type Side = 'product' | 'reference' | 'floor';
+
+/** A value for each server that is measured; the floor only where its call exists. */
+export type OfSides<Value> = Record<'product' | 'reference', Value> & { floor?: Value };
 
 /** One call at one size and one number of connections, round by round. */
-export interface Cell extends Record<Side, Sample[]> {
+export interface Cell extends OfSides<Sample[]> {
   name: string;
   size: number;
   connections: number;
+  /** Pages of 8 KB that PostgreSQL reads per call; undefined where nobody counted them. */
+  pages?: OfSides<number> | undefined;
 }
 
 export const of = (samples: readonly Sample[], what: keyof Sample) =>
@@ -29,14 +34,17 @@ export function ratio(cell: Cell): number {
   );
 }
 
-/** Bare's processor time per request to the product's, of Node and PostgreSQL together: the figure with the least noise. */
-export function processorRatio(cell: Cell): number {
+/** Another's processor time per request to the product's, of Node and PostgreSQL together: the figure with the least noise. */
+export function processorRatio(cell: Cell, other: 'reference' | 'floor' = 'reference'): number {
   const cost = (sample: Sample | undefined) => (sample ? sample.node + sample.postgres : Number.NaN);
-  return median(cell.product.map((sample, round) => cost(cell.reference[round]) / cost(sample)));
+  return median(cell.product.map((sample, round) => cost(cell[other]?.[round]) / cost(sample)));
 }
 
+const isRead = ({ name }: Cell) => name.startsWith('GET') || name.endsWith('/look-up');
 /** The minimum share of bare's throughput. */
-export const targetOf = (cell: Cell) => (cell.name.startsWith('POST') ? 0.6 : 0.7);
+export const targetOf = (cell: Cell) => (isRead(cell) ? 0.7 : 0.6);
+/** The maximum processor time of the product, as the share that the floor's is of it. */
+const floorTarget = (cell: Cell) => (isRead(cell) ? 0.6 : 0.5);
 
 const mark = (good: boolean) => (good ? '' : ' ✗');
 export const number = (value: number) =>
@@ -56,30 +64,40 @@ export function printTable(head: string[], rows: string[][]): void {
 
 export function printCells(cells: readonly Cell[]): void {
   const head = [
-    'product / bare',
+    'product / bare / floor',
     'conn.',
     'requests/s',
     'p50 ms',
     'p99 ms',
     'Node ms',
     'PostgreSQL ms',
+    'pages',
+    'ratio to bare',
+    'target',
     'by processor',
-    'ratio',
+    'floor by processor',
     'target',
   ];
   printTable(
     head,
     cells.map((cell) => {
-      const both = (what: keyof Sample) =>
-        `${number(of(cell.product, what))} / ${number(of(cell.reference, what))}`;
+      const each = (what: keyof Sample) =>
+        [cell.product, cell.reference, cell.floor ?? []]
+          .map((samples) => number(of(samples, what)))
+          .join(' / ');
       const reached = ratio(cell);
+      const toFloor = processorRatio(cell, 'floor');
+      const { pages } = cell;
       return [
         cell.name,
         String(cell.connections),
-        ...[both('throughput'), both('p50'), both('p99'), both('node'), both('postgres')],
-        processorRatio(cell).toFixed(2),
+        ...[each('throughput'), each('p50'), each('p99'), each('node'), each('postgres')],
+        pages ? [pages.product, pages.reference, pages.floor ?? Number.NaN].map(number).join(' / ') : '–',
         reached.toFixed(2) + mark(reached >= targetOf(cell)),
         `≥ ${targetOf(cell)}`,
+        processorRatio(cell).toFixed(2),
+        toFloor.toFixed(2) + mark(toFloor >= floorTarget(cell)),
+        `≥ ${floorTarget(cell)}`,
       ];
     }),
   );
@@ -98,7 +116,8 @@ export function printGrowth(cells: readonly Cell[], [small, large]: readonly [nu
           cell.connections === before.connections,
       );
       if (!after) return [];
-      const grown = (side: Side, what: keyof Sample) => of(after[side], what) / of(before[side], what);
+      const grown = (side: 'product' | 'reference', what: keyof Sample) =>
+        of(after[side], what) / of(before[side], what);
       const slower = 1 / grown('product', 'throughput');
       return [
         [

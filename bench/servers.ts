@@ -14,7 +14,6 @@ export interface Running {
 }
 
 const productProgram = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
-const bareProgram = join(import.meta.dirname, 'bare.ts');
 
 export const poolSize = 10;
 
@@ -75,13 +74,21 @@ function endedBy(stop: () => Promise<void>) {
   };
 }
 
-/** Starts the bare reference, which prints its port when it has learned the statements. */
-export async function startBare(order: BareOrder, log: number): Promise<Running> {
-  const child = startProgram(bareProgram, { BENCH_BARE: JSON.stringify(order) }, log);
+/** Starts the bare reference or the floor, which sends its port when it is ready. */
+export async function startReference(
+  name: 'bare' | 'floor',
+  order: BareOrder,
+  log: number,
+): Promise<Running> {
+  const child = startProgram(
+    join(import.meta.dirname, `${name}.ts`),
+    { BENCH_BARE: JSON.stringify(order) },
+    log,
+  );
   const stop = () => stopProgram(child);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(Object(message).port)));
-    child.once('exit', () => reject(new Error('The bare reference ended at its start')));
+    child.once('exit', () => reject(new Error(`The ${name} reference ended at its start`)));
   });
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
 }

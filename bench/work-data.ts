@@ -202,15 +202,16 @@ async function addPatients(
 /** Completed visits of today at the pharmacy, at every size. */
 const seenToday = 150;
 
-/** The pharmacy's day: waiting patients, and completed ones. */
-export async function addPharmacyDay(client: pg.Client, place: Place, work: Work): Promise<void> {
+/** The pharmacy's day: waiting patients, and completed ones. Returns one of those who wait. */
+export async function addPharmacyDay(client: pg.Client, place: Place, work: Work): Promise<string> {
   const [item] = work.medicines;
-  if (!item) return;
+  if (!item) throw new Error('There are no items');
   const carePointId = place.pharmacyId;
   await addPatients(client, place, seenToday, [{ carePointId, done: true }]);
-  await addPatients(client, place, waiting, [
+  const { members } = await addPatients(client, place, waiting, [
     { carePointId, line: { item, category: 'medicine', quantity: 10 } },
   ]);
+  return members[0] ?? '';
 }
 
 /** What each call consumes: a patient to order for, a line to dispense, a test to result. */

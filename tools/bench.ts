@@ -3,6 +3,7 @@
 // browser loads, and how long it takes. npm run bench -- scheme: what a scheme that hangs costs, and what the product
 // adds to a verification. docs/performance.md describes them all.
 import { join } from 'node:path';
+import { pageCounting } from '../bench/pages.ts';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
 import { root } from './bootstrap/repository.mjs';
@@ -36,7 +37,9 @@ if (program === 'against') {
   const problem = checkOutRelease(commit, env.BENCH_OTHER);
   if (problem) fail(problem);
 }
-const external = options.includes('--external') ? await externalPostgres({ fsync: 'on' }) : null;
+const external = options.includes('--external')
+  ? await externalPostgres({ fsync: 'on', ...pageCounting })
+  : null;
 if (external === undefined)
   fail('--external needs PostgreSQL 15 or newer: install the package of Debian, or set TEST_DATABASE_URL');
 if (external) env.BENCH_DATABASE_URL = external.url;
