@@ -26,7 +26,17 @@ test('the list has the columns of the specification, and actions that fit the st
   const page = await enter('receptionist', '/claims');
   const table = page.getByRole('table', { name: 'Claims' });
   await expect(table.getByRole('columnheader')).toHaveText([
-    ...['Serial/Folio No', 'Patient', 'Card', 'Visit Type', 'Date', 'Amount (TZS)', 'Status', 'Actions'],
+    ...[
+      'Select',
+      'Serial/Folio No',
+      'Patient',
+      'Card',
+      'Visit Type',
+      'Date',
+      'Amount (TZS)',
+      'Status',
+      'Actions',
+    ],
   ]);
   await page.getByRole('button', { name: /^Pending/ }).click();
   await expect(table.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(5);

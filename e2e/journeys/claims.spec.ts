@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { attend, consultationPrice, diagnose } from '../lib/claimed.ts';
+import { Acts } from '../lib/acts.ts';
+import { expectAccessible } from '../lib/axe.ts';
+import { attend, consult, consultationPrice, diagnose } from '../lib/claimed.ts';
 import { nameOf } from '../lib/doctor.ts';
 import { textOfPdf } from '../lib/pdf.ts';
 import { search, toast } from '../lib/screens.ts';
@@ -97,6 +99,44 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
       await expect(printout).toContainText(figure);
     }
     await page.emulateMedia({ media: 'screen' });
+  });
+});
+
+test('18 visits are claimed at once, and their claims submitted at once', async ({
+  enter,
+  api,
+  facility,
+}) => {
+  const members = Array.from({ length: 18 }, () => facility.takeMember());
+  for (const { cardNo } of members) await consult(api, { cardNo, diagnosis: 'N39.0' });
+  const page = await enter('receptionist', '/claims/new');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const acts = () => new Acts(page);
+
+  await test.step('the claims of all visits that pass the check are built', async () => {
+    const building = acts();
+    await building.click(button('Select all that pass'));
+    await building.click(button('Build 18 claims'));
+    await expect(page.getByText('Claims built: 18', { exact: true })).toBeVisible();
+    await building.expectRecorded('Build the claims of 18 visits that pass the check');
+    await expect(page.getByText('Every visit is claimed.')).toBeVisible();
+  });
+
+  await test.step('they are submitted, each with a result of its own', async () => {
+    await page.getByRole('link', { name: 'All claims' }).click();
+    const submitting = acts();
+    await submitting.click(button('Select all that pass'));
+    await submitting.click(button('Submit 18 claims'));
+    const dialog = page.getByRole('dialog', { name: 'Submit claims' });
+    await expect(dialog).toContainText(`TZS ${(18 * consultationPrice).toLocaleString('en-US')}`);
+    await submitting.press('Enter');
+    const results = page.getByRole('region', { name: 'Claims submitted: 18', exact: true });
+    await expect(results.getByText('Submitted', { exact: true })).toHaveCount(18);
+    await submitting.expectRecorded('Submit 18 claims that pass the check');
+    await expectAccessible(page, 'the results of submitting 18 claims');
+    await expect(page.getByRole('button', { name: /^Submitted/ })).toHaveText(/^Submitted18/);
+    await results.getByRole('button', { name: 'Close' }).click();
+    await expect(results).toHaveCount(0);
   });
 });
 

@@ -84,12 +84,17 @@ export class Acts {
     this.counts[kind] += times;
   }
 
-  /** The time that the calls to the scheme took, in ms. */
+  /** The time in which at least one call to the scheme was under way, in ms. */
   private async schemeTime(): Promise<number> {
-    let time = 0;
-    for (const request of this.asked) {
-      await (await request.response())?.finished();
-      time += Math.max(0, request.timing().responseEnd);
+    for (const request of this.asked) await (await request.response())?.finished();
+    const timings = this.asked
+      .map((request) => request.timing())
+      .sort((one, other) => one.startTime - other.startTime);
+    let [time, end] = [0, 0];
+    for (const { startTime, responseEnd } of timings) {
+      const answered = startTime + Math.max(0, responseEnd);
+      time += Math.max(0, answered - Math.max(startTime, end));
+      end = Math.max(end, answered);
     }
     return time;
   }

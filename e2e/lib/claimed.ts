@@ -28,6 +28,29 @@ export async function attend(
   },
 ): Promise<Attended> {
   const [reception, doctor] = [await api('receptionist'), await api('doctor')];
+  const { card, visitId } = await receive(reception, doctor, wanted);
+  const lines: Ordered['lines'] = [];
+  // One order each: an order may name a test once.
+  for (const name of [wanted.test].flat())
+    lines.push(...(await order(api, { cardNo: wanted.cardNo, at: 'laboratory', wanted: [{ name }] })).lines);
+  const test = { memberId: card.authorizedMemberId, lines };
+  const medicine = await order(api, { cardNo: wanted.cardNo, at: 'pharmacy', wanted: [wanted.medicine] });
+  const attended = { memberId: card.authorizedMemberId, authorizationId: card.id, test, medicine };
+  if (wanted.until === 'ordered') return attended;
+  await finish(api, attended);
+  await doctor.ok('POST', `/point-of-cares/visits/${visitId}/complete`);
+  return attended;
+}
+
+/** A visit that is a consultation alone: verified, diagnosed, completed, not claimed. */
+export async function consult(api: AsRole, wanted: { cardNo: string; diagnosis: string }): Promise<void> {
+  const doctor = await api('doctor');
+  const { visitId } = await receive(await api('receptionist'), doctor, wanted);
+  await doctor.ok('POST', `/point-of-cares/visits/${visitId}/complete`);
+}
+
+/** Verifies the card and forwards the patient to consultation, where the doctor takes the visit and diagnoses. */
+async function receive(reception: Api, doctor: Api, wanted: { cardNo: string; diagnosis?: string }) {
   const { item: card } = await reception.ok<{ item: VerifiedCard }>('POST', '/card/authorize', {
     cardNo: wanted.cardNo,
     verifierID: 'NHIF',
@@ -44,19 +67,10 @@ export async function attend(
     '/point-of-cares',
     { pointOfCareId: consultation.id, authorizedClientId: card.id },
   );
-  await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/take`);
+  const visitId = visit.authorizedPointOfCareId;
+  await doctor.ok('POST', `/point-of-cares/visits/${visitId}/take`);
   if (wanted.diagnosis) await diagnose(doctor, card.authorizedMemberId, wanted.diagnosis);
-  const lines: Ordered['lines'] = [];
-  // One order each: an order may name a test once.
-  for (const name of [wanted.test].flat())
-    lines.push(...(await order(api, { cardNo: wanted.cardNo, at: 'laboratory', wanted: [{ name }] })).lines);
-  const test = { memberId: card.authorizedMemberId, lines };
-  const medicine = await order(api, { cardNo: wanted.cardNo, at: 'pharmacy', wanted: [wanted.medicine] });
-  const attended = { memberId: card.authorizedMemberId, authorizationId: card.id, test, medicine };
-  if (wanted.until === 'ordered') return attended;
-  await finish(api, attended);
-  await doctor.ok('POST', `/point-of-cares/visits/${visit.authorizedPointOfCareId}/complete`);
-  return attended;
+  return { card, visitId };
 }
 
 /** Records a diagnosis, certain. */

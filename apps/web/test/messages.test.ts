@@ -49,7 +49,7 @@ describe('in Swahili', () => {
       wrapper: ({ children }) => createElement(I18nProvider, { i18n, children }),
     });
     const notCounted = (params: Record<string, MessageParam>): string =>
-      result.current({ code: 'not-counted', severity: 'stop', params: { item: 'Rituximab', ...params } });
+      result.current({ code: 'not-counted', params: { item: 'Rituximab', ...params } });
     const own = message('approvals.useNotSent', { reason: 'Line down' });
     expect(notCounted({ remarks: 'The scheme was not notified: Line down', remarksMessage: own })).toContain(
       'Mfuko wa bima haukuarifiwa: Line down',

@@ -212,7 +212,8 @@ export function person(server: TestServer, token: string | undefined) {
       post('/claims', { authorizationId, ...more }, key),
     claim: (id: string) => server.get(`/claims/${id}`, { token }),
     ofVisit: (authorizationId: string) => server.get(`/claims/visits/${authorizationId}`, { token }),
-    unclaimed: (text = '', query = '') => post(`/claims/unclaimed${query}`, { text }),
+    unclaimed: (text = '', query = '', more: object = {}) =>
+      post(`/claims/unclaimed${query}`, { text, ...more }),
     search: (body: object = {}, query = '') => post(`/claims/search${query}`, body),
     resubmit: (id: string, correctionNote = 'Quantity corrected', key?: string) =>
       post(`/claims/${id}/resubmit`, { correctionNote }, key),

@@ -1,4 +1,4 @@
-import { claimCounts } from '@afyakadi/contract';
+import { claimCheck, claimCounts } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -154,6 +154,54 @@ describe('the list of claims', () => {
     expect((await clinic.receptionist.search({ from: '21.11.2026' })).status).toBe(400);
   });
 
+  it('has the check of each unsent claim on request, as its page has it now', async () => {
+    const inShort = (answer: Answer) =>
+      answer.body.itemList.map(({ id, check }) => [id, claimCheck.nullable().parse(check)]);
+    const listed = inShort(await clinic.receptionist.search({ checks: true }));
+    const { Draft, Pending, Submitted, Approved, Rejected, Second } = claims;
+    const unsent = new Set<unknown>([Draft, Pending, Second]);
+    expect(listed.map(([id]) => id)).toEqual([Draft, Pending, Submitted, Approved, Rejected, Second]);
+    for (const [id, check] of listed) {
+      const { findings, atRisk } = detailOf(await clinic.receptionist.claim(String(id)));
+      const first = findings.find(({ answer }) => answer === null) ?? findings[0];
+      const expected = {
+        blocking: findings.filter(
+          ({ severity, answer }) => severity === 'stop' || (severity === 'confirm' && answer === null),
+        ).length,
+        atRisk,
+        first: first ? { code: first.code, params: first.params } : null,
+      };
+      expect([id, check]).toEqual([id, unsent.has(id) ? expected : null]);
+    }
+    expect(inShort(await clinic.receptionist.search())).toEqual(listed.map(([id]) => [id, null]));
+  });
+
+  it('checks by the tariff and answers of the moment, and counts neither answered nor excluded lines', async () => {
+    const checkOf = async (id: string | undefined) => {
+      const { body } = await clinic.receptionist.search({ checks: true });
+      return body.itemList.find((claim) => claim.id === id)?.check;
+    };
+    const most = (quantity: number | null) =>
+      clinic.server.rows(`update facility_item set maximum_quantity = $1 where item_code = '30001'`, [
+        quantity,
+      ]);
+    const before = await checkOf(claims.Second);
+    await most(1);
+    expect(await checkOf(claims.Second)).toMatchObject({
+      blocking: 1,
+      atRisk: 350,
+      first: { code: 'over-maximum', params: { maximum: 1 } },
+    });
+    const { authorizationId, lines } = detailOf(await clinic.receptionist.claim(String(claims.Second)));
+    const lineId = lines.find(({ itemCode }) => itemCode === '30001')?.id;
+    const reason = 'Given by mistake';
+    await clinic.receptionist.build(authorizationId, { leftOut: [{ lineId, reason }] });
+    expect(await checkOf(claims.Second)).toEqual(before);
+    await clinic.receptionist.build(authorizationId, { leftOut: [] });
+    await most(null);
+    expect(await checkOf(claims.Second)).toEqual(before);
+  });
+
   it('is sorted and paged', async () => {
     const { Draft, Pending, Second, Submitted } = claims;
     const dearest = await clinic.receptionist.search({}, '?sortBy=amountClaimed&sortBy=desc&pageSize=1');
@@ -210,6 +258,20 @@ describe('the list of unclaimed visits', () => {
     const paged = await clinic.receptionist.unclaimed('', '?pageSize=2&pageNo=1');
     expect([paged.body.itemList.length, extraTotal(paged)]).toEqual([1, 3]);
     expect((await clinic.receptionist.unclaimed('nobody')).body.itemList).toEqual([]);
+  });
+
+  it('has the check of each claim on request, as it would be built now', async () => {
+    const checked = await clinic.receptionist.unclaimed('', '', { checks: true });
+    expect(checked.body.itemList.length).toBeGreaterThan(1);
+    for (const { authorizationId, check } of checked.body.itemList) {
+      const { findings, atRisk } = detailOf(await clinic.receptionist.ofVisit(String(authorizationId)));
+      expect(claimCheck.parse(check)).toMatchObject({
+        blocking: findings.filter(({ severity }) => severity === 'stop' || severity === 'confirm').length,
+        atRisk,
+      });
+    }
+    const unchecked = await clinic.receptionist.unclaimed();
+    expect(unchecked.body.itemList[0]?.check).toBeNull();
   });
 
   it('loses what was fully returned, and what was claimed', async () => {

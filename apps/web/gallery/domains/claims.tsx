@@ -1,7 +1,16 @@
-import { type ClaimDetail, claimMonth } from '@afyakadi/contract';
+import {
+  type ClaimDetail,
+  claimMonth,
+  type ListedClaim,
+  listedClaim,
+  unclaimedVisit,
+} from '@afyakadi/contract';
 import { claimStatuses, lineOutcomes } from '@afyakadi/contract/words';
 import { ClaimStatusBadge, Money, OutcomeBadge, SerialNo } from '../../src/entities/claims/labels.tsx';
 import { BlockingFindings } from '../../src/features/claims/BlockingFindings.tsx';
+import { BuildResults, SubmitResults } from '../../src/features/claims/BulkResults.tsx';
+import { BulkSubmitDialog } from '../../src/features/claims/BulkSubmitDialog.tsx';
+import { buildRun, submitRun } from '../../src/features/claims/bulk.ts';
 import { ClaimActions } from '../../src/features/claims/ClaimActions.tsx';
 import { ClaimTextDialog } from '../../src/features/claims/ClaimTextDialog.tsx';
 import { CloseMonthDialog } from '../../src/features/claims/CloseMonthDialog.tsx';
@@ -47,9 +56,50 @@ const submission = (answer: () => void, act?: () => Promise<void>): Example => (
   answer,
   ...(act && { act }),
 });
+const listed = (given: PartialSample<ListedClaim> = {}) =>
+  sample(listedClaim, { ...aClaim(), ...built, check: { blocking: 0, atRisk: 0, first: null }, ...given });
 const send = () => press('[role=dialog] button:last-child:not([aria-label])');
 
 export const pages: readonly Page[] = [
+  {
+    part: 'features/claims/BulkSubmitDialog',
+    examples: {
+      'With money at risk': {
+        role: 'receptionist',
+        Draw: () => (
+          <BulkSubmitDialog
+            claims={[listed(), listed({ id: newId(), check: { atRisk: 12_000 } })]}
+            onStart={ignore}
+            onClose={ignore}
+          />
+        ),
+      },
+    },
+  },
+  {
+    part: 'features/claims/BulkResults',
+    examples: {
+      'Submitted, one refused': {
+        role: 'receptionist',
+        Draw: SubmitResults,
+        answer: () => {
+          server.item('submitClaim', { ...built, status: 'Submitted' });
+          server.refuseIf('submitClaim', ({ params }) => params.id !== built.id, 'unprocessable', {
+            fields: { 'no-diagnosis': 'No diagnosis is recorded. The doctor records at least one.' },
+          });
+        },
+        act: async () => submitRun.start([listed(), listed({ id: newId() })]),
+      },
+      'Being built': {
+        role: 'receptionist',
+        Draw: BuildResults,
+        answer: () => {
+          server.delay('buildClaim');
+        },
+        act: async () => buildRun.start([sample(unclaimedVisit, { firstName: 'Neema', lastName: 'Mushi' })]),
+      },
+    },
+  },
   {
     part: 'screens/claims/ClaimFindings',
     examples: {

@@ -31,7 +31,7 @@ export function Band({ tone, title, children, announce = 'status' }: BandProps) 
       className={cx('flex gap-3 rounded-md border-l-4 px-4 py-3', box)}
     >
       <Icon aria-hidden size={22} className="mt-0.5 shrink-0" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="text-base font-semibold">{title}</p>
         {children ? <div className="mt-0.5 text-[0.9375rem] text-ink">{children}</div> : null}
       </div>

@@ -2,6 +2,7 @@ import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Selection } from '../lib/hooks/useSelection.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -13,6 +14,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The header is only for screen readers, as of a column of checkboxes. */
+  isHeaderHidden?: boolean;
   /** Figures are aligned to the end, so their digits line up. */
   align?: 'start' | 'end';
   /**
@@ -46,6 +49,39 @@ export function useActions<Row>(): (cell: (row: Row) => ReactNode, width?: numbe
     sticky: true,
     cell,
     ...(width === undefined ? {} : { width }),
+  });
+}
+
+/** Returns a first column with a checkbox for each row that can be selected. */
+export function useSelectColumn<Row>(): (of: {
+  selection: Pick<Selection<Row>, 'has' | 'toggle'>;
+  canSelect: (row: Row) => boolean;
+  /** Names the row for screen readers. */
+  nameOf: (row: Row) => string;
+}) => Column<Row> {
+  const { t } = useLingui();
+  const header = t`Select`;
+  return ({ selection, canSelect, nameOf }) => ({
+    id: 'select',
+    header,
+    isHeaderHidden: true,
+    width: 3.25,
+    narrow: 'first',
+    cell: (row) => {
+      if (!canSelect(row)) return null;
+      const name = nameOf(row);
+      return (
+        <label className="-m-2 inline-flex p-2 align-middle">
+          <input
+            type="checkbox"
+            aria-label={t`Select ${name}`}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+            className="size-5 accent-accent"
+          />
+        </label>
+      );
+    },
   });
 }
 
@@ -200,7 +236,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
                   cellClass(column),
                 )}
               >
-                {column.header}
+                {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>
@@ -383,15 +419,17 @@ function skeletonKeys(count: number): string[] {
   return Array.from({ length: Math.min(count, 10) }, (_, index) => `place-${index}`);
 }
 
-/** The up and down keys move the focus between the same action of neighbouring rows. */
+const acting = 'a, button, input[type=checkbox]';
+
+/** The up and down keys move the focus between the same action, or the same checkbox, of neighbouring rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const from = event.target;
-  if (!(from instanceof HTMLAnchorElement || from instanceof HTMLButtonElement)) return;
+  if (!(from instanceof HTMLElement) || !from.matches(acting)) return;
   const row = from.closest('tr');
   const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
   if (!row || !next) return;
-  const acts = (within: Element) => [...within.querySelectorAll<HTMLElement>('a, button')];
+  const acts = (within: Element) => [...within.querySelectorAll<HTMLElement>(acting)];
   const cellClass = acts(row).indexOf(from);
   const target = acts(next)[cellClass] ?? acts(next)[0];
   if (target) {

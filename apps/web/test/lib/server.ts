@@ -97,6 +97,18 @@ class Server {
     );
   }
 
+  /** Refuses the calls that fit with a status of the catalogue; all others get the answer set before. */
+  refuseIf(
+    name: EndpointName,
+    fits: (call: Call) => boolean,
+    status: StatusName,
+    more?: Parameters<typeof failureEnvelope>[2],
+  ): void {
+    const reply = this.replies.get(name) ?? leastReply(name);
+    const refusal = () => json(statusCatalogue[status].http, failureEnvelope(status, undefined, more));
+    this.replies.set(name, (call) => (fits(call) ? refusal() : reply(call)));
+  }
+
   /** Receives the call, but loses its answer. */
   lose(name: EndpointName): void {
     this.replies.set(name, () => {

@@ -6,8 +6,8 @@ import {
   claimDetail,
   claimDifference,
   claimMonth,
-  claimSummary,
   claimWords,
+  listedClaim,
   personText,
   reconciliation,
   unclaimedVisit,
@@ -18,6 +18,8 @@ import { claimStatuses } from '../words/claims.ts';
 const one = z.strictObject({ id: uuid });
 const yearText = issueText('fields.year');
 const monthText = issueText('fields.month');
+/** Whether to check the unsent ones of the page. Their content is read now, so the answer is current. */
+const checks = z.boolean().optional();
 /** In a body: a number that is one, not `true` or a list that counts as one. */
 const month = {
   year: z.int(yearText).min(2000, yearText).max(2100, yearText),
@@ -44,7 +46,7 @@ export const unclaimedVisits = endpoint({
   changes: false,
   params: nothing,
   query: z.strictObject(paging(['day', 'amount'])),
-  body: z.strictObject({ text: personText }),
+  body: z.strictObject({ text: personText, checks }),
   output: unclaimedVisit,
   extra: nothing,
 });
@@ -121,8 +123,9 @@ export const searchClaims = endpoint({
     to: dayInput.optional(),
     /** `attendance`: by the day on which the patient was here. */
     by: z.enum(['built', 'attendance'], chooseOneOf(['built', 'attendance'])).default('built'),
+    checks,
   }),
-  output: claimSummary,
+  output: listedClaim,
   /** Of the whole period, whatever status and text narrow the list to. */
   extra: claimCounts,
 });

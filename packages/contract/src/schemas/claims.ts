@@ -21,6 +21,17 @@ const claimed = {
   cardNo: z.string(),
 };
 
+/** What the check finds about an unsent claim, in short, for lists. */
+export const claimCheck = z.object({
+  /** The findings that prevent sending: those that stop the claim, and those without an answer. */
+  blocking: z.number().int(),
+  /** The amount that the scheme may refuse. */
+  atRisk: money,
+  /** The most severe finding without an answer, or else the most severe one; null without any. */
+  first: z.object({ code: z.enum(findingCodes), params: messageParams }).nullable(),
+});
+export type ClaimCheck = z.infer<typeof claimCheck>;
+
 /** A visit (an authorization with its care points) without a claim, or with a draft. */
 export const unclaimedVisit = z.object({
   authorizationId: uuid,
@@ -38,6 +49,8 @@ export const unclaimedVisit = z.object({
   claimId: uuid.nullable(),
   /** A provisional authorization is claimed only after the scheme has confirmed it. */
   provisional: provisionalMark,
+  /** The check of the claim as it would be built now; null unless requested (`checks`). */
+  check: claimCheck.nullable(),
 });
 export type UnclaimedVisit = z.infer<typeof unclaimedVisit>;
 
@@ -111,6 +124,10 @@ export const claimSummary = z.object({
   rejectionReason: z.string().nullable(),
 });
 export type ClaimSummary = z.infer<typeof claimSummary>;
+
+/** A claim of a list. `check`: of an unsent claim, if requested (`checks`); otherwise null. */
+export const listedClaim = claimSummary.extend({ check: claimCheck.nullable() });
+export type ListedClaim = z.infer<typeof listedClaim>;
 
 const otherVersion = z.object({
   id: uuid,

@@ -1,4 +1,5 @@
-import { type ClaimFinding, fillText, findingTexts } from '@afyakadi/contract';
+import { type ClaimCheck, type ClaimFinding, fillText, findingTexts } from '@afyakadi/contract';
+import type { Reader } from '../../platform/database/index.ts';
 import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import {
   atRiskOf,
@@ -7,7 +8,7 @@ import {
   checkClaim,
   type FoundInClaim,
 } from '../rules/index.ts';
-import type { ClaimedVisit, LedgerLine } from './claimed-visit.ts';
+import { type CheckedVisit, type LedgerLine, readUnsentClaims } from './claimed-visit.ts';
 import { serialOfFolio } from './folio.ts';
 import type { StoredClaim } from './stored.ts';
 
@@ -42,13 +43,44 @@ export interface Checked {
 }
 
 /** Checks the current content of a visit's claim before submission. @param today the facility's day, YYYY-MM-DD */
-export function checkVisit(visit: ClaimedVisit, answers: ClaimAnswers, today: string): Checked {
+export function checkVisit(visit: CheckedVisit, answers: ClaimAnswers, today: string): Checked {
   const claimCase = caseOf(visit, answers, today);
   const found = checkClaim(claimCase);
   return {
     findings: found.map((finding) => ({ ...finding, answer: answerTo(finding, found, answers) })),
     atRisk: atRiskOf(found, claimCase),
   };
+}
+
+/**
+ * Checks the unsent claims of a page, in one statement for all of them, and returns the checks by authorization. They
+ * are computed when they are read: a tariff, a name, an approval or a passed deadline changes them without a change of
+ * the claim (decision 043).
+ */
+export async function checkPage(
+  read: Reader,
+  facilityId: string,
+  authorizationIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, ClaimCheck>> {
+  if (authorizationIds.length === 0) return new Map();
+  const visits = await readUnsentClaims(read, facilityId, authorizationIds);
+  return new Map(
+    visits.map((visit) => {
+      const stored = visit.answers;
+      const answers = stored
+        ? { lateReason: stored.late_reason, answers: stored.answers, leftOut: new Map(stored.left_out) }
+        : noAnswers;
+      const { findings, atRisk } = checkVisit(visit, answers, today);
+      const first = findings.find(({ answer }) => answer === null) ?? findings[0];
+      const check: ClaimCheck = {
+        blocking: blockingFindings(findings).length,
+        atRisk,
+        first: first ? { code: first.code, params: first.params } : null,
+      };
+      return [visit.authorization_id, check] as const;
+    }),
+  );
 }
 
 /** Returns the findings that prevent sending a claim: those that stop it, and those without a required answer. */
@@ -83,7 +115,7 @@ function answerTo(
   );
 }
 
-function caseOf(visit: ClaimedVisit, answers: ClaimAnswers, today: string): ClaimCase {
+function caseOf(visit: CheckedVisit, answers: ClaimAnswers, today: string): ClaimCase {
   const names = [visit.first_name, visit.middle_name, visit.last_name].filter(Boolean);
   return {
     today,

@@ -9,11 +9,13 @@ import {
 
 import { sql } from 'kysely';
 import { col, expression, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import type { StoredAnswer } from '../../platform/database/tables/column-types.ts';
 import { Failure } from '../../platform/errors.ts';
 import { inStates } from '../../platform/states.ts';
 import { netServices } from '../ledger/index.ts';
 import { personColumns, personRow, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Folio } from './folio.ts';
+import { lineKey } from './line-key.ts';
 
 /** One line of a claim from the ledger: an order line net of what was taken back, or a charge. Whole TZS. */
 export interface LedgerLine {
@@ -48,7 +50,7 @@ export interface Practitioner {
   qualification: string | null;
 }
 
-const claimedVisit = {
+const checkedVisit = {
   facility_code: col.of('facility', 'code'),
   authorization_id: col.of('card_authorization', 'id'),
   ...col.from('card_authorization', 'member_id', 'day', 'authorization_no', 'holder_name', 'scheme_id'),
@@ -69,10 +71,15 @@ const claimedVisit = {
   open_at: col.json<string[]>(),
   /** Other claims of the patient for the same day. */
   others: col.json<({ id: string } & Folio)[]>(),
+};
+const claimedVisit = {
+  ...checkedVisit,
   /** The notes on the patient under this authorization, oldest first. */
   notes: col.json<string[]>(),
 };
-/** Everything done under one authorization, from which its claim is built and checked. Days are YYYY-MM-DD. */
+/** What the check of a claim reads. Days are YYYY-MM-DD. */
+export type CheckedVisit = RowOf<typeof checkedVisit>;
+/** Everything done under one authorization, from which its claim is built and checked. */
 export type ClaimedVisit = RowOf<typeof claimedVisit>;
 
 /** The ledger of what the scheme pays, with what a claim's line says of it. `a` is the authorization. */
@@ -138,14 +145,8 @@ const attending = sql`
     and r.role = 'doctor')
   group by k.id, k.name, k.registration_no, k.qualification`;
 
-/** Reads the content of an authorization's claim in one statement. Failure: `notFound`. */
-export async function readClaimedVisit(
-  read: Reader,
-  facilityId: string,
-  authorizationId: string,
-): Promise<ClaimedVisit> {
-  const [row] = await read(rows(claimedVisit)`
-    select f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
+/** SQL: the columns of `claimedVisit` but the notes, and where they are read from; `a` is the authorization. */
+const content = sql`f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
       a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,
       t.name as visit_type_name, t.has_consultation_charges,
@@ -167,14 +168,50 @@ export async function readClaimedVisit(
       (select coalesce(json_agg(json_build_object('id', c.id, 'claim_year', c.claim_year,
           'claim_month', c.claim_month, 'folio_no', c.folio_no) order by c.folio_no), '[]')
         from claim c where c.facility_id = a.facility_id and c.member_id = a.member_id and c.day = a.day
-          and c.authorization_id <> a.id and c.superseded_by is null and c.folio_no is not null) as others,
-      (select coalesce(json_agg(n.text order by n.recorded_at, n.id), '[]') from clinical_note n
-        where n.facility_id = a.facility_id and n.authorization_id = a.id) as notes
-    from card_authorization a
+          and c.authorization_id <> a.id and c.superseded_by is null and c.folio_no is not null) as others`;
+const source = sql`card_authorization a
     join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
     join visit_type t on t.id = a.visit_type_id
-    join facility f on f.id = a.facility_id
+    join facility f on f.id = a.facility_id`;
+
+/** Reads the content of an authorization's claim in one statement. Failure: `notFound`. */
+export async function readClaimedVisit(
+  read: Reader,
+  facilityId: string,
+  authorizationId: string,
+): Promise<ClaimedVisit> {
+  const [row] = await read(rows(claimedVisit)`
+    select ${content},
+      (select coalesce(json_agg(n.text order by n.recorded_at, n.id), '[]') from clinical_note n
+        where n.facility_id = a.facility_id and n.authorization_id = a.id) as notes
+    from ${source}
     where a.facility_id = ${facilityId} and a.id = ${authorizationId}`);
   if (!row) throw new Failure('notFound', message('cards.unknownAuthorization'));
   return row;
+}
+
+const unsentClaim = { ...checkedVisit, answers: col.nullable(col.json<StoredAnswers>()) };
+/** A person's answers about an unsent claim, as its row and lines keep them. */
+export interface StoredAnswers {
+  late_reason: string | null;
+  answers: StoredAnswer[];
+  /** Reasons by line. */
+  left_out: [id: string, reason: string][];
+}
+
+/** Reads what the checks of several authorizations need, in one statement, with the answers of their unsent claims. */
+export function readUnsentClaims(
+  read: Reader,
+  facilityId: string,
+  authorizationIds: readonly string[],
+): Promise<RowOf<typeof unsentClaim>[]> {
+  return read(rows(unsentClaim)`
+    select ${content},
+      (select json_build_object('late_reason', c.late_reason, 'answers', c.answers, 'left_out', (
+          select coalesce(json_agg(json_build_array(${lineKey}, l.left_out)), '[]') from claim_line l
+          where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is not null))
+        from claim c where c.facility_id = a.facility_id and c.authorization_id = a.id
+          and c.superseded_by is null) as answers
+    from ${source}
+    where a.facility_id = ${facilityId} and a.id = any(${authorizationIds})`);
 }

@@ -28,8 +28,9 @@ export function claimRoutes({ database, config }: { database: Database; config: 
 
   return [
     handle(endpoints.unclaimedVisits, (call) => {
-      const { caller, body, query } = call;
-      const wanted = { ...query, text: body.text, sortBy: query.sortBy };
+      const { caller, body, query, today } = call;
+      const { text, checks = false } = body;
+      const wanted = { ...query, text, sortBy: query.sortBy, checks, today };
       const list = listUnclaimed(database, caller.facility.id, wanted);
       return recorded(database, call, listAccess(body.text, 'unclaimed'), list);
     }),
@@ -52,6 +53,8 @@ export function claimRoutes({ database, config }: { database: Database; config: 
         sent: body.sent ?? false,
         by: body.by,
         sortBy: query.sortBy,
+        checks: body.checks ?? false,
+        today,
       });
       return recorded(database, call, listAccess(body.text, 'claims'), list);
     }),

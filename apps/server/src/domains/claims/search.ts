@@ -1,9 +1,10 @@
-import { type ClaimCounts, type ClaimStatus, type ClaimSummary, claimStatuses } from '@afyakadi/contract';
+import { type ClaimCounts, type ClaimStatus, claimStatuses, type ListedClaim } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, type Database, listOf, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
+import { checkPage } from './check.ts';
 import { isEmptyClaim } from './empty-claim.ts';
 import { serialOfClaim } from './folio.ts';
 import { sendingSince, sinceType } from './state.ts';
@@ -20,6 +21,9 @@ export interface ClaimQuery {
   pageNo: number;
   pageSize: number;
   sortBy: ['day' | 'amountClaimed' | 'builtAt', 'asc' | 'desc'] | undefined;
+  /** Whether to check the unsent claims of the page; `today` is the facility's day. */
+  checks: boolean;
+  today: string;
 }
 
 const stored = {
@@ -100,12 +104,22 @@ export async function searchClaims(database: Database, caller: Caller, query: Cl
   );
   const [first] = page;
   const byStatus = first?.by_status ?? {};
+  const claims = page.filter((row) => row.id !== null);
+  const unsent = query.checks ? claims.filter(isUnsent).map((row) => row.authorization_id) : [];
+  const checks = await checkPage(readerFor(database, facilityId), facilityId, unsent, query.today);
   return {
-    itemList: page.filter((row) => row.id !== null).map((row) => toSummary(caller.facility.code, row)),
+    itemList: claims.map((row) => ({
+      ...toSummary(caller.facility.code, row),
+      check: checks.get(row.authorization_id) ?? null,
+    })),
     totalItems: first?.found ?? totalOf(byStatus, listed),
     moreItems: first?.more ?? false,
     extra: { from, to, ...countsOf(byStatus) },
   };
+}
+
+function isUnsent({ status, sending_since }: RowOf<typeof summary>): boolean {
+  return (status === 'Draft' || status === 'Pending') && sending_since === null;
 }
 
 /** Finds a claim by its printed serial number, its folio number, or the authorization's number. */
@@ -160,7 +174,7 @@ function countsOf(byStatus: ByStatus): Pick<ClaimCounts, 'counts' | 'amounts'> {
   return { counts: figures(0), amounts: figures(1) };
 }
 
-function toSummary(facilityCode: string, row: RowOf<typeof summary>): ClaimSummary {
+function toSummary(facilityCode: string, row: RowOf<typeof summary>): Omit<ListedClaim, 'check'> {
   return {
     id: row.id,
     serialNo: serialOfClaim(facilityCode, row),

@@ -2,9 +2,10 @@ import type { UnclaimedVisit } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedTo } from '../../platform/database/counted-list.ts';
-import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, type Database, type RowOf, readerFor, rows } from '../../platform/database/index.ts';
 import { netServices } from '../ledger/index.ts';
 import { provisionalMark, provisionalType, rowsOfPeople } from '../people/index.ts';
+import { checkPage } from './check.ts';
 import { delaysClaim } from './claimed-visit.ts';
 
 export interface UnclaimedQuery {
@@ -12,6 +13,9 @@ export interface UnclaimedQuery {
   pageNo: number;
   pageSize: number;
   sortBy: ['day' | 'amount', 'asc' | 'desc'] | undefined;
+  /** Whether to check the claims of the page; `today` is the facility's day. */
+  checks: boolean;
+  today: string;
 }
 
 const visit = {
@@ -64,8 +68,11 @@ export async function listUnclaimed(database: Database, facilityId: string, quer
       ) page on true
       order by ${orderOf(query, 'page')}`,
   );
+  const visits = page.filter((row) => row.authorization_id !== null);
+  const checked = query.checks ? visits.map((row) => row.authorization_id) : [];
+  const checks = await checkPage(readerFor(database, facilityId), facilityId, checked, query.today);
   return {
-    itemList: page.filter((row) => row.authorization_id !== null).map(toUnclaimed),
+    itemList: visits.map((row) => ({ ...toUnclaimed(row), check: checks.get(row.authorization_id) ?? null })),
     totalItems: page[0]?.total ?? 0,
     moreItems: page[0]?.more ?? false,
   };
@@ -98,7 +105,7 @@ function orderOf({ sortBy = ['day', 'desc'] }: UnclaimedQuery, of: 'u' | 'page' 
   return sql`${sql.ref(`${of}.${field}`)} ${direction}, ${sql.ref(`${of}.authorization_id`)} ${direction}`;
 }
 
-function toUnclaimed(row: RowOf<typeof visit>): UnclaimedVisit {
+function toUnclaimed(row: RowOf<typeof visit>): Omit<UnclaimedVisit, 'check'> {
   return {
     authorizationId: row.authorization_id,
     authorizationNo: row.authorization_no,

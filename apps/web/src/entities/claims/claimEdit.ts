@@ -1,4 +1,4 @@
-import type { ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
+import type { ClaimCheck, ClaimDetail, ClaimFinding, ClaimLine } from '@afyakadi/contract';
 import type { FindingSeverity } from '@afyakadi/contract/words';
 import type { CallInput } from '../../lib/api/api.ts';
 
@@ -21,6 +21,11 @@ export function blockingFindings(findings: readonly ClaimFinding[]) {
     stops: findings.filter(({ severity }) => severity === 'stop'),
     unanswered: findings.filter(({ severity, answer }) => severity === 'confirm' && answer === null),
   };
+}
+
+/** Returns whether the check found nothing for which the scheme may refuse to pay. */
+export function passesCheck({ check }: { check: ClaimCheck | null }): boolean {
+  return check !== null && check.blocking === 0 && check.atRisk === 0;
 }
 
 /** Returns whether the claim's texts and lines can still be changed. */

@@ -1,8 +1,12 @@
+import type { ClaimCheck } from '@afyakadi/contract';
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react/macro';
-import { Hourglass } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useFindingText } from '../orders/labels.tsx';
+import { passesCheck } from './claimEdit.ts';
 
 const tones: Record<ClaimStatus, Tone> = {
   Draft: 'neutral',
@@ -49,6 +53,30 @@ export function useClaimStatusLabel(): (status: ClaimStatus) => string {
     })[status];
 }
 
+/** Shows what the check says about an unsent claim, in a few words; the most severe finding is its tooltip. */
+export function CheckNote({ check }: { check: ClaimCheck | null }) {
+  const text = useFindingText();
+  if (!check) return null;
+  const why = check.first ? text(check.first) : undefined;
+  const [tone, Icon, words] = passesCheck({ check })
+    ? (['text-ok', CircleCheck, <Trans key="passes">Passes</Trans>] as const)
+    : check.blocking > 0
+      ? (['text-bad', CircleX, <Trans key="blocked">Must fix</Trans>] as const)
+      : (['text-warn', TriangleAlert, <AtRisk key="risk" amount={check.atRisk} />] as const);
+  return (
+    <span title={why} className={cx('inline-flex max-w-full items-center gap-1 text-[0.8125rem]', tone)}>
+      <Icon aria-hidden size={14} className="shrink-0" />
+      <span className="truncate">{words}</span>
+      {why === undefined ? null : <span className="sr-only">: {why}</span>}
+    </span>
+  );
+}
+
+function AtRisk({ amount }: { amount: number }) {
+  const money = formatMoney(amount, 'TZS');
+  return <Trans>{money} at risk</Trans>;
+}
+
 const outcomeTones: Record<LineOutcome, Tone> = { Approved: 'ok', Reduced: 'warn', Rejected: 'bad' };
 
 export function OutcomeBadge({ outcome }: { outcome: LineOutcome }) {
@@ -93,8 +121,17 @@ export function Money({ value, bare = false }: { value: number | null | undefine
   );
 }
 
-/** Shows a folio's serial number, or a dash while it has none. */
-export function SerialNo({ serialNo }: { serialNo: string | null }) {
+/**
+ * Shows a folio's serial number, or a dash while it has none.
+ * @param short hides the facility's code, which is the same in every row of a list, except from screen readers
+ */
+export function SerialNo({ serialNo, short = false }: { serialNo: string | null; short?: boolean }) {
   if (serialNo === null) return <>–</>;
-  return <span className="figures whitespace-nowrap">{serialNo}</span>;
+  const [code = ''] = short ? (/^[^\\/]*[\\/]/.exec(serialNo) ?? []) : [];
+  return (
+    <span className="figures whitespace-nowrap" title={short ? serialNo : undefined}>
+      {code === '' ? null : <span className="sr-only">{code}</span>}
+      {serialNo.slice(code.length)}
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
-import type { ClaimDifference, ClaimMonth, ClaimSummary, UnclaimedVisit } from '@afyakadi/contract';
-import type { ClaimStatus } from '@afyakadi/contract/words';
+import type { ClaimDifference, ClaimMonth, ListedClaim, UnclaimedVisit } from '@afyakadi/contract';
+import { type ClaimStatus, listPageSize } from '@afyakadi/contract/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
@@ -17,15 +17,27 @@ export interface ClaimFilter {
 
 /** The facility's claims of a period, newest first, with the counts of the whole period. */
 export function useClaims({ text, status, by, from, to }: ClaimFilter) {
-  return usePages<ClaimSummary, CallData<'searchClaims'>>({
+  return usePages<ListedClaim, CallData<'searchClaims'>>({
     queryKey: ['claims', { text, status, by, from, to }],
     fetch: (paging, signal) =>
       call('searchClaims', {
         query: { ...paging, sortBy: [by === 'built' ? 'builtAt' : 'day', 'desc'] },
-        body: { text, by, ...statusOf(status), ...(from && { from }), ...(to && { to }) },
+        body: bodyOf({ text, status, by, from, to }),
         signal,
       }),
   });
+}
+
+/** Fetches a page of those claims that are not sent yet, with their checks. */
+export function fetchPending(filter: ClaimFilter, pageNo: number) {
+  return call('searchClaims', {
+    query: { pageNo, pageSize: listPageSize },
+    body: bodyOf({ ...filter, status: 'Pending' }),
+  });
+}
+
+function bodyOf({ text, status, by, from, to }: ClaimFilter) {
+  return { text, by, checks: true, ...statusOf(status), ...(from && { from }), ...(to && { to }) };
 }
 
 function statusOf(status: ClaimFilter['status']) {
@@ -38,7 +50,19 @@ export function useUnclaimed(text: string) {
   return usePages<UnclaimedVisit, CallData<'unclaimedVisits'>>({
     queryKey: ['unclaimed', text],
     fetch: (paging, signal) =>
-      call('unclaimedVisits', { query: { ...paging, sortBy: ['day', 'desc'] }, body: { text }, signal }),
+      call('unclaimedVisits', {
+        query: { ...paging, sortBy: ['day', 'desc'] },
+        body: { text, checks: true },
+        signal,
+      }),
+  });
+}
+
+/** Fetches a page of them with their checks. */
+export function fetchUnclaimed(text: string, pageNo: number) {
+  return call('unclaimedVisits', {
+    query: { pageNo, pageSize: listPageSize, sortBy: ['day', 'desc'] },
+    body: { text, checks: true },
   });
 }
 

@@ -83,7 +83,7 @@ function DayCount({ days }: { days: number }) {
 }
 
 /** Translates a finding and formats its numbers, days and times. */
-export function useFindingText(): (finding: Finding) => string {
+export function useFindingText(): (finding: Pick<Finding, 'code' | 'params'>) => string {
   const translateMessage = useTranslateMessage();
   return ({ code, params }) => {
     const shown = Object.fromEntries(

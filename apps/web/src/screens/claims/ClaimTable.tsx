@@ -1,47 +1,53 @@
-import type { ClaimSummary } from '@afyakadi/contract';
+import type { ListedClaim } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
+import { CheckNote, ClaimStatusBadge, Money, SerialNo } from '../../entities/claims/labels.tsx';
 import type { useClaims } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import type { Selection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 
 /** The claim of the list and the action that the user started. */
 export interface ClaimIntention {
   act: 'submit' | 'resubmit';
-  claim: ClaimSummary;
+  claim: ListedClaim;
 }
 
 /** §2 and §4: the claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
 export function ClaimTable({
   pages,
+  selection,
   onIntend,
   empty,
   emptyHint,
 }: {
   pages: ReturnType<typeof useClaims>;
+  /** Undefined for a role that sends no claims. */
+  selection: Selection<ListedClaim> | undefined;
   onIntend: (intention: ClaimIntention) => void;
   empty: ReactNode;
   emptyHint: ReactNode;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const actions = useActions<ClaimSummary>();
-  const columns: Column<ClaimSummary>[] = [
+  const actions = useActions<ListedClaim>();
+  const select = useSelectColumn<ListedClaim>();
+  const columns: Column<ListedClaim>[] = [
+    ...(selection ? [select({ selection, canSelect: canSubmit, nameOf: referenceOf })] : []),
     {
       id: 'serial',
       header: t`Serial/Folio No`,
-      width: 11.75,
-      cell: (claim) => <SerialNo serialNo={claim.serialNo} />,
+      width: 8.5,
+      cell: (claim) => <SerialNo serialNo={claim.serialNo} short />,
     },
     {
       id: 'patient',
@@ -85,7 +91,7 @@ export function ClaimTable({
     {
       id: 'status',
       header: t`Status`,
-      width: 7.25,
+      width: 9.75,
       cell: (claim) => <ClaimStateCell claim={claim} />,
     },
     actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 13.5),
@@ -102,12 +108,22 @@ export function ClaimTable({
   );
 }
 
-/** Shows the state of a claim and, while it is being sent, since when. */
-function ClaimStateCell({ claim }: { claim: ClaimSummary }) {
+/** A claim that is being sent, or would be refused before it is sent, cannot be submitted with others. */
+function canSubmit({ status, sending, check }: ListedClaim): boolean {
+  return status === 'Pending' && !sending && check?.blocking === 0;
+}
+
+function referenceOf(claim: ListedClaim): string {
+  return claim.serialNo ?? nameOf(claim);
+}
+
+/** Shows the state of a claim: before it is sent with its check, while it is being sent with the time. */
+function ClaimStateCell({ claim }: { claim: ListedClaim }) {
   const since = formatMoment(claim.sendingSince);
   return (
     <span className="flex flex-col items-start py-1">
       <ClaimStatusBadge status={claim.status} sending={claim.sending} compact />
+      <CheckNote check={claim.check} />
       {claim.sending && claim.sendingSince ? (
         <span className="figures text-[0.8125rem] text-muted">
           <Trans>since {since}</Trans>
@@ -121,13 +137,13 @@ function RowActions({
   claim,
   onIntend,
 }: {
-  claim: ClaimSummary;
+  claim: ListedClaim;
   onIntend: (intention: ClaimIntention) => void;
 }) {
   const { t } = useLingui();
   const role = useRole();
   const writes = role !== undefined && may(role, 'claims.write');
-  const which = claim.serialNo ?? nameOf(claim);
+  const which = referenceOf(claim);
   return (
     <span className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
       {writes && claim.status === 'Pending' && !claim.sending ? (

@@ -1,14 +1,20 @@
+import type { ListedClaim } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { useClaims } from '../../entities/claims/queries.ts';
+import { passesCheck } from '../../entities/claims/claimEdit.ts';
+import { fetchPending, useClaims } from '../../entities/claims/queries.ts';
+import { SubmitResults } from '../../features/claims/BulkResults.tsx';
 import { DecisionsButton, DecisionsOutcome, useDecisions } from '../../features/claims/Decisions.tsx';
+import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useSelection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ClaimIntention, ClaimTable } from './ClaimTable.tsx';
@@ -16,6 +22,9 @@ import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
 
+const bulkDialog = lazyComponent(
+  async () => (await import('../../features/claims/BulkSubmitDialog.tsx')).BulkSubmitDialog,
+);
 const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
 /** §2 `/claims`: the counts, and the claims of a period with their next actions. */
@@ -27,13 +36,20 @@ export function ClaimsScreen() {
   const searched = text.length >= 2 ? text : '';
   const [status, setStatus] = useState<TileFilter>();
   const [period, setPeriod] = useState(lastThirtyDays);
-  const claims = useClaims({ text: searched, status, ...period });
+  const filter = { text: searched, status, ...period };
+  const claims = useClaims(filter);
   const counts = useLatest(claims.data, JSON.stringify(period));
   const decisions = useDecisions();
   const [intention, setIntention] = useState<ClaimIntention>();
   const intend = async (next: ClaimIntention) => {
     if (await dialog.load()) setIntention(next);
   };
+  const selection = useSelection<ListedClaim>(({ id }) => id);
+  const [confirming, setConfirming] = useState(false);
+  const confirm = async () => {
+    if (await bulkDialog.load()) setConfirming(true);
+  };
+  const count = selection.rows.length;
   const writes = role !== undefined && may(role, 'claims.write');
   return (
     <>
@@ -58,6 +74,7 @@ export function ClaimsScreen() {
         }
       />
       <DecisionsOutcome decisions={decisions} />
+      <SubmitResults />
       <ClaimTiles counts={counts} loading={claims.loading} selected={status} onSelect={setStatus} />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <Period value={period} known={counts} onChange={setPeriod} />
@@ -68,8 +85,21 @@ export function ClaimsScreen() {
           className="w-full sm:max-w-sm"
         />
       </div>
+      {writes && counts && counts.counts.pending > 0 ? (
+        <SelectionBar
+          selection={selection}
+          amountOf={({ amountClaimed }) => amountClaimed}
+          fetch={(pageNo) => fetchPending(filter, pageNo)}
+          passes={passesCheck}
+        >
+          <Button variant="primary" onClick={() => void confirm()}>
+            {t`Submit ${plural(count, { one: '# claim', other: '# claims' })}`}
+          </Button>
+        </SelectionBar>
+      ) : null}
       <ClaimTable
         pages={claims}
+        selection={writes ? selection : undefined}
         onIntend={(next) => void intend(next)}
         empty={
           searched ? (
@@ -88,6 +118,13 @@ export function ClaimsScreen() {
           )
         }
       />
+      {confirming ? (
+        <bulkDialog.Component
+          claims={selection.rows}
+          onStart={selection.clear}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
       {intention ? <dialog.Component {...intention} onClose={() => setIntention(undefined)} /> : null}
     </>
   );

@@ -1,18 +1,26 @@
 import type { UnclaimedVisit } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Money } from '../../entities/claims/labels.tsx';
-import { useUnclaimed } from '../../entities/claims/queries.ts';
+import { passesCheck } from '../../entities/claims/claimEdit.ts';
+import { CheckNote, Money } from '../../entities/claims/labels.tsx';
+import { fetchUnclaimed, useUnclaimed } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { BuildResults } from '../../features/claims/BulkResults.tsx';
+import { buildRun } from '../../features/claims/bulk.ts';
+import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { type Selection, useSelection } from '../../lib/hooks/useSelection.ts';
+import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 
@@ -23,15 +31,36 @@ export function UnclaimedVisits() {
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
   const visits = useUnclaimed(searched);
-  const columns = useColumns();
+  const role = useRole();
+  const writes = role !== undefined && may(role, 'claims.write');
+  const selection = useSelection<UnclaimedVisit>(({ authorizationId }) => authorizationId);
+  const columns = useColumns(writes ? selection : undefined);
+  const count = selection.rows.length;
+  const build = () => {
+    buildRun.start(selection.rows);
+    selection.clear();
+  };
   return (
     <>
+      <BuildResults />
       <SearchField
         label={t`Search by name, card or authorization number`}
         value={typed}
         onChange={setTyped}
         className="mb-3 max-w-md"
       />
+      {writes && visits.rows && visits.rows.length > 0 ? (
+        <SelectionBar
+          selection={selection}
+          amountOf={({ amount }) => amount}
+          fetch={(pageNo) => fetchUnclaimed(searched, pageNo)}
+          passes={passesCheck}
+        >
+          <Button variant="primary" onClick={build}>
+            {t`Build ${plural(count, { one: '# claim', other: '# claims' })}`}
+          </Button>
+        </SelectionBar>
+      ) : null}
       <DataTable
         label={t`Visits not claimed yet`}
         columns={columns}
@@ -56,11 +85,13 @@ export function UnclaimedVisits() {
   );
 }
 
-function useColumns(): Column<UnclaimedVisit>[] {
+function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<UnclaimedVisit>[] {
   const { t } = useLingui();
   const translate = useTranslate();
   const actions = useActions<UnclaimedVisit>();
+  const select = useSelectColumn<UnclaimedVisit>();
   return [
+    ...(selection ? [select({ selection, canSelect: canBuild, nameOf: referenceOf })] : []),
     {
       id: 'day',
       header: t`Date`,
@@ -118,7 +149,16 @@ function useColumns(): Column<UnclaimedVisit>[] {
   ];
 }
 
-/** Shows what blocks the claim of a visit before the user opens it. */
+/** A visit that is not finished is looked at first. */
+function canBuild({ check }: UnclaimedVisit): boolean {
+  return check?.blocking === 0;
+}
+
+function referenceOf(visit: UnclaimedVisit): string {
+  return nameOf(visit) || visit.authorizationNo;
+}
+
+/** Shows what blocks the claim of a visit before the user opens it, or what the check finds. */
 function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
   const { t } = useLingui();
   const places = visit.openAt.join(', ');
@@ -135,18 +175,14 @@ function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
           <Trans>Draft</Trans>
         </Badge>
       )}
-      {visit.openAt.length === 0 && visit.hasDiagnosis && visit.claimId === null ? (
-        <Badge tone="ok">
-          <Trans>Finished</Trans>
-        </Badge>
-      ) : null}
+      {visit.openAt.length === 0 && visit.hasDiagnosis ? <CheckNote check={visit.check} /> : null}
     </span>
   );
 }
 
 function OpenVisit({ visit }: { visit: UnclaimedVisit }) {
   const { t } = useLingui();
-  const name = nameOf(visit) || visit.authorizationNo;
+  const name = referenceOf(visit);
   return (
     <Link
       to="/claims/new"
