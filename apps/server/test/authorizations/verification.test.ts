@@ -120,6 +120,15 @@ describe('an eligible card', () => {
       const { expiryDate, photo, repeated, latestAuthorization, ...item } = again.body.item;
       const list = await server.get('/card/authorize', { token: receptionist });
       expect(list.body.itemList.find(({ id }) => id === item.id)).toEqual(item);
+      // The earlier authorization shows the same person.
+      const { firstName, lastName, gender, dateOfBirth, identitySource } = item;
+      expect(list.body.itemList.find(({ id }) => id === body.item.id)).toMatchObject({
+        firstName,
+        lastName,
+        gender,
+        dateOfBirth,
+        identitySource,
+      });
     }
   });
 

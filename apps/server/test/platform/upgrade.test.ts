@@ -133,10 +133,13 @@ describe('texts of that time', () => {
   });
 });
 
-it('counts the rows of that time in the length of a list', async () => {
+it('counts the rows of that time in the length of a list, and shows whose they are', async () => {
   const token = await server.signIn('receptionist');
   const { body } = await server.get('/card/authorize', { token });
-  expect(body.data).toMatchObject({ totalItems: 1 });
+  expect(body.data).toMatchObject({
+    totalItems: 1,
+    itemList: [{ cardNo: 'OLD-1', firstName: 'Asha', lastName: 'Salum', identitySource: 'scheme' }],
+  });
 });
 
 describe('a key of that time', () => {

@@ -164,7 +164,12 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
     national_id: `'1' || lpad(n::text, 19, '0')`,
   },
   verification_attempt: { state: `'eligible'`, ended_at: 'at' },
-  card_authorization: { scheme_id: `'1001'`, product_code: `'NH001'` },
+  card_authorization: {
+    scheme_id: `'1001'`,
+    product_code: `'NH001'`,
+    gender: `'Female'`,
+    identity_source: `'scheme'`,
+  },
   visit: { status: `'Completed'`, completed_at: 'at', taken_at: 'at' },
   order_line: { status: `'Dispensed'`, dispensed_quantity: '1' },
   allergy: { severity: `'Mild'` },

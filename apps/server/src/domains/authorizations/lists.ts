@@ -1,5 +1,5 @@
 import { type endpoints, message, type VerificationAnswer, type VerifiedCard } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toList } from '../../platform/database/counted-list.ts';
 import {
   col,
@@ -15,21 +15,21 @@ import { Failure } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LatestAuthorization } from '../../scheme/port/index.ts';
 import {
+  listedPerson,
   personColumns,
-  personRow,
   provisionalMark,
   provisionalType,
   rowsOfPeople,
   toPerson,
 } from '../people/index.ts';
-import { unused } from '../visits/index.ts';
+import { unusedByOrdered, withOrdered } from '../visits/index.ts';
 import { authorizationStateOf } from './state.ts';
 
 /** A row of the verified cards' list, as `cardColumns` reads it. */
 export const cardRow = {
   ...col.from('card_authorization', 'id', 'authorization_no', 'member_id'),
-  ...personRow,
-  ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name'),
+  ...listedPerson,
+  ...col.from('card_authorization', 'identity_source', 'scheme_name', 'product_name'),
   ...col.from('card_authorization', 'verifier_id', 'visit_type_id', 'referral_no'),
   visit_type_name: col.of('visit_type', 'name'),
   ...col.from('card_authorization', 'card_status', 'authorization_status', 'scheme_remarks'),
@@ -44,23 +44,33 @@ export const cardRow = {
 };
 export type CardRow = RowOf<typeof cardRow>;
 
-/** The columns of `CardRow` for authorizations `a`; each with its newest visit that was not cancelled. */
-export const cardColumns = sql`
-  a.id, a.authorization_no, a.member_id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name,
+/**
+ * Common table expressions for `cardColumns`: `cards`, the authorizations that `source` selects, and `station`, the
+ * newest visit of each that was not cancelled. The visits are looked up for all of them at once: those of neighbours in
+ * the list are neighbours in the index.
+ */
+export function withCards(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`cards as materialized (${source}),
+    station as materialized (
+      select distinct on (authorization_id) authorization_id, id, status, taken_at, care_point_id from visit
+      where facility_id = ${facilityId} and authorization_id = any(array(select id from cards))
+        and status <> 'Cancelled'
+      order by authorization_id, created_at desc
+    ), ${withOrdered(facilityId, sql`array(select id from station where taken_at is null)`)}`;
+}
+
+/** The columns of `CardRow` for authorizations `a` of `cards`. */
+export const cardColumns = (facilityId: string) => sql`
+  a.id, a.authorization_no, a.member_id, ${personColumns('a')}, a.identity_source, a.scheme_name, a.product_name,
   a.verifier_id, a.visit_type_id, t.name as visit_type_name, a.referral_no, a.card_status, a.authorization_status,
   a.scheme_remarks, ${provisionalMark} as provisional, a.withdrawn_at, a.created_at,
   c.name as created_by_name, v.id as visit_id, v.status as visit_status,
-  ${unused} as visit_unused, p.id as care_point_id, p.name as care_point_name`;
+  ${unusedByOrdered(facilityId, 'station')} as visit_unused, p.id as care_point_id, p.name as care_point_name`;
 
 export const cardJoins = sql`
-  join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   join visit_type t on t.id = a.visit_type_id
   join account c on c.facility_id = a.facility_id and c.id = a.created_by
-  left join lateral (
-    select facility_id, id, status, taken_at, care_point_id from visit
-    where facility_id = a.facility_id and authorization_id = a.id and status <> 'Cancelled'
-    order by created_at desc limit 1
-  ) v on true
+  left join station v on v.authorization_id = a.id
   left join care_point p on p.facility_id = a.facility_id and p.id = v.care_point_id`;
 
 export function toVerifiedCard(row: CardRow): VerifiedCard {
@@ -102,9 +112,11 @@ export type AnswerRow = RowOf<typeof answerRow>;
 
 /** Failure: `notFound`. */
 async function cardById(tx: Tx, facilityId: string, id: string): Promise<AnswerRow> {
+  const card = sql`select * from card_authorization where facility_id = ${facilityId} and id = ${id}`;
   const [row] = await readerOf(tx)(rows(answerRow)`
-    select ${cardColumns}, m.expiry_date, m.photo from card_authorization a ${cardJoins}
-    where a.facility_id = ${facilityId} and a.id = ${id}`);
+    with ${withCards(facilityId, card)}
+    select ${cardColumns(facilityId)}, m.expiry_date, m.photo from cards a ${cardJoins}
+    join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id`);
   return row ?? unknownAuthorization();
 }
 
@@ -182,17 +194,16 @@ export async function listCards(
     field === 'createdAt'
       ? sql`${sql.ref(`${table}.created_at`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
       : sql`${sql.ref(`${table}.authorization_no`)} ${direction}`;
+  const page = sql`
+    select * from card_authorization
+    where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
+    order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${place.offset}`;
   const found = await database.read(
     facilityId,
     rows({ total: col.integer }, cardRow)`
+      with ${withCards(facilityId, page)}
       select length.total, card.* from (select ${listLength(facilityId, facilityId)} as total) length
-      left join lateral (
-        select ${cardColumns} from (
-          select * from card_authorization
-          where facility_id = ${facilityId} and ${startingAt(place, sql`created_at`, order)}
-          order by ${sorted('card_authorization')} limit ${sql.lit(pageSize)} offset ${place.offset}
-        ) a ${cardJoins}
-      ) card on true
+      left join (select ${cardColumns(facilityId)} from cards a ${cardJoins}) card on true
       order by ${sorted('card')}`,
   );
   const { itemList, totalItems } = toList(found, toVerifiedCard);
@@ -222,6 +233,12 @@ export async function searchCards(
 ) {
   const direction = sql.raw(order);
   const hits = rowsOfPeople({ facilityId, text, table: 'card_authorization', only: sql`true` });
+  const page = sql`
+    select a.*, f.match_rank from (
+      select id, created_at, match_rank from found
+      order by match_rank, created_at ${direction}, id ${direction}
+      limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
+    ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id`;
   const found = await database.read(
     facilityId,
     rows({ total: col.integer, more: col.boolean }, cardRow)`
@@ -232,19 +249,11 @@ export async function searchCards(
           select a.id, a.created_at, 0 from card_authorization a
           where a.facility_id = ${facilityId} and a.authorization_no = ${text}
         ) x group by id, created_at
-      )
+      ), ${withCards(facilityId, page)}
       select length.*, ${listOf(cardRow, 'card')} from (
         select count(*) as total, (select more from hits_end) as more from found
       ) length
-      left join lateral (
-        select ${cardColumns}, a.match_rank from (
-          select a.*, f.match_rank from (
-            select id, created_at, match_rank from found
-            order by match_rank, created_at ${direction}, id ${direction}
-            limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
-          ) f join card_authorization a on a.facility_id = ${facilityId} and a.id = f.id
-        ) a ${cardJoins}
-      ) card on true
+      left join (select ${cardColumns(facilityId)}, a.match_rank from cards a ${cardJoins}) card on true
       order by card.match_rank, card.created_at ${direction}, card.id ${direction}`,
   );
   return toList(found, toVerifiedCard);

@@ -1,4 +1,5 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -6,7 +7,7 @@ import type { PatientAccess } from '../patient-access/index.ts';
 import { personColumns, personRow, toPerson } from '../people/index.ts';
 import { activeAllergies } from '../record/index.ts';
 import { closesAt, empty } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard } from './lists.ts';
+import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withCards } from './lists.ts';
 
 const memberRows = rows({
   ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
@@ -33,18 +34,18 @@ export async function readPatient(
   memberId: string,
   access: Promise<PatientAccess>,
 ): Promise<Patient> {
+  const latest = sql`select * from card_authorization
+    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
+    order by created_at desc limit 1`;
   const [members, cards, allergies, reach] = await Promise.all([
     read(
-      memberRows`select m.id, ${personColumns}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
+      memberRows`select m.id, ${personColumns('m')}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
           m.photo
         from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}`,
     ),
     read(
-      rows(cardRow)`select ${cardColumns} from (
-        select * from card_authorization
-        where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-        order by created_at desc limit 1
-      ) a ${cardJoins}`,
+      rows(cardRow)`with ${withCards(facilityId, latest)}
+        select ${cardColumns(facilityId)} from cards a ${cardJoins}`,
     ),
     maySee(role, 'patient.allergies') ? activeAllergies(read, facilityId, memberId) : null,
     access,

@@ -101,6 +101,8 @@ export async function confirm(
       card_status = ${cardStatus}, scheme_remarks = ${remarks},
       scheme_id = case when ${member !== null} then ${member?.schemeId ?? null} else scheme_id end,
       product_code = case when ${member !== null} then ${member?.productCode ?? null} else product_code end,
+      scheme_name = case when ${member !== null} then ${member?.schemeName ?? null} else scheme_name end,
+      product_name = case when ${member !== null} then ${member?.productName ?? null} else product_name end,
       holder_name = ${holderName(member)}
     where facility_id = ${facilityId} and id = ${id}
       and provisional ${inStates(provisionalStates.from('confirm'))}`.execute(tx);

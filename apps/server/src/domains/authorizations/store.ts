@@ -124,6 +124,9 @@ const nameOfType = expression(col.text)`(select name from visit_type where id = 
 const nameOfCreator = expression(col.text)`
   (select name from account a where a.facility_id = card_authorization.facility_id and a.id = created_by)`;
 
+/** What the lists show of the patient, which the authorization repeats. */
+const shown = ({ id: _, expiry_date: __, photo: ___, ...listed }: StoredMember) => listed;
+
 /** @returns undefined where the number, or the visit's place of the day, is taken */
 async function insert(
   tx: Tx,
@@ -136,6 +139,7 @@ async function insert(
     id: newId(),
     authorization_no: number,
     member_id: member.id,
+    ...shown(member),
     verifier_id: attempt.verifierId,
     card_type_id: attempt.cardTypeId,
     visit_type_id: attempt.visitTypeId,

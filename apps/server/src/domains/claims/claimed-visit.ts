@@ -148,7 +148,7 @@ const attending = sql`
 /** SQL: the columns of `claimedVisit` but the notes, and where they are read from; `a` is the authorization. */
 const content = sql`f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
-      a.holder_name, a.scheme_id, ${personColumns}, m.scheme_name, m.product_name, a.visit_type_id,
+      a.holder_name, a.scheme_id, ${personColumns('m')}, m.scheme_name, m.product_name, a.visit_type_id,
       t.name as visit_type_name, t.has_consultation_charges,
       (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,
       (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'certainty', g.certainty, 'limits', (

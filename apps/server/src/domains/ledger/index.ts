@@ -6,4 +6,5 @@ export {
   hasServiceUnder,
   netServices,
   usageByProduct,
+  visitsWithService,
 } from './services.ts';

@@ -11,6 +11,10 @@ const chargeTakenBack = sql`(s.returns_charge is not null or (s.is_charge and ex
 export const hasServiceAtVisit = expression(col.boolean)`exists (
   select from service_given s where s.facility_id = v.facility_id and s.visit_id = v.id and not ${chargeTakenBack})`;
 
+/** SQL: those of some visits at which a service was ever recorded, also one that was returned. */
+export const visitsWithService = (facilityId: string, visitIds: RawBuilder<unknown>) => sql`
+  select s.visit_id from service_given s where s.facility_id = ${facilityId} and s.visit_id = any(${visitIds})`;
+
 /** SQL: whether a service was ever recorded under an authorization, also one that was returned. */
 export function hasServiceUnder(facilityId: string, authorizationId: string): RawBuilder<boolean> {
   return expression(col.boolean)`exists (

@@ -4,16 +4,12 @@ import { col, listOf, type RowOf } from '../../platform/database/index.ts';
 export { provisionalMark, provisionalType } from './mark.ts';
 export { isPerson, matchingPeople, rowsOfPeople } from './search.ts';
 
+const personal = ['card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'] as const;
+
 /** Who someone is. */
-export const personRow = col.from(
-  'authorized_member',
-  'card_no',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'gender',
-  'date_of_birth',
-);
+export const personRow = col.from('authorized_member', ...personal);
+/** The same, as an authorization repeats it for the lists (decision 044). */
+export const listedPerson = col.from('card_authorization', ...personal);
 export type PersonRow = RowOf<typeof personRow>;
 
 type Person = Pick<
@@ -21,8 +17,8 @@ type Person = Pick<
   'cardNo' | 'firstName' | 'middleName' | 'lastName' | 'gender' | 'dateOfBirth'
 >;
 
-/** The columns of `PersonRow` for a member `m`. */
-export const personColumns = listOf(personRow, 'm');
+/** The columns of `personRow` for a member `alias`, or of `listedPerson` for an authorization. */
+export const personColumns = (alias: string) => listOf(personRow, alias);
 
 export function toPerson(row: PersonRow): Person {
   return {

@@ -1,5 +1,5 @@
 import { emptyVisitMinutes } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bySystem } from '../../platform/audit.ts';
 import { col, expression, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
@@ -17,10 +17,21 @@ const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind in ('pharmacy',
 export const empty = expression(col.boolean)`(${takesOrders}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
 
-/** `empty` for each row of the common table expression `page`: one look-up for all, as neighbours are in one page. */
-export const emptyInPage = (facilityId: string) => expression(col.boolean)`(${takesOrders}
-  and v.id not in (select l.visit_id from order_line l where l.facility_id = ${facilityId}
-    and l.visit_id = any(array(select id from page where status = 'Pending'))))`;
+/**
+ * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
+ * not cancelled. One look-up for all, as neighbours in a list are neighbours in the index.
+ */
+export const withOrdered = (
+  facilityId: string,
+  visitIds: RawBuilder<unknown>,
+) => sql`ordered as materialized (
+  select l.visit_id, bool_or(l.status <> 'Cancelled') as live from order_line l
+  where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id
+)`;
+
+/** `empty` by the common table expression `ordered` of the visits. */
+export const emptyByOrdered = expression(col.boolean)`(${takesOrders}
+  and v.id not in (select visit_id from ordered))`;
 
 /** When `closeEmptyVisits` ends the visit unless something is ordered; null where it never does. */
 export function closesAt(visit: { empty: boolean; order_opened_at: Date | null }): string | null {

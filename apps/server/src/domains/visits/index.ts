@@ -1,4 +1,4 @@
-export { closeEmptyVisits, closesAt, empty } from './empty.ts';
+export { closeEmptyVisits, closesAt, empty, withOrdered } from './empty.ts';
 export {
   completeWhenDone,
   lockAuthorization,
@@ -13,5 +13,5 @@ export {
 export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
 export { cancelVisitsOf } from './store.ts';
-export { unused } from './unused.ts';
+export { unused, unusedByOrdered } from './unused.ts';
 export { assertStillServes } from './validity.ts';

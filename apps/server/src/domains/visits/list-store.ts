@@ -3,8 +3,7 @@ import type { Counted } from '../../platform/database/counted-list.ts';
 import { col, type Database, listOf, type RowOf, rows } from '../../platform/database/index.ts';
 import { listLength, type Place, placeOf, shallow, startingAt } from '../../platform/database/long-list.ts';
 import { isPerson, rowsOfPeople } from '../people/index.ts';
-import { emptyInPage } from './empty.ts';
-import { type VisitRow, visitColumns, visitJoins, visitRow } from './rows.ts';
+import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import type { CarePointRow } from './store.ts';
 
 export interface VisitQuery {
@@ -36,28 +35,33 @@ const counts = {
 };
 const pageColumns = listOf(visitRow, 'visits');
 
-/**
- * Reads a page of visits, the care point, and the counts, which are there for an empty page too.
- * @param from common table expressions; the last one, `page`, has the rows of the page
- * @param counted one row of `total`, `pending` and `more`
- * @param order of the rows of the page, `v`
- */
+/** What a list reads, as parts of its statement. */
+interface PageParts {
+  /** Common table expressions that the other parts use. */
+  list?: RawBuilder<unknown>;
+  /** The rows of the page. */
+  page: RawBuilder<unknown>;
+  /** One row of `total`, `pending` and `more`. */
+  counted: RawBuilder<unknown>;
+  /** The order of the rows of the page, `v`. */
+  order: RawBuilder<unknown>;
+}
+
+/** Reads a page of visits, the care point, and the counts, which are there for an empty page too. */
 async function readPage(
   database: Database,
   { facilityId, carePointId }: VisitQuery,
-  from: RawBuilder<unknown>,
-  counted: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
+  { list, page, counted, order }: PageParts,
 ): Promise<VisitsFound> {
   const visits = await database.read(
     facilityId,
     rows(counts, visitRow)`
-      with ${from}
+      with ${list ? sql`${list}, ` : sql``}${withVisits(facilityId, page)}
       select counts.*, p.id as at_care_point, p.kind as care_point_kind, ${pageColumns}
       from (${counted}) counts
       left join care_point p on p.facility_id = ${facilityId} and p.id = ${carePointId} and p.active
       left join lateral (
-        select row_number() over (order by ${order}) as at, ${visitColumns(emptyInPage(facilityId))}
+        select row_number() over (order by ${order}) as at, ${visitColumns}
         from page v ${visitJoins}
       ) visits on true
       order by visits.at`,
@@ -81,21 +85,18 @@ export async function listAll(database: Database, query: VisitQuery): Promise<Vi
   const { facilityId, carePointId } = query;
   const direction = sql.raw(query.direction);
   const place = await placeOfPage(database, query);
-  return readPage(
-    database,
-    query,
-    sql`page as materialized (
+  return readPage(database, query, {
+    page: sql`
       select * from visit
       where facility_id = ${facilityId} and care_point_id = ${carePointId} and status <> 'Cancelled'
         and ${ofStatus(query)} and ${startingAt(place, sql`created_at`, query.direction)}
-      order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}
-    )`,
-    sql`select ${listLength(facilityId, carePointId)} as total,
+      order by created_at ${direction}, id ${direction} limit ${sql.lit(query.pageSize)} offset ${place.offset}`,
+    counted: sql`select ${listLength(facilityId, carePointId)} as total,
       (select count(*) from visit
         where facility_id = ${facilityId} and care_point_id = ${carePointId} and status = 'Pending') as pending,
       false as more`,
-    sql`v.created_at ${direction}, v.id ${direction}`,
-  );
+    order: sql`v.created_at ${direction}, v.id ${direction}`,
+  });
 }
 
 function ofStatus({ status }: VisitQuery): RawBuilder<unknown> {
@@ -114,32 +115,68 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 
 /**
  * The default view (decisions): today's visits and all waiting ones; waiting ones first, the longest wait on top, then
- * completed ones, newest first. `text` narrows it to people whose name or card matches every word.
+ * completed ones, newest first.
  */
-export async function listWork(
+export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
+  const { pageNo, pageSize, status } = query;
+  const { pending, completed } = work(query, today);
+  const end = (pageNo + 1) * pageSize;
+  // Each part is read in the order of an index, as far as the page reaches.
+  const waiting = sql`(select * from visit where ${pending} order by created_at, id limit ${end})`;
+  const done = sql`(select * from visit where ${completed} order by created_at desc, id desc
+    limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
+  const parts = status ? { Pending: waiting, Completed: done }[status] : sql`${waiting} union all ${done}`;
+  return readPage(database, query, {
+    list: sql`counted as materialized (
+      select pending, pending + completed as total from
+        (select count(*) as pending from visit where ${pending}) p,
+        (select count(*) as completed from visit where ${completed}) c
+    )`,
+    page: sql`
+      select * from (${parts}) v order by ${workOrder} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
+    counted: sql`select total, pending, false as more from counted`,
+    order: workOrder,
+  });
+}
+
+/** The default view, narrowed to people whose name and card match every word of the text. */
+export function searchWork(
   database: Database,
   query: VisitQuery,
   today: string,
-  text?: string,
+  text: string,
 ): Promise<VisitsFound> {
-  const { facilityId, carePointId } = query;
-  const narrowed = text
-    ? sql`and exists (select from authorized_member m
-        where m.facility_id = v.facility_id and m.id = v.member_id and ${isPerson(text)})`
-    : sql``;
-  return listMatching(
+  const { facilityId } = query;
+  const { pending, completed } = work(query, today);
+  return readPage(
     database,
     query,
-    sql`list as materialized (
-      select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
-        and status = 'Pending' ${narrowed}
-      union all
-      select v.* from visit v where facility_id = ${facilityId} and care_point_id = ${carePointId}
-        and status <> 'Cancelled' and day = ${today} and status = 'Completed' ${narrowed}
-    )`,
-    sql`v.status desc, case when v.status = 'Pending' then v.created_at end, v.created_at desc, v.id`,
+    matching(
+      query,
+      sql`visits as materialized (
+        select * from visit where ${pending} union all select * from visit where ${completed}
+      ), list as materialized (
+        select v.* from visits v join (
+          select m.* from card_authorization m
+          where m.facility_id = ${facilityId} and m.id = any(array(select authorization_id from visits))
+        ) m on m.id = v.authorization_id and ${isPerson(text)}
+      )`,
+      workOrder,
+    ),
   );
 }
+
+/** The conditions of the default view's two parts, each in the order of an index. */
+function work({ facilityId, carePointId }: VisitQuery, today: string) {
+  const here = sql`facility_id = ${facilityId} and care_point_id = ${carePointId}`;
+  return {
+    pending: sql`${here} and status = 'Pending'`,
+    completed: sql`${here} and status <> 'Cancelled' and day = ${today} and status = 'Completed'`,
+  };
+}
+
+const workOrder = sql`v.status desc, case when v.status = 'Pending' then v.created_at end,
+  case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;
 
 /**
  * Every visit of a care point whose patient's name and card match every word of the text: the best matches first, then
@@ -147,37 +184,30 @@ export async function listWork(
  */
 export function searchAll(database: Database, query: VisitQuery, text: string): Promise<VisitsFound> {
   const direction = sql.raw(query.direction);
-  return listMatching(
-    database,
-    query,
-    sql`${rowsOfPeople({
-      facilityId: query.facilityId,
-      text,
-      table: 'visit',
-      only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
-    })}, list as (select * from hit)`,
-    sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`,
-    sql`(select more from hits_end)`,
-  );
+  const list = sql`${rowsOfPeople({
+    facilityId: query.facilityId,
+    text,
+    table: 'visit',
+    only: sql`r.care_point_id = ${query.carePointId} and r.status <> 'Cancelled'`,
+  })}, list as (select * from hit)`;
+  const order = sql`v.match_rank, v.created_at ${direction}, v.id ${direction}`;
+  return readPage(database, query, matching(query, list, order, sql`(select more from hits_end)`));
 }
 
 /** A page of `list`, the last of these common table expressions, with the counts of the whole. */
-function listMatching(
-  database: Database,
+function matching(
   query: VisitQuery,
   list: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql`false`,
-): Promise<VisitsFound> {
+): PageParts {
   const { pageNo, pageSize } = query;
-  return readPage(
-    database,
-    query,
-    sql`${list}, page as materialized (
-      select v.* from list v where ${ofStatus(query)}
-      order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}
-    )`,
-    sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending, ${more} as more from list`,
+  return {
+    list,
+    page: sql`select v.* from list v where ${ofStatus(query)}
+      order by ${order} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
+    counted: sql`select count(*) as total, count(*) filter (where status = 'Pending') as pending, ${more} as more
+      from list`,
     order,
-  );
+  };
 }

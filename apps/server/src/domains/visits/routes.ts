@@ -5,7 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { listAll, listWork, searchAll, type VisitsFound } from './list-store.ts';
+import { listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
 import {
   assertReads,
@@ -35,7 +35,7 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
       const { caller, params, query, body, today } = call;
       const visitQuery = toVisitQuery(caller, params.id, query);
       const list = await (query.view === 'work'
-        ? listWork(database, visitQuery, today, body.text)
+        ? searchWork(database, visitQuery, today, body.text)
         : searchAll(database, visitQuery, body.text));
       assertReadsAt(caller, list.carePoint);
       await recordRead(database, call, listAccess('people.searched', params.id));

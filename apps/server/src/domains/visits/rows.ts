@@ -1,14 +1,14 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
-import { personColumns, personRow, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
-import { closesAt } from './empty.ts';
+import { listedPerson, personColumns, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
+import { closesAt, emptyByOrdered, withOrdered } from './empty.ts';
 
 /** A row of a care point's visits, as `visitColumns` reads it; `reference_no` is the scheme's where it gave one. */
 export const visitRow = {
   ...col.from('visit', 'id', 'member_id', 'authorization_id', 'care_point_id'),
   ...col.from('care_point', 'kind'),
-  ...personRow,
+  ...listedPerson,
   ...col.from('card_authorization', 'visit_type_id'),
   visit_type_name: col.of('visit_type', 'name'),
   ...col.from('visit', 'status', 'created_at', 'taken_at'),
@@ -20,17 +20,29 @@ export const visitRow = {
 };
 export type VisitRow = RowOf<typeof visitRow>;
 
-/** @param empty whether a visit is empty (`empty.ts`) */
-export const visitColumns = (empty: RawBuilder<boolean>) => sql`
-  v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns}, a.visit_type_id,
+/**
+ * Common table expressions for `visitColumns`: `page`, the visits that `source` selects, and `authorized`, their
+ * authorizations, which repeat who the patient is. They are looked up for all of the page at once: those of neighbours
+ * in a list are neighbours in the index.
+ */
+export function withVisits(facilityId: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`page as materialized (${source}),
+    authorized as materialized (
+      select a.id, ${personColumns('a')}, a.visit_type_id, a.provisional from card_authorization a
+      where a.facility_id = ${facilityId} and a.id = any(array(select authorization_id from page))
+    ), ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
+}
+
+/** The columns of `VisitRow` for visits `v` of `page` at a care point `p`. */
+export const visitColumns = sql`
+  v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
-  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${empty} as empty, v.order_opened_at,
+  coalesce(v.scheme_reference, v.reference_no) as reference_no, ${emptyByOrdered} as empty, v.order_opened_at,
   ${provisionalMark} as provisional`;
 
-/** What visits `v` at a care point `p` are read with. */
+/** What visits `v` of `page` are read with. */
 export const visitJoins = sql`
-  join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
-  join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
+  join authorized a on a.id = v.authorization_id
   join visit_type t on t.id = a.visit_type_id
   left join account k on k.facility_id = v.facility_id and k.id = v.taken_by`;
 

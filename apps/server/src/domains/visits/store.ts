@@ -15,8 +15,7 @@ import type { Caller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { inStates } from '../../platform/states.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
-import { empty } from './empty.ts';
-import { type VisitRow, visitColumns, visitJoins, visitRow } from './rows.ts';
+import { type VisitRow, visitColumns, visitJoins, visitRow, withVisits } from './rows.ts';
 import { visitStates } from './state.ts';
 import { unused } from './unused.ts';
 
@@ -151,10 +150,10 @@ async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Pr
  */
 export async function lockVisit(tx: Tx, facilityId: string, id: string): Promise<VisitRow | undefined> {
   await sql`select from visit where facility_id = ${facilityId} and id = ${id} for update`.execute(tx);
+  const visit = sql`select * from visit where facility_id = ${facilityId} and id = ${id}`;
   const [row] = await readerOf(tx)(rows(visitRow)`
-    select ${visitColumns(empty)} from visit v
-    join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id ${visitJoins}
-    where v.facility_id = ${facilityId} and v.id = ${id}`);
+    with ${withVisits(facilityId, visit)} select ${visitColumns} from page v
+    join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id ${visitJoins}`);
   return row;
 }
 

@@ -165,6 +165,15 @@ export interface Tables {
     closed_outcome: 'paid-by-patient' | 'written-off' | 'other' | null;
     closed_note: string | null;
     settled_remarks_message: Json<ColumnTypes['card_authorization.settled_remarks_message'] | null>;
+    card_no: string;
+    first_name: Generated<string>;
+    middle_name: Generated<string>;
+    last_name: Generated<string>;
+    gender: 'Male' | 'Female' | null;
+    date_of_birth: string | null;
+    identity_source: 'scheme' | 'staff' | 'missing';
+    scheme_name: string | null;
+    product_name: string | null;
   };
   card_type: {
     verifier_id: string;
