@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { calls } from './build/calls.ts';
 import { earlyFont } from './build/early-font.ts';
 import { macros } from './build/macros.ts';
+import { manual } from './build/manual.ts';
 import { precompress } from './build/precompress.ts';
 
 const root = import.meta.dirname;
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     macros(path.join(root, 'src/locales')),
     calls(path.join(root, '../../packages/contract/src/index.ts')),
+    manual(path.join(root, '../../docs/manual')),
     react(),
     tailwindcss(),
     lingui({ failOnMissing: true, cwd: root }),

@@ -37,7 +37,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
     case 'doctor':
       return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
     case 'pharmacist':
-      return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security'];
+      return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security', '/help'];
     case 'lab_tech':
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }

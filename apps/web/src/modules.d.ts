@@ -22,3 +22,14 @@ declare module 'virtual:rules' {
   /** The limits of the text fields of each change, from the contract's schemas; see build/rules.ts. */
   export const rules: Record<EndpointName, Rules>;
 }
+
+declare module 'virtual:manual/en' {
+  import type { Topic } from './lib/text/manual.ts';
+  /** The topics of docs/manual/en; see build/manual.ts. */
+  export const topics: readonly Topic[];
+}
+
+declare module 'virtual:manual/sw' {
+  import type { Topic } from './lib/text/manual.ts';
+  export const topics: readonly Topic[];
+}

@@ -9,6 +9,7 @@ import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Di
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
 import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
+import { Prose } from '../../src/ui/Prose.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -37,6 +38,23 @@ export const pages: readonly Page[] = [
       Empty: () => <TableExample label="Empty" list={{ rows: [] }} />,
       Failed: () => (
         <TableExample label="Failed" list={{ rows: undefined, error: serverError, retry: ignore }} />
+      ),
+    },
+  },
+  {
+    part: 'ui/Prose',
+    examples: {
+      'Steps and a list': () => (
+        <Prose
+          blocks={[
+            { text: ['Scan the card at any time.'] },
+            {
+              ordered: true,
+              list: [[{ strong: 'Open the next patient.' }, ' ', { link: 'Pharmacy', to: '/pharmacy' }]],
+            },
+            { ordered: false, list: [['One medicine'], ['All medicines']] },
+          ]}
+        />
       ),
     },
   },

@@ -12,11 +12,12 @@ import { type Choice, useCommandChoices, usePatientChoices, useScreenChoices } f
 
 export interface CommandPaletteProps {
   screens: readonly NavigationEntry[];
+  onHelp: () => void;
   onClose: () => void;
 }
 
 /** Opens with Ctrl K. Finds screens and commands of the role and, by name or card number, patients. */
-export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
+export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps) {
   const { t } = useLingui();
   const role = useRole();
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const debounced = useDebounced(search, 200);
   const findsPatients = role !== undefined && may(role, 'patients.read');
   const patients = usePatientChoices(findsPatients ? debounced : '');
-  const all = [...useScreenChoices(screens), ...useCommandChoices()];
+  const all = [...useScreenChoices(screens), ...useCommandChoices({ onHelp })];
   const named = all.filter(({ words }) => words.includes(search.toLowerCase()));
   const found: Choice[] = search === debounced ? [...named, ...patients.choices] : named;
   const isSearching = findsPatients && search.length >= 2 && (patients.loading || search !== debounced);

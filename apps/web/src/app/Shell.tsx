@@ -2,7 +2,7 @@ import { may, type Permission, permissions, type Role, roleNames } from '@afyaka
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { storedRole } from '../lib/browser/storedSession.ts';
@@ -29,6 +29,8 @@ import { Sidebar } from './Sidebar.tsx';
 connectStoreToSession();
 
 const drawer = lazyComponent(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const help = lazyComponent(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const tour = lazyComponent(async () => (await import('./Tour.tsx')).Tour);
 const palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
 /** §2, Shared layout: sidebar and top bar around every screen that requires sign-in. */
@@ -38,7 +40,8 @@ export function Shell() {
   const { account } = useSession();
   // §2: the sidebar reads the stored role once at load.
   const [role] = useState(() => storedRole() ?? account?.role);
-  const [opened, setOpened] = useState<'drawer' | 'palette'>();
+  const [opened, setOpened] = useState<'drawer' | 'palette' | 'help'>();
+  const [isTouring, setTouring] = useState(false);
   // A person without the required second factor can open nothing else.
   const limited = isLimited(account);
   const entries = limited ? [] : navigationOf(role, router);
@@ -66,6 +69,14 @@ export function Shell() {
   const openPalette = useCallback(async () => {
     if (await palette.load()) setOpened('palette');
   }, []);
+  const openHelp = useCallback(async () => {
+    if (await help.load()) setOpened('help');
+  }, []);
+  const startTour = async () => {
+    setOpened(undefined);
+    // The closing dialog returns the focus first.
+    if (await tour.load()) requestAnimationFrame(() => setTouring(true));
+  };
   const close = () => setOpened(undefined);
 
   useEffect(() => {
@@ -73,11 +84,11 @@ export function Shell() {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         void openPalette();
-      }
+      } else if (event.key === '?' && !isTyping(event.target)) void openHelp();
     };
     window.addEventListener('keydown', open);
     return () => window.removeEventListener('keydown', open);
-  }, [openPalette]);
+  }, [openPalette, openHelp]);
 
   return (
     <QueryClientProvider client={queries}>
@@ -125,6 +136,14 @@ export function Shell() {
                   <Trans>Search</Trans> <kbd className="ml-1 text-sm">Ctrl K</kbd>
                 </span>
               </Button>
+              <IconButton
+                label={t`Help (?)`}
+                icon={<CircleHelp aria-hidden size={18} />}
+                onPointerEnter={help.preload}
+                onFocus={help.preload}
+                onClick={() => void openHelp()}
+                className="max-sm:hidden"
+              />
               {smallest ? null : <Preferences />}
               <Profile />
             </div>
@@ -149,10 +168,23 @@ export function Shell() {
         <drawer.Component entries={entries} facility={facility} onClose={close} />
       ) : null}
       {opened === 'palette' ? (
-        <palette.Component screens={limited ? [] : screensOf(role, router)} onClose={close} />
+        <palette.Component
+          screens={limited ? [] : screensOf(role, router)}
+          onHelp={() => void openHelp()}
+          onClose={close}
+        />
       ) : null}
+      {opened === 'help' ? (
+        <help.Component topic={here?.help} onTour={() => void startTour()} onClose={close} />
+      ) : null}
+      {isTouring ? <tour.Component onClose={() => setTouring(false)} /> : null}
     </QueryClientProvider>
   );
+}
+
+/** A `?` in a text, or in a dialog that is open, is no call for help. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [role=dialog] *');
 }
 
 /** Shows which roles may open a screen, before its calls fail. */

@@ -56,6 +56,7 @@ const icons: Record<string, LucideIcon> = {
   '/compliance': ChartColumn,
   '/provisional': FileClock,
   '/security': ShieldCheck,
+  '/help': BookOpenText,
 };
 
 /** Screens that §6's sidebar does not list. The dashboard's tiles and the command palette lead there. */
@@ -75,6 +76,7 @@ const further: readonly { path: string; label: MessageDescriptor; permission: Pe
   { path: '/admin/audit', label: msg`Audit trail`, permission: 'audit.read' },
   { path: '/admin/settings', label: msg`Settings`, permission: 'facility.manage' },
   { path: '/security', label: msg`Security`, permission: 'session.own' },
+  { path: '/help', label: msg`Manual`, permission: 'session.own' },
 ];
 
 /** §6: returns the sidebar's entries of a role that have a route. */

@@ -1,7 +1,17 @@
 import { failures, may } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import type { UseNavigateResult } from '@tanstack/react-router';
-import { Languages, LogOut, type LucideIcon, Moon, ScanLine, Sun, Timer, UserRound } from 'lucide-react';
+import {
+  CircleHelp,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  ScanLine,
+  Sun,
+  Timer,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCardSearch } from '../entities/cards/queries.ts';
 import { CardNumber } from '../entities/people/labels.tsx';
@@ -44,7 +54,7 @@ export function useScreenChoices(screens: readonly NavigationEntry[]): NamedChoi
 }
 
 /** Returns the commands of the role. */
-export function useCommandChoices(): NamedChoice[] {
+export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoice[] {
   const { t, i18n } = useLingui();
   const role = useRole();
   const logout = useLogout();
@@ -65,6 +75,7 @@ export function useCommandChoices(): NamedChoice[] {
     named(dark ? t`Light theme` : t`Dark theme`, dark ? Sun : Moon, () => setTheme(dark ? 'light' : 'dark')),
     named(swahili ? 'English' : 'Kiswahili', Languages, () => void chooseLanguage(swahili ? 'en' : 'sw')),
     named(skips ? t`Do not skip waiting` : t`Skip waiting`, Timer, () => setSkipWaiting(!skips)),
+    named(t`Help`, CircleHelp, onHelp),
     named(t`Logout`, LogOut, () => void logout()),
   ];
 }

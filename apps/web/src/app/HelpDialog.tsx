@@ -1,0 +1,77 @@
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BookOpenText, Footprints } from 'lucide-react';
+import { describe } from '../lib/api/api.ts';
+import { useManual } from '../lib/text/useManual.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export interface HelpDialogProps {
+  /** The topic of the manual about the open screen. */
+  topic: string | undefined;
+  onTour: () => void;
+  onClose: () => void;
+}
+
+/** Opens with `?`: what the open screen is for, the keys, the tour of the first day, and the manual. */
+export function HelpDialog({ topic, onTour, onClose }: HelpDialogProps) {
+  const { t } = useLingui();
+  const manual = useManual();
+  const found = manual.data?.find(({ id }) => id === topic);
+  return (
+    <Dialog title={found?.title ?? t`Help`} isOpen onOpenChange={onClose} size="medium">
+      {manual.error ? (
+        <p role="alert">{describe(manual.error, failures.server)}</p>
+      ) : found ? (
+        <Prose blocks={found.blocks} onLeave={onClose} />
+      ) : manual.data ? null : (
+        <Skeleton className="h-24" />
+      )}
+      <h3 className="mt-5 mb-2 font-semibold">
+        <Trans>Keys</Trans>
+      </h3>
+      <Keys />
+      <DialogActions>
+        <Link
+          to="/help"
+          {...(found ? { hash: found.id } : {})}
+          onClick={onClose}
+          className={buttonClass('secondary')}
+        >
+          <BookOpenText aria-hidden size={18} />
+          <Trans>Open the manual</Trans>
+        </Link>
+        <Button variant="primary" icon={<Footprints aria-hidden size={18} />} onClick={onTour}>
+          <Trans>Show me my first day</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Keys() {
+  const { t } = useLingui();
+  const keys = [
+    ['Ctrl K', t`Find a patient, a screen or an action`],
+    ['/', t`Go to the search field`],
+    ['↑ ↓', t`Move between rows, results or menu entries`],
+    ['Enter', t`Confirm, or open what is highlighted`],
+    ['Esc', t`Close a dialog or menu`],
+    ['?', t`Open this help`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {keys.map(([key, meaning]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-md border border-line bg-sunken px-1.5 text-sm">{key}</kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
