@@ -242,6 +242,25 @@ describe('disabling, resetting, unlocking', () => {
       { ended_why: 'ended-by-administrator' },
     ]);
   });
+
+  it('ends one session of an account, and no session of another', async () => {
+    const id = await all.employed();
+    const other = await all.employed();
+    for (const owner of [id, id, other]) await giveSession(all.server, owner, 'receptionist');
+    const open = async (of: string) =>
+      all.server.rows('select id from session where account_id = $1 and ended_at is null', [of]);
+    const end = (of: string, sessionId: unknown) =>
+      all.post(`/admin/accounts/${of}/end-sessions`, { reason: 'Left a screen open', sessionId });
+    const [first] = await open(id);
+    expect((await end(id, first?.id)).body.item).toMatchObject({ sessions: 1 });
+    expect(await open(id)).not.toContainEqual(first);
+    const [foreign] = await open(other);
+    for (const gone of [first, foreign]) {
+      const answer = await end(id, gone?.id);
+      expect([answer.status, answer.body.messages.code]).toEqual([404, 'accounts.sessionAlreadyEnded']);
+    }
+    expect(await open(other)).toHaveLength(1);
+  });
 });
 
 describe('finding accounts', () => {

@@ -128,8 +128,8 @@ export const endAccountSessions = endpoint({
   ...ofAccount,
   name: 'endAccountSessions',
   path: '/admin/accounts/{id}/end-sessions',
-  summary: 'End all sessions of an account',
-  body: z.strictObject({ reason }),
+  summary: 'End all sessions of an account, or one of them',
+  body: z.strictObject({ reason, sessionId: uuid.optional() }),
 });
 
 export const sentMessages = endpoint({

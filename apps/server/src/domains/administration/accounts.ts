@@ -166,17 +166,23 @@ export async function unlockAccount(
   return assertCanManage(tx, call, account.id);
 }
 
-/** Ends all sessions of an account at once, including the caller's own. */
+/**
+ * Ends all sessions of an account at once, including the caller's own, or only one. Throws Failure `notFound` for one that
+ * is not the account's or has ended.
+ */
 export async function endAccountSessions(
   tx: Tx,
   call: Call<typeof endpoints.endAccountSessions>,
   { demoAccounts }: Installation,
 ): Promise<ManagedAccount> {
-  const { caller, params, now } = call;
+  const { caller, params, body, now } = call;
   await lockAdministrators(tx, caller, params.id, demoAccounts);
   const account = await assertCanManage(tx, call, params.id);
   const of = { facilityId: caller.facility.id, accountId: account.id };
-  const sessions = (await endSessionRows(tx, of, {}, 'ended-by-administrator', now)).length;
+  const which = body.sessionId ? { only: body.sessionId } : {};
+  const sessions = (await endSessionRows(tx, of, which, 'ended-by-administrator', now)).length;
+  if (body.sessionId && sessions === 0)
+    throw new Failure('notFound', message('accounts.sessionAlreadyEnded'));
   await writeAudit(tx, call, {
     action: 'account.sessions-ended',
     subjectType: 'account',

@@ -20,6 +20,10 @@ const cases: [string, string][] = [
     'Mozilla/5.0 (Linux; Android 14; SM-A146B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
     'Samsung on Android',
   ],
+  [
+    `${chrome}`.replace('Chrome/', 'HeadlessChrome/').replace('Windows NT 10.0; Win64; x64', 'X11; Linux'),
+    'Chrome on Linux',
+  ],
   ['curl/8.5.0', ''],
   ['<script>alert(1)</script>', ''],
   ['', ''],

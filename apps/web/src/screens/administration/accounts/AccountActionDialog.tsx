@@ -1,32 +1,36 @@
 import { rules } from 'virtual:rules';
-import type { Invitation, ManagedAccount } from '@afyakadi/contract';
+import type { Invitation, ManagedAccount, SessionOfAccount } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { KeyedCall } from '../../../lib/api/useAction.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 
-export type AccountAction = 'disable' | 'enable' | 'reset' | 'endSessions';
+export type AccountAction = 'disable' | 'enable' | 'reset' | 'endSessions' | 'endSession';
 
 const calls = {
   disable: 'disableAccount',
   enable: 'enableAccount',
   endSessions: 'endAccountSessions',
+  endSession: 'endAccountSessions',
 } as const;
 
 export interface AccountActionDialogProps {
   act: AccountAction;
   account: ManagedAccount;
+  /** The session to end. */
+  session?: SessionOfAccount;
   onClose: () => void;
   /** Gets the new invitation after a reset; it is shown only once. */
   onInvited?: (invitation: Invitation) => void;
 }
 
 /** Disables, enables, resets or signs out an account, with a reason for the audit trail. */
-export function AccountActionDialog({ act, account, onClose, onInvited }: AccountActionDialogProps) {
+export function AccountActionDialog({ act, account, session, onClose, onInvited }: AccountActionDialogProps) {
   const { t } = useLingui();
   const [secondFactor, setSecondFactor] = useState(false);
   const { name, id } = account;
+  const device = session?.device || t`Unknown device`;
   const words = {
     disable: {
       title: t`Disable ${name}`,
@@ -52,12 +56,19 @@ export function AccountActionDialog({ act, account, onClose, onInvited }: Accoun
       act: t`End all sessions`,
       done: t`${name}: signed out everywhere`,
     },
+    endSession: {
+      title: t`End this session of ${name}`,
+      about: t`${device} is signed out at once. What was not saved there is lost.`,
+      act: t`End the session`,
+      done: t`Session ended`,
+    },
   }[act];
   const send = async (call: KeyedCall, reason: string): Promise<Invitation | undefined> => {
     const input = { params: { id }, body: { reason } };
     if (act === 'reset')
       return (await call('resetAccount', { ...input, body: { reason, secondFactor } })).invitation;
-    await call(calls[act], input);
+    if (session) await call('endAccountSessions', { ...input, body: { reason, sessionId: session.id } });
+    else await call(calls[act], input);
     return undefined;
   };
   const protects = account.secondFactor.totp || account.secondFactor.passkeys > 0;

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { type Column, DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
 import { AccountActionDialog } from './AccountActionDialog.tsx';
 
@@ -20,22 +20,22 @@ export function AccountSessions({
   sessions: readonly SessionOfAccount[];
 }) {
   const { t } = useLingui();
-  const [ending, setEnding] = useState(false);
+  const [ending, setEnding] = useState<SessionOfAccount | 'all'>();
   return (
     <section aria-labelledby="account-sessions">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 id="account-sessions" className="text-base font-semibold">
-          <Trans>Signed in at</Trans>
+          <Trans>Sessions</Trans>
         </h3>
         {sessions.length > 0 ? (
-          <Button icon={<LogOut aria-hidden size={18} />} onClick={() => setEnding(true)}>
+          <Button icon={<LogOut aria-hidden size={18} />} onClick={() => setEnding('all')}>
             <Trans>End all sessions</Trans>
           </Button>
         ) : null}
       </div>
       <DataTable
         label={t`Sessions`}
-        columns={useColumns()}
+        columns={useColumns(setEnding)}
         list={{ rows: sessions }}
         rowKey={({ id }) => id}
         unpaged
@@ -43,15 +43,21 @@ export function AccountSessions({
         emptyHint={<Trans>Each computer or phone that is signed in appears here.</Trans>}
       />
       {ending ? (
-        <AccountActionDialog act="endSessions" account={account} onClose={() => setEnding(false)} />
+        <AccountActionDialog
+          act={ending === 'all' ? 'endSessions' : 'endSession'}
+          account={account}
+          {...(ending === 'all' ? {} : { session: ending })}
+          onClose={() => setEnding(undefined)}
+        />
       ) : null}
     </section>
   );
 }
 
-function useColumns(): Column<SessionOfAccount>[] {
+function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionOfAccount>[] {
   const { t } = useLingui();
   const translate = useTranslate();
+  const actions = useActions<SessionOfAccount>();
   const roleLabel = (name: string) => {
     const role = toRole(name);
     return role ? translate(roleNames[role]) : name;
@@ -95,7 +101,6 @@ function useColumns(): Column<SessionOfAccount>[] {
       id: 'state',
       header: t`State`,
       width: 7.5,
-      narrow: 'end',
       cell: ({ locked, own }) =>
         own ? (
           <Badge tone="info">
@@ -111,5 +116,18 @@ function useColumns(): Column<SessionOfAccount>[] {
           </Badge>
         ),
     },
+    actions((session) => <EndButton session={session} onEnd={() => onEnd(session)} />, 5.5),
   ];
+}
+
+function EndButton({ session, onEnd }: { session: SessionOfAccount; onEnd: () => void }) {
+  const { t } = useLingui();
+  const device = session.device || t`Unknown device`;
+  // The own session ends by Logout.
+  if (session.own) return null;
+  return (
+    <Button variant="quiet" className="px-3" aria-label={t`End ${device}`} onClick={onEnd}>
+      <Trans>End</Trans>
+    </Button>
+  );
 }
