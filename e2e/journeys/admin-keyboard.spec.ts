@@ -26,7 +26,8 @@ test('the administration works by keyboard alone', async ({ enter }) => {
   await page.keyboard.type('sett');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 // every-address.spec.ts proves that the screens fit.

@@ -27,7 +27,8 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   await page.keyboard.type('new cl');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/claims/new');
-  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   // The old rows lose the focus when they disappear.

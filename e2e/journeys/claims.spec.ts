@@ -23,7 +23,8 @@ async function openFromList(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `See the claim of ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   // The row removed its link, and the focus stays in its place.
-  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 test('from a visit to an approved claim, with its printed form', async ({ enter, api, facility }) => {

@@ -36,9 +36,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
   });
   const number = await page
     .getByRole('main')
-    .getByText(/^\d{12}$/)
-    .filter({ hasNotText: cardNo })
-    .first()
+    .getByText(/^\d{3}( \d{3}){3}$/)
     .innerText();
 
   await test.step('forward to consultation', async () => {
@@ -58,7 +56,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
   });
 
   await test.step('the row shows the care point', async () => {
-    await page.getByLabel('Search by name, card or authorization number').fill(number);
+    await page.getByLabel('Search by name, card or authorization number').fill(number.replaceAll(' ', ''));
     const rows = page.getByRole('table', { name: 'Verified Users' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('Amina');
@@ -85,7 +83,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
     const head = doctor.getByRole('region', { name: 'Patient' });
     await expect(head).toContainText(name);
     await expect(head).toContainText(cardNo);
-    await expect(head).toContainText(number);
+    await expect(head).toContainText(number.replaceAll(' ', ''));
     await expect(head).toContainText('Standard');
     const way = doctor.getByRole('region', { name: "The visit's way" }).getByRole('listitem');
     await expect(way).toHaveCount(2);

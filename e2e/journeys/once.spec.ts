@@ -31,6 +31,8 @@ test('a double click on verify and on forward creates one authorization and one 
   await page.goto('/verification');
   await screen.verify(cardNo);
   await screen.expectOnly('Eligible');
-  await expect(page.getByRole('main')).toContainText(after.itemList[0]?.authorizationNo ?? 'a number');
+  await expect(page.getByRole('main')).toContainText(
+    after.itemList[0]?.authorizationNo.replace(/\d{3}(?=\d)/g, '$& ') ?? 'a number',
+  );
   expect((await server.authorizations(cardNo)).totalItems).toBe(1);
 });

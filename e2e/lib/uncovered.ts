@@ -21,10 +21,14 @@ export async function expectUncovered(page: Page, text: string | RegExp): Promis
       const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
       const isSeen = width > 1 && height > 1 && bottom > 0 && top < innerHeight && one.checkVisibility();
       if (region?.contains(one) || !isSeen) continue;
+      const middle = [left + width / 2, Math.min(top + height / 2, innerHeight - 1)] as const;
+      const below = document.elementsFromPoint(...middle).find((found) => !region?.contains(found));
+      // The top bar already covers what is scrolled under it.
+      if (below && !one.contains(below) && !below.contains(one)) continue;
       const lies = shown.some(
         (rect) => rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top,
       );
-      const met = document.elementFromPoint(left + width / 2, Math.min(top + height / 2, innerHeight - 1));
+      const met = document.elementFromPoint(...middle);
       if (lies || region?.contains(met)) covered.push(one.textContent || one.outerHTML);
       else free += 1;
     }

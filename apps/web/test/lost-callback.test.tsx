@@ -34,7 +34,7 @@ it('reports a closed visit and refetches the lists if a live change removed its 
   answer();
   await toast('Visit closed');
   await waitFor(() => expect(server.calls('carePointVisits').length).toBeGreaterThan(before));
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('reports why a line was not cancelled after the person has left the patient', async () => {

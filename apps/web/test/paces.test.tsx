@@ -1,4 +1,4 @@
-import { pace } from '@afyakadi/contract/words';
+import { pace, storageKeys } from '@afyakadi/contract/words';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerSetup, points } from './lib/desk.ts';
@@ -53,6 +53,12 @@ it('opens an order after half a second, and returns two seconds after sending', 
   await user.click(screen.getByRole('button', { name: 'Submit Lab Request' }));
   await passUntil(() => at('/visits'));
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(pace.redirectAfterSubmit);
+
+  // The third delay was this person's, who is asked once.
+  const [keep] = screen.getAllByRole('button', { name: 'Keep pauses' });
+  if (keep) await user.click(keep);
+  expect(screen.queryAllByRole('button', { name: 'Skip waiting' })).toHaveLength(0);
+  expect(localStorage.getItem(storageKeys.pace)).toBe('keep');
 });
 
 it('opens a row of the laboratory after two seconds, and its results after one and a half', async () => {

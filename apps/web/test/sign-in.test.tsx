@@ -1,9 +1,9 @@
 import { failures, pace, statusTexts, storageKeys, validationTexts } from '@afyakadi/contract/words';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../src/lib/text/i18n.ts';
-import { expectAccessible, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
+import { expectAccessible, leaveScreen, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -209,6 +209,26 @@ describe('the paces of the specification', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(sessionStorage).toHaveLength(0);
   });
+});
+
+it('presets the role of the last sign-in on this device, and no role that does not exist', async () => {
+  const user = await openSignIn();
+  expect(field('Role')).toHaveValue('');
+  answerLogin(true);
+  await signIn(user);
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  const remembered = localStorage.getItem(storageKeys.lastRole) ?? '';
+  cleanup();
+  leaveScreen();
+
+  localStorage.setItem(storageKeys.lastRole, remembered);
+  await openSignIn();
+  expect(field('Role')).toHaveDisplayValue('Doctor');
+  cleanup();
+  leaveScreen();
+  localStorage.setItem(storageKeys.lastRole, 'surgeon');
+  await openSignIn();
+  expect(field('Role')).toHaveValue('');
 });
 
 it('leads a signed-in person from the splash to the dashboard', async () => {

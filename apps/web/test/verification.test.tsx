@@ -1,7 +1,7 @@
 import { message, refusal } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { failures, successes, validationTexts } from '@afyakadi/contract/words';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../src/lib/text/i18n.ts';
 import { answerSetup, Desk, points } from './lib/desk.ts';
@@ -188,6 +188,147 @@ describe('the answer', () => {
   });
 });
 
+describe('forwarding from the answer', () => {
+  const forwarded = /^Rehema .*Kimaro was forwarded to Consultation$/;
+  const careTypes = () =>
+    within(screen.getByRole('region', { name: /^Forward / }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const consultation = () => screen.getByRole('button', { name: 'Consultation' });
+  const strongButtons = () => [...document.querySelectorAll('main .bg-accent')].map((one) => one.textContent);
+  const verified = async () => {
+    yes();
+    const desk = await Desk.open();
+    expect(strongButtons()).toEqual(['Verify Patient']);
+    await desk.scan(rehema.cardNo);
+    await waitFor(() => expect(consultation()).toHaveFocus());
+    // A person's Enter comes later than the line feed of a scanner.
+    await passTime(100);
+    return desk;
+  };
+
+  it('is one press of Enter, after which the card field waits for the next patient', async () => {
+    server.item('startVisit', {});
+    const desk = await verified();
+    expect(careTypes()).toEqual(['Consultation', 'Registration']);
+    expect(strongButtons()).toEqual(['Consultation']);
+    expect(screen.getByRole('link', { name: 'Submit Point of Care' })).toBeVisible();
+    await expectAccessible();
+    await desk.user.keyboard('{Enter}{Enter}');
+    await main().findByText(forwarded);
+    expect(toasts(successes.forwarded)).toHaveLength(1);
+    expect(server.calls('startVisit').map(({ body }) => body)).toMatchObject([
+      { pointOfCareId: points.consultation.id, biometricMethod: 'NONE', fpCode: null, imageData: null },
+    ]);
+    expect(desk.cardNo).toHaveFocus();
+    expect(desk.cardNo).toHaveValue('');
+    expect(window.location.pathname).toBe('/verification');
+    expect(strongButtons()).toEqual(['Verify Patient']);
+    await expectAccessible();
+
+    await desk.scan('109900000003');
+    await desk.expectOnly('Eligible');
+    expect(main().queryByText(forwarded)).toBeNull();
+    expect(server.calls('authorizeCard')).toHaveLength(2);
+  });
+
+  it('leaves nothing of the patient in the form', async () => {
+    server.item('startVisit', {});
+    yes();
+    const desk = await Desk.open();
+    await desk.user.selectOptions(desk.visitType, 'Referral');
+    await replaceText(desk.user, screen.getByLabelText(/^Referral number/), '21081009999');
+    await desk.verify(rehema.cardNo);
+    await desk.user.click(await screen.findByRole('button', { name: 'Registration' }));
+    await main().findByText(/was forwarded to Registration/);
+    expect(desk.visitType).toHaveDisplayValue('Normal Visit');
+    expect(screen.queryByLabelText(/^Referral number/)).toBeNull();
+    expect(desk.verifier).toHaveDisplayValue('NHIF');
+  });
+
+  it('is not started by the next scan, nor by the Enter that ends it', async () => {
+    const desk = await verified();
+    await desk.scan('109900000003');
+    await waitFor(() => expect(server.calls('authorizeCard')).toHaveLength(2));
+    await waitFor(() => expect(consultation()).toHaveFocus());
+    expect(server.calls('startVisit')).toHaveLength(0);
+  });
+
+  it('whose answer was lost is repeated with the same key, once per care point', async () => {
+    const desk = await verified();
+    server.lose('startVisit');
+    await desk.user.keyboard('{Enter}');
+    await passTime(2_000);
+    await main().findByText(failures.submission);
+    expect(consultation()).toHaveFocus();
+    server.item('startVisit', {});
+    await desk.user.keyboard('{Enter}');
+    await main().findByText(forwarded);
+    expect(new Set(server.calls('startVisit').map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('leaves the number alone that is typed before the answer', async () => {
+    const answer = server.delay('startVisit');
+    const desk = await verified();
+    await desk.user.keyboard('{Enter}');
+    await replaceText(desk.user, desk.cardNo, '1099');
+    server.item('startVisit', {});
+    answer();
+    await main().findByText(forwarded);
+    expect(desk.cardNo).toHaveValue('1099');
+    expect(desk.cardNo).toHaveFocus();
+  });
+
+  it('says so if the facility has no care points', async () => {
+    answerSetup();
+    server.list('carePoints', []);
+    yes();
+    const user = await openScreen('/verification', 'receptionist');
+    await replaceText(user, await screen.findByLabelText('Card number'), rehema.cardNo);
+    await user.keyboard('{Enter}');
+    const answer = await screen.findByRole('region', { name: /^Forward / });
+    await within(answer).findByText(failures.noCarePoints);
+    expect(within(answer).getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(within(answer).getByRole('link', { name: 'Submit Point of Care' })).toBeVisible();
+  });
+});
+
+describe('a card that is scanned on another screen', () => {
+  const open = async (path: string, role: 'receptionist' | 'doctor' = 'receptionist') => {
+    answerSetup();
+    yes();
+    const user = await openScreen(path, role);
+    await passTime(100);
+    return user;
+  };
+
+  it('opens the verification, which sends it once', async () => {
+    const user = await open('/dashboard');
+    await user.keyboard(`${rehema.cardNo}{Enter}`);
+    await waitFor(() => expect(window.location.pathname).toBe('/verification'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Consultation' })).toHaveFocus());
+    expect(screen.getByLabelText('Card number')).toHaveValue(rehema.cardNo);
+    expect(server.calls('authorizeCard').map(({ body }) => body)).toMatchObject([{ cardNo: rehema.cardNo }]);
+    expect(JSON.stringify(window.history.state)).not.toContain(rehema.cardNo);
+  });
+
+  it('stays in the field that has the focus', async () => {
+    const user = await open('/patients');
+    const search = await screen.findByRole('searchbox');
+    await user.click(search);
+    await user.keyboard(`${rehema.cardNo}{Enter}`);
+    expect(search).toHaveValue(rehema.cardNo);
+    expect(window.location.pathname).toBe('/patients');
+  });
+
+  it('is nothing to a role that verifies no cards', async () => {
+    const user = await open('/dashboard', 'doctor');
+    await user.keyboard(`${rehema.cardNo}{Enter}`);
+    await passTime(1_000);
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+});
+
 it('leads from the forwarding without a patient back to the list', async () => {
   answerSetup();
   await openScreen('/point-of-care', 'receptionist');
@@ -225,8 +366,8 @@ describe('a card that the scheme accepts without a name', () => {
     await expectAccessible();
     await desk.user.click(screen.getByRole('button', { name: 'Back to the last card' }));
     expect(desk.cardNo).toHaveValue(nameless.cardNo);
-    expect(screen.getByRole('region', { name: "The scheme's answer" })).toHaveFocus();
     expect(save).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveFocus();
     expect(screen.getByLabelText('First Name')).toHaveValue('Rehema');
   });
 

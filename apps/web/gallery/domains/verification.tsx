@@ -41,7 +41,10 @@ const down = () => server.item('connectionState', { state: 'down', since: ago(14
 
 const outcome = (shown: Outcome): Example => ({
   role: 'receptionist',
-  answer: down,
+  answer: () => {
+    down();
+    server.list('carePoints', carePoints);
+  },
   Draw: () => <OutcomeView outcome={shown} visitTypes={visitTypes} onAgain={ignore} onOutcome={ignore} />,
 });
 const refused = (remarks: string) =>
@@ -102,6 +105,15 @@ export const pages: readonly Page[] = [
         error: refusedWith('forbidden'),
         fields: {},
         outcomeUnknown: false,
+      }),
+      'No care points': {
+        ...outcome({ kind: 'eligible', answer: verified() }),
+        answer: () => server.list('carePoints', []),
+      },
+      Forwarded: outcome({
+        kind: 'forwarded',
+        card: verified(),
+        to: { id: '1', name: 'Consultation', kind: 'consultation', description: '' },
       }),
       Provisional: outcome({ kind: 'provisional', card: verified({ provisional: 'waiting' }) }),
     },
@@ -239,15 +251,18 @@ const verifiers = [
 ];
 
 function FormExample({ values, pending = false }: { values?: Partial<FormValues>; pending?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ ...emptyForm, cardTypeID: 'NHIFCard', ...values });
   return (
     <VerificationForm
+      cardInput={input}
       verifiers={verifiers}
       visitTypes={visitTypes}
       values={typed}
       onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       pending={pending}
       outcome={undefined}
+      answered={false}
       onSubmit={ignore}
     />
   );

@@ -3,8 +3,9 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session/session.ts';
 import { brandName } from '../ui/Brand.tsx';
+import { focusFirstAct } from '../ui/firstAct.ts';
 
-/** Wraps every screen: sets the window's title, and focuses the new screen's heading after navigation. */
+/** Wraps every screen: sets the window's title, and after navigation focuses the new screen's first act. */
 export function RootFrame() {
   const { t, i18n } = useLingui();
   const locked = useSession().state === 'locked';
@@ -25,10 +26,11 @@ export function RootFrame() {
     shown.current = screen;
     // The router's own scroll restoration would write a storage key that the product does not allow.
     window.scrollTo(0, 0);
-    // A field that took the focus keeps it. Otherwise the heading tells screen readers which screen this is.
+    // A field that took the focus keeps it. Otherwise the next key belongs to the screen, not to the top bar before it.
     requestAnimationFrame(() => {
-      if (document.activeElement instanceof HTMLInputElement) return;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      const main = document.querySelector('main');
+      if (!main || document.activeElement instanceof HTMLInputElement) return;
+      focusFirstAct(main, main.querySelector('h1') ?? main);
     });
   }, [screen]);
 

@@ -23,7 +23,9 @@ import { useIsNarrow } from '../ui/useIsNarrow.ts';
 import { ConnectionMark } from './connection/ConnectionMark.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { navigationOf, screensOf } from './navigation.ts';
+import { PaceOffer } from './PaceOffer.tsx';
 import { Profile } from './Profile.tsx';
+import { ScanAnywhere } from './ScanAnywhere.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 connectStoreToSession();
@@ -53,7 +55,6 @@ export function Shell() {
   const smallest = useIsNarrow(640);
   const heading = (
     <h1
-      tabIndex={-1}
       className={cx(
         'min-w-0 truncate text-lg font-semibold tracking-tight',
         titleBelow ? 'px-4 pt-3 min-[900px]:px-6' : 'px-1',
@@ -90,6 +91,16 @@ export function Shell() {
     return () => window.removeEventListener('keydown', open);
   }, [openPalette, openHelp]);
 
+  useEffect(() => {
+    const ignoreHeldEnter = (event: KeyboardEvent) => {
+      // A key that is held down must not press the button which has the focus after its first press.
+      const pressed = event.target instanceof Element && event.target.closest('a, button') !== null;
+      if (event.repeat && event.key === 'Enter' && pressed) event.preventDefault();
+    };
+    document.addEventListener('keydown', ignoreHeldEnter, { capture: true });
+    return () => document.removeEventListener('keydown', ignoreHeldEnter, { capture: true });
+  }, []);
+
   return (
     <QueryClientProvider client={queries}>
       <a
@@ -101,6 +112,7 @@ export function Shell() {
       <div className="min-[900px]:grid min-[900px]:grid-cols-[232px_minmax(0,1fr)]">
         <div className="sticky top-0 hidden h-dvh border-r border-line bg-surface min-[900px]:block">
           <Sidebar entries={entries} facility={facility} />
+          <PaceOffer className="absolute inset-x-3 bottom-16" />
         </div>
         <div className="min-w-0">
           <header className="contents">
@@ -160,9 +172,15 @@ export function Shell() {
             <Allowed permission={here?.permission} role={role}>
               <Outlet />
             </Allowed>
+            <PaceOffer className="mt-6 empty:hidden min-[900px]:hidden" />
           </main>
         </div>
       </div>
+      {role && may(role, 'card.verify') && !limited ? <ScanAnywhere /> : null}
+      {/* Announces the screen: the control that gets the focus does not name it. */}
+      <p role="status" className="sr-only">
+        {title}
+      </p>
       <IdleWarning />
       {opened === 'drawer' ? (
         <drawer.Component entries={entries} facility={facility} onClose={close} />

@@ -9,13 +9,15 @@ export interface CardTableProps extends Pick<DataTableProps<VerifiedCard>, 'labe
   pages: ReturnType<typeof useVerifiedCards>;
   /** Columns after those of §2. */
   further?: readonly CardColumn[];
+  /** §2: the dashboard shows every visit type in colour. */
+  dashboard?: boolean;
   empty?: DataTableProps<VerifiedCard>['empty'];
 }
 
 /** A list of verified cards. */
-export function CardTable({ pages, further = [], empty, ...rest }: CardTableProps) {
+export function CardTable({ pages, further = [], dashboard = false, empty, ...rest }: CardTableProps) {
   const translate = useTranslate();
-  const columns = useCardColumns();
+  const columns = useCardColumns(dashboard);
   return (
     <DataTable
       {...rest}

@@ -9,7 +9,7 @@ import { hasName } from '../people/name.ts';
 export type CardColumn = Column<VerifiedCard>;
 
 /** §2: Card No, First Name, Middle Name, Last Name, Gender, DOB, Visit Type. */
-export function useCardColumns(): CardColumn[] {
+export function useCardColumns(dashboard: boolean): CardColumn[] {
   const { t } = useLingui();
   const sex = useSexLabel();
   return [
@@ -35,7 +35,7 @@ export function useCardColumns(): CardColumn[] {
       width: 7.75,
       cell: (card) => (
         <span className="flex flex-wrap items-center gap-1 py-1.5">
-          <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} />
+          <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} dashboard={dashboard} />
           <ProvisionalBadge mark={card.provisional} />
         </span>
       ),

@@ -25,11 +25,23 @@ export function CardNumber({ cardNo }: { cardNo: string }) {
   return <span className="figures whitespace-nowrap">{maskCard(cardNo)}</span>;
 }
 
-/** decisions 12: the colour follows the id, not the word; type 3 reads `Referal`. */
-export function VisitTypeBadge({ id, name }: { id: number; name: string }) {
+/**
+ * decisions 12: the colour follows the id, not the word; type 3 reads `Referal`. `dashboard`: §2 wants yellow there for
+ * all others; elsewhere yellow means that something needs attention.
+ */
+export function VisitTypeBadge({
+  id,
+  name,
+  dashboard = false,
+}: {
+  id: number;
+  name: string;
+  dashboard?: boolean;
+}) {
   const translate = useTranslate();
   const referral = id === referralVisitTypeId;
-  return <Badge tone={referral ? 'ok' : 'warn'}>{translate(referral ? 'Referal' : name)}</Badge>;
+  const tone = referral ? 'ok' : dashboard ? 'warn' : 'neutral';
+  return <Badge tone={tone}>{translate(referral ? 'Referal' : name)}</Badge>;
 }
 
 export function VisitStatusBadge({ status }: { status: VisitStatus }) {

@@ -1,24 +1,24 @@
-import type { VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { formatDay, formatMoment, formatTime } from '../../lib/text/format.ts';
+import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { AnswerFacts } from './AnswerFacts.tsx';
+import { AuthorizationNumber } from './AuthorizationNumber.tsx';
+import { ForwardActions } from './ForwardActions.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
 
 /** Shows an accepted card: its holder, the authorization number, and the next step. */
 export function EligibleOutcome({
   answer,
   onIdentity,
+  onForwarded,
 }: {
   answer: VerificationAnswer;
   onIdentity: (card: VerifiedCard) => void;
+  onForwarded: (to: CarePoint) => void;
 }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -68,13 +68,7 @@ export function EligibleOutcome({
               <VisitTypeBadge id={answer.visitTypeId} name={answer.visitTypeName} />
             </div>
           </div>
-          <div>
-            <p className="text-sm text-muted">
-              <Trans>Authorization No</Trans>
-            </p>
-            <p className="figures text-3xl font-semibold tracking-wide break-all">{answer.authorizationNo}</p>
-            <p className="figures text-sm text-muted">{formatMoment(answer.createdAt)}</p>
-          </div>
+          <AuthorizationNumber number={answer.authorizationNo} at={answer.createdAt} />
         </div>
         <AnswerFacts answer={answer} />
         {answer.latestAuthorization ? (
@@ -91,14 +85,7 @@ export function EligibleOutcome({
           <IdentityForm authorizationId={answer.id} onSaved={onIdentity} />
         </div>
       ) : (
-        <Link
-          to="/point-of-care"
-          state={{ patient: forwardStateOf(answer) }}
-          className={buttonClass('primary', 'self-start')}
-        >
-          <Trans>Submit Point of Care</Trans>
-          <ArrowRight aria-hidden size={18} />
-        </Link>
+        <ForwardActions card={answer} onForwarded={onForwarded} />
       )}
     </div>
   );

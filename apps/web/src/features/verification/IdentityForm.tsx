@@ -9,6 +9,7 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { firstAct } from '../../ui/firstAct.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { nobody } from './IdentityFields.tsx';
@@ -50,7 +51,7 @@ export function IdentityForm({
         </Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-        <TextField label={t`First Name`} autoComplete="off" {...form.field('firstName')} />
+        <TextField ref={firstAct} label={t`First Name`} autoComplete="off" {...form.field('firstName')} />
         <TextField label={t`Middle Name (if any)`} autoComplete="off" {...form.field('middleName')} />
         <TextField label={t`Last Name`} autoComplete="off" {...form.field('lastName')} />
         <Select

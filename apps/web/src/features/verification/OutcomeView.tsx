@@ -1,7 +1,8 @@
-import type { VisitType } from '@afyakadi/contract';
+import type { CarePoint, VerifiedCard, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Band } from '../../ui/Band.tsx';
 import { EligibleOutcome } from './EligibleOutcome.tsx';
+import { ForwardedOutcome } from './ForwardedOutcome.tsx';
 import { describeFailure, type Outcome } from './outcome.ts';
 import { ProvisionalOutcome } from './ProvisionalOutcome.tsx';
 import { RefusedOutcome } from './RefusedOutcome.tsx';
@@ -18,24 +19,33 @@ export function OutcomeView({
   outcome: Outcome;
   visitTypes: readonly VisitType[];
   onAgain: (request: VerificationRequest) => void;
-  /** Gets the completed outcome after the identity was entered or a provisional authorization was issued. */
+  /** Gets the next outcome: the identity was entered, a provisional authorization issued, or the patient forwarded. */
   onOutcome: (next: Outcome) => void;
 }) {
   const { t } = useLingui();
+  const forwarded = (card: VerifiedCard) => (to: CarePoint) => onOutcome({ kind: 'forwarded', card, to });
   switch (outcome.kind) {
     case 'eligible':
       // The scheme has not confirmed this authorization of today yet, so it appears as provisional.
       if (outcome.answer.provisional !== null) {
-        return <ProvisionalOutcome card={outcome.answer} repeated={outcome.answer.repeated} />;
+        const { answer } = outcome;
+        return (
+          <ProvisionalOutcome card={answer} repeated={answer.repeated} onForwarded={forwarded(answer)} />
+        );
       }
       return (
         <EligibleOutcome
           answer={outcome.answer}
+          onForwarded={forwarded(outcome.answer)}
           onIdentity={(card) => onOutcome({ kind: 'eligible', answer: { ...outcome.answer, ...card } })}
         />
       );
     case 'provisional':
-      return <ProvisionalOutcome card={outcome.card} repeated={false} />;
+      return (
+        <ProvisionalOutcome card={outcome.card} repeated={false} onForwarded={forwarded(outcome.card)} />
+      );
+    case 'forwarded':
+      return <ForwardedOutcome forwarded={outcome} />;
     case 'unavailable':
     case 'unrecognized':
       return (

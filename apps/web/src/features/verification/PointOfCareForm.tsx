@@ -1,13 +1,5 @@
 import type { CarePoint } from '@afyakadi/contract';
-import {
-  careKinds,
-  defaultBiometricMethod,
-  failures,
-  type Role,
-  startsVisitsAt,
-  successes,
-  validationTexts,
-} from '@afyakadi/contract/words';
+import { failures, successes, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ForwardState } from '../../entities/cards/forwardState.ts';
@@ -22,8 +14,10 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
+import { firstAct } from '../../ui/firstAct.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { careTypesOf, forward } from './forwarding.ts';
 
 /** Forwards the patient to the care types that the role may choose. */
 export function PointOfCareForm({ patient }: { patient: ForwardState }) {
@@ -37,14 +31,6 @@ export function PointOfCareForm({ patient }: { patient: ForwardState }) {
   return <CareTypeForm patient={patient} points={points} />;
 }
 
-/** §6: limits the receptionist's list. A role that starts visits everywhere also sees the facility's own kinds. */
-function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
-  const allowed = startsVisitsAt[role];
-  return points.filter(({ kind }) =>
-    kind === null ? allowed.length === careKinds.length : allowed.includes(kind),
-  );
-}
-
 function CareTypeForm({ patient, points }: { patient: ForwardState; points: readonly CarePoint[] }) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -55,17 +41,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
     first: { careType: points.find(({ kind }) => kind === 'consultation')?.id ?? '' },
     check: ({ careType }) => ({ careType: careType === '' ? validationTexts.careTypeRequired : undefined }),
     send: async (call, { careType }) => {
-      await call('startVisit', {
-        body: {
-          pointOfCareId: careType,
-          authorizedClientId: patient.authorizationId,
-          biometricMethod: defaultBiometricMethod,
-          fpCode: null,
-          imageData: null,
-        },
-        // A retry after a lost answer forwards only once to each care point.
-        intention: careType,
-      });
+      await forward(call, patient.authorizationId, careType);
       reportChanged(['startVisit']);
       notify.success(translate(successes.forwarded));
       await paced('redirectAfterSubmit');
@@ -86,6 +62,7 @@ function CareTypeForm({ patient, points }: { patient: ForwardState; points: read
       />
       <FailedBand failed={form.failed} announce="none" />
       <Button
+        ref={firstAct}
         type="submit"
         variant="primary"
         className="self-start"

@@ -1,16 +1,22 @@
-import type { VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, VerifiedCard } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { ProvisionalBadge, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
-import { formatMoment, formatTime } from '../../lib/text/format.ts';
+import { formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { AuthorizationNumber } from './AuthorizationNumber.tsx';
+import { ForwardActions } from './ForwardActions.tsx';
 
 /** Shows a provisional authorization: its meaning, its number, and the next step. */
-export function ProvisionalOutcome({ card, repeated }: { card: VerifiedCard; repeated: boolean }) {
+export function ProvisionalOutcome({
+  card,
+  repeated,
+  onForwarded,
+}: {
+  card: VerifiedCard;
+  repeated: boolean;
+  onForwarded: (to: CarePoint) => void;
+}) {
   const { t } = useLingui();
   const name = nameOf(card) || t`Name not known yet`;
   const when = formatTime(card.createdAt);
@@ -42,22 +48,9 @@ export function ProvisionalOutcome({ card, repeated }: { card: VerifiedCard; rep
             <ProvisionalBadge mark={card.provisional} />
           </span>
         </div>
-        <div>
-          <p className="text-sm text-muted">
-            <Trans>Provisional number</Trans>
-          </p>
-          <p className="figures text-3xl font-semibold tracking-wide break-all">{card.authorizationNo}</p>
-          <p className="figures text-sm text-muted">{formatMoment(card.createdAt)}</p>
-        </div>
+        <AuthorizationNumber number={card.authorizationNo} at={card.createdAt} provisional />
       </div>
-      <Link
-        to="/point-of-care"
-        state={{ patient: forwardStateOf(card) }}
-        className={buttonClass('primary', 'self-start')}
-      >
-        <Trans>Submit Point of Care</Trans>
-        <ArrowRight aria-hidden size={18} />
-      </Link>
+      <ForwardActions card={card} onForwarded={onForwarded} />
     </div>
   );
 }

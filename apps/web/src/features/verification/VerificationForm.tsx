@@ -1,7 +1,8 @@
 import { rules } from 'virtual:rules';
 import type { Verifier, VisitType } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cleanCard, isKnownForm } from '../../lib/text/cardNumber.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
@@ -29,11 +30,14 @@ import type { VerificationRequest } from './useVerification.ts';
 export interface VerificationFormProps {
   verifiers: readonly Verifier[];
   visitTypes: readonly VisitType[];
+  cardInput: RefObject<HTMLInputElement | null>;
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
   pending: boolean;
   /** The outcome of the last request. It can name fields, and an answer discards the holder's picture. */
   outcome: Outcome | undefined;
+  /** An answer with the next step is on the screen, whose button is the strong one then. */
+  answered: boolean;
   onSubmit: (request: VerificationRequest) => void;
 }
 
@@ -41,16 +45,17 @@ export interface VerificationFormProps {
 export function VerificationForm({
   verifiers,
   visitTypes,
+  cardInput,
   values,
   onChange,
   pending,
   outcome,
+  answered,
   onSubmit,
 }: VerificationFormProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  const cardInput = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<FormProblems>({});
   const [unreadable, setUnreadable] = useState(false);
   const numberWarning = useCardNumberWarning();
@@ -103,6 +108,15 @@ export function VerificationForm({
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     }
   };
+  const scannedElsewhere = useLocation({ select: ({ state }) => state.scanned });
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies(scanned): takes each scan once.
+  useEffect(() => {
+    if (!scannedElsewhere) return;
+    // Otherwise a reload, or Back, would send the card again.
+    void navigate({ to: '.', replace: true, state: ({ scanned: _, ...state }) => state });
+    scanned(scannedElsewhere.cardNo, scannedElsewhere.end);
+  }, [scannedElsewhere, navigate]);
   useScanner(cardInput, {
     scanned,
     unreadable: () => setUnreadable(true),
@@ -208,7 +222,12 @@ export function VerificationForm({
             (refused?.fpCode && translate(refused.fpCode))
           }
         />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel={t`Verifying...`}>
+        <Button
+          type="submit"
+          variant={answered ? 'secondary' : 'primary'}
+          pending={pending}
+          pendingLabel={t`Verifying...`}
+        >
           <Trans>Verify Patient</Trans>
         </Button>
         {/* Below the submit button, because it appears with an answer: a second press of that button must not hit

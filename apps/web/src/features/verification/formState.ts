@@ -31,6 +31,11 @@ export const emptyForm: FormValues = {
   remarks: '',
 };
 
+/** Returns the form for the next patient of the same scheme. */
+export function forNextPatient({ verifierID, cardTypeID }: FormValues): FormValues {
+  return { ...emptyForm, verifierID, cardTypeID };
+}
+
 /** Changes the verifier and its card types. A single card type is selected automatically. */
 export function withVerifier(values: FormValues, verifiers: readonly Verifier[], id: string): FormValues {
   const verifier = verifiers.find((one) => one.id === id);

@@ -1,11 +1,12 @@
-import type { Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
+import type { CarePoint, Refusal, VerificationAnswer, VerifiedCard } from '@afyakadi/contract';
 import { failures, statusCatalogue } from '@afyakadi/contract/words';
 import { ApiError, describe, isConnectionLost, isOutcomeUnknown } from '../../lib/api/api.ts';
 import type { VerificationRequest } from './useVerification.ts';
 
 /**
  * The outcome of a verification. The scheme accepted, refused, did not answer, or gave an unrecognized answer. Or the
- * server was away or refused the input. Or the person cancelled or issued a provisional authorization.
+ * server was away or refused the input. Or the person cancelled, issued a provisional authorization, or forwarded the
+ * patient.
  */
 export type Outcome =
   | { kind: 'eligible'; answer: VerificationAnswer }
@@ -15,7 +16,15 @@ export type Outcome =
   /** `outcomeUnknown`: the server may have authorized the card. */
   | { kind: 'failed'; error: unknown; fields: Readonly<Record<string, string>>; outcomeUnknown: boolean }
   | { kind: 'cancelled'; cardNo: string }
-  | { kind: 'provisional'; card: VerifiedCard };
+  | { kind: 'provisional'; card: VerifiedCard }
+  | Forwarded;
+
+/** The accepted patient was forwarded to a care point. */
+export interface Forwarded {
+  kind: 'forwarded';
+  card: VerifiedCard;
+  to: CarePoint;
+}
 
 /** The scheme did not answer, or its answer was not recognized. */
 export interface Unanswered {
@@ -31,7 +40,7 @@ export interface Unanswered {
 /** True when the outcome is final: the next press is a new request with its own key. */
 export function isFinal(outcome: Outcome): boolean {
   if (outcome.kind === 'failed') return !outcome.outcomeUnknown;
-  return outcome.kind === 'eligible' || outcome.kind === 'refused' || outcome.kind === 'provisional';
+  return ['eligible', 'refused', 'provisional', 'forwarded'].includes(outcome.kind);
 }
 
 const { notEligible, stillRunning, notChecked, schemeAnswer } = statusCatalogue;

@@ -8,6 +8,13 @@ import { cardIn, isKnownForm } from '../../lib/text/cardNumber.ts';
  */
 export type ScanEnd = 'Enter' | 'Tab' | 'none';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A card that was scanned on another screen, for the verification. */
+    scanned?: { cardNo: string; end: ScanEnd };
+  }
+}
+
 /** Marks fields that accept scans themselves, such as the number of a referral letter. */
 export const acceptsScans = { 'data-accepts-scans': '' };
 
@@ -15,18 +22,20 @@ const cardCharacter = /^[A-Za-z0-9]$/;
 /** A text that a scanner produces and a person does not type: one long run, or the start of a code. */
 const codeLike = /^(?:[{\]*%;]|https?:|\S*\d\S{14,}$)/i;
 /** The time after a scan, in ms, in which further closing keys (Enter, line feed or both) are ignored. */
-const closingKeyTime = 150;
+const closingKeyTime = 80;
 
 /**
  * Finds the input of a scanner that types like a keyboard, in any field. Removes it from other fields, especially
  * passwords and remarks, and replaces the card number with it. Outside fields, the first key focuses the card number.
  * In a dialog, it removes a complete card number without entering it elsewhere, and leaves all other input.
+ *
+ * A screen without a card field has no `input`: there, every field keeps what was scanned into it, except passwords.
  */
 export function useScanner(
-  input: RefObject<HTMLInputElement | null>,
+  input: RefObject<HTMLInputElement | null> | undefined,
   handlers: {
     scanned: (cardNo: string, end: ScanEnd) => void;
-    unreadable: () => void;
+    unreadable?: () => void;
     /** Runs when a card was scanned into a dialog, which must be closed first. */
     elsewhere: () => void;
   },
@@ -42,10 +51,11 @@ export function useScanner(
     let silence: ReturnType<typeof setTimeout> | undefined;
 
     const finish = ({ text: code, alone }: Scan, closing: ScanEnd): boolean => {
-      const card = input.current;
-      if (!card || !origin || 'acceptsScans' in origin.element.dataset) return false;
+      const card = input?.current;
+      if ((input && !card) || !origin || 'acceptsScans' in origin.element.dataset) return false;
       const cardNo = cardIn(code);
       const secret = isPassword(origin.element);
+      if (!input && isTyped(origin.element) && !secret) return false;
       if (isElsewhere(origin.element) && !secret) {
         // A person may mean other input in a dialog, so only a complete card number is removed.
         if (!cardNo || !isKnownForm(cardNo)) return false;
@@ -64,7 +74,7 @@ export function useScanner(
       restoreValue(origin);
       if (secret) return true;
       if (cardNo) latest.current.scanned(cardNo, end);
-      else latest.current.unreadable();
+      else latest.current.unreadable?.();
       return true;
     };
 
@@ -97,7 +107,7 @@ export function useScanner(
       // Letters in a select choose its entries; card numbers begin with a digit.
       if (target instanceof HTMLSelectElement && !/\d/.test(key)) return;
       // The character itself arrives in the field, because the focus moves before it is typed.
-      const card = input.current;
+      const card = input?.current;
       if (!card) return;
       card.focus();
       card.select();

@@ -82,13 +82,16 @@ export function useVerification() {
     /** The number as typed. The scheme may answer with another one, for example the card of a NIN. */
     outcomeOfCard,
     /**
-     * Replaces the outcome with a completed one, after the identity was entered or a provisional authorization was
-     * issued. Has no effect once the next card is being verified.
+     * Replaces the outcome with the next one: the identity was entered, a provisional authorization issued, or the
+     * patient forwarded. Returns false, without effect, once the next card is being verified.
      */
     replaceOutcome: (previous: Outcome, next: Outcome) => {
-      if (status.current !== previous) return;
+      if (status.current !== previous) return false;
       if (isFinal(next)) pendingRequest.current = undefined;
+      // The message about the forwarding replaces it.
+      if (next.kind === 'forwarded' && message.current !== undefined) notify.dismiss(message.current);
       show(next);
+      return true;
     },
   };
 }

@@ -39,7 +39,7 @@ export function CloseVisit({
     setTimeout(() => {
       const at = document.activeElement;
       if (at === null || at === document.body || at === pressed.current)
-        document.querySelector<HTMLElement>('h1')?.focus();
+        document.querySelector<HTMLElement>('main')?.focus();
     }, 100);
   };
   const canClose =

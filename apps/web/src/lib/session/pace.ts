@@ -36,9 +36,22 @@ session.subscribe(() => skipWaiting.set(fromAccount()));
 export function setSkipWaiting(on: boolean): void {
   deviceStorage.set(storageKeys.pace, on ? 'skip' : 'keep');
   skipWaiting.set(on);
+  isPaceChosen.set(true);
 }
+
+/** Whether this device has a choice of its own. */
+export const isPaceChosen = signal(deviceStorage.get(storageKeys.pace) !== null);
+
+/** How many delays this page has kept. */
+export const delaysKept = signal(0);
 
 /** Resolves after the delay. Start the work before: it does not wait for the delay. */
 export function paced(moment: Pace): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayOf(moment, skipWaiting.get())));
+  const delay = delayOf(moment, skipWaiting.get());
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      if (delay > 0) delaysKept.set(delaysKept.get() + 1);
+      resolve();
+    }, delay),
+  );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ReceiptText, ScanLine } from 'lucide-react';
 import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { firstAct } from '../../ui/firstAct.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminCard } from './AdminCard.tsx';
 import { DayTiles } from './DayTiles.tsx';
@@ -28,7 +29,11 @@ export function DashboardScreen() {
                     <Trans>Submit Claim</Trans>
                   </Link>
                 ) : null}
-                <Link to="/patients" className={buttonClass('primary')}>
+                <Link
+                  ref={role && may(role, 'card.verify') ? firstAct : undefined}
+                  to="/patients"
+                  className={buttonClass('primary')}
+                >
                   <ScanLine aria-hidden size={18} />
                   <Trans>Verify Patient</Trans>
                 </Link>

@@ -16,6 +16,7 @@ export function RecentCards() {
     <CardTable
       label={t`Recent Verified Patients`}
       pages={useVerifiedCards()}
+      dashboard
       further={[actions((card) => <ViewCard card={card} />, 7)]}
     />
   );

@@ -17,6 +17,7 @@ import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
+import { firstAct } from '../../ui/firstAct.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.tsx';
@@ -52,7 +53,7 @@ export function PatientsScreen() {
                   <Trans>Provisional authorizations</Trans>
                 </Link>
               ) : null}
-              <Link to="/verification" className={buttonClass('primary')}>
+              <Link ref={firstAct} to="/verification" className={buttonClass('primary')}>
                 <ScanLine aria-hidden size={18} />
                 <Trans>Verify New User</Trans>
               </Link>

@@ -1,7 +1,17 @@
-import { failures, passwordMaximum, type Role, roleNames, roles, successes } from '@afyakadi/contract/words';
+import {
+  failures,
+  passwordMaximum,
+  type Role,
+  roleNames,
+  roles,
+  storageKeys,
+  successes,
+} from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { deviceStorage } from '../../lib/browser/storage.ts';
+import { readRole } from '../../lib/browser/storedSession.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { type ApiError, describe, noAnswer } from '../../lib/http/errors.ts';
 import { paced } from '../../lib/session/pace.ts';
@@ -36,6 +46,11 @@ import { safeTarget } from './target.ts';
 
 const factor = lazyComponent(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
+/** A computer mostly serves one role, so the role of its last sign-in is preset. */
+function presetForm(): SignInForm {
+  return { ...emptySignIn, role: readRole(deviceStorage.get(storageKeys.lastRole)) ?? '' };
+}
+
 /** §2: role, identifier and password; then the second factor in the same place, if the account has one. */
 export function SignIn() {
   const { t } = useLingui();
@@ -45,7 +60,7 @@ export function SignIn() {
   // The router also passes on search parameters that the route has not validated.
   const to = safeTarget(useSearch({ from: '/login' }).to);
   const ended = endOf(useSession());
-  const [form, setForm] = useState<SignInForm>(emptySignIn);
+  const [form, setForm] = useState(presetForm);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState<ApiError>();
   const [wait, setWait] = useWait();
@@ -75,6 +90,7 @@ export function SignIn() {
   };
 
   const enter = async (signedIn: SignedIn) => {
+    deviceStorage.set(storageKeys.lastRole, signedIn.item.role);
     dispatch({ type: 'signedIn', answer: signedIn });
     notify.success(translate(successes.login));
     if (to) router.history.push(to);

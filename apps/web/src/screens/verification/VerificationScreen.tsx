@@ -3,8 +3,16 @@ import { failures } from '@afyakadi/contract/words';
 import { useLingui as useLanguage } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { emptyForm, type FormValues, withVerifier } from '../../features/verification/formState.ts';
+import { flushSync } from 'react-dom';
+import { useCarePoints } from '../../entities/visits/carePoints.ts';
+import {
+  emptyForm,
+  type FormValues,
+  forNextPatient,
+  withVerifier,
+} from '../../features/verification/formState.ts';
 import { OutcomeView } from '../../features/verification/OutcomeView.tsx';
+import type { Outcome } from '../../features/verification/outcome.ts';
 import { useVerifiers, useVisitTypes } from '../../features/verification/queries.ts';
 import { useVerification } from '../../features/verification/useVerification.ts';
 import { VerificationForm } from '../../features/verification/VerificationForm.tsx';
@@ -12,6 +20,7 @@ import { VerificationProgress } from '../../features/verification/VerificationPr
 import { describe } from '../../lib/api/api.ts';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusFirstAct } from '../../ui/firstAct.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
@@ -44,26 +53,39 @@ function Desk({
   const { verify, again, cancel, startedAt, outcome, outcomeOfCard, replaceOutcome } = useVerification();
   const [values, setValues] = useState(() => withVerifier(emptyForm, verifiers, emptyForm.verifierID));
   const answer = useRef<HTMLElement>(null);
+  const cardInput = useRef<HTMLInputElement>(null);
+  // The care points are there when the first patient is accepted.
+  useCarePoints();
   const typed = cleanCard(values.cardNo);
+  const isNextTyped = typed !== '' && typed !== outcomeOfCard;
   // An answer next to another card's number could forward the wrong patient.
-  const isOfOtherCard = typed !== '' && typed !== outcomeOfCard;
+  const isOfOtherCard = isNextTyped && outcome?.kind !== 'forwarded';
   const change = (part: Partial<FormValues>) => setValues((before) => ({ ...before, ...part }));
 
   const back = () => {
-    change({ cardNo: outcomeOfCard });
+    // The answer is hidden until then.
+    flushSync(() => change({ cardNo: outcomeOfCard }));
     // The pressed button disappears with its text.
-    answer.current?.focus();
+    if (answer.current) focusFirstAct(answer.current);
+  };
+
+  const replace = (previous: Outcome, next: Outcome) => {
+    if (!replaceOutcome(previous, next) || next.kind !== 'forwarded') return;
+    // Nothing of this patient, such as a referral number, may remain for the next one, whose number may be typed
+    // already.
+    setValues((before) => (cleanCard(before.cardNo) === outcomeOfCard ? forNextPatient(before) : before));
   };
 
   // On a small screen the answer is below the form and must be brought into view. A layout effect, because a later
   // focus could interrupt a scan.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(isOfOtherCard): only a new answer moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isNextTyped): only a new answer moves the focus.
   useLayoutEffect(() => {
     // The person is already typing the next number.
-    if (isOfOtherCard) return;
+    if (isNextTyped) return;
     // A field that the server refused gets the focus instead.
-    if (outcome && !(outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0))
-      answer.current?.focus();
+    if (!outcome || (outcome.kind === 'failed' && Object.keys(outcome.fields).length > 0)) return;
+    if (outcome.kind === 'forwarded') cardInput.current?.focus();
+    else if (answer.current) focusFirstAct(answer.current);
   }, [outcome]);
 
   return (
@@ -71,10 +93,12 @@ function Desk({
       <VerificationForm
         verifiers={verifiers}
         visitTypes={visitTypes}
+        cardInput={cardInput}
         values={values}
         onChange={change}
         pending={startedAt !== undefined}
         outcome={outcome}
+        answered={!isOfOtherCard && outcome !== undefined && hasNextStep(outcome)}
         onSubmit={(request) => void verify(request)}
       />
       <section
@@ -93,7 +117,7 @@ function Desk({
                 outcome={outcome}
                 visitTypes={visitTypes}
                 onAgain={(request) => void again(request)}
-                onOutcome={(next) => replaceOutcome(outcome, next)}
+                onOutcome={(next) => replace(outcome, next)}
               />
             </div>
           </>
@@ -105,6 +129,11 @@ function Desk({
       </section>
     </div>
   );
+}
+
+/** Returns whether the answer has a strong button of its own, so that the form's must be quiet. */
+function hasNextStep({ kind }: Outcome): boolean {
+  return ['eligible', 'provisional', 'unavailable', 'unrecognized'].includes(kind);
 }
 
 /** Replaces the answer while another card's number is in the form. */

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { ProvisionalBadge } from '../../entities/people/labels.tsx';
+import { nameOf } from '../../entities/people/name.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
+import { Band } from '../../ui/Band.tsx';
+import { AuthorizationNumber } from './AuthorizationNumber.tsx';
+import type { Forwarded } from './outcome.ts';
+
+/** Says who was forwarded where. The card field waits for the next patient. */
+export function ForwardedOutcome({ forwarded }: { forwarded: Forwarded }) {
+  const word = useCarePointLabel();
+  const { card } = forwarded;
+  const name = nameOf(card) || card.cardNo;
+  const place = word(forwarded.to.name);
+  return (
+    <div className="flex flex-col gap-3">
+      <Band
+        tone="ok"
+        title={
+          <span className="text-xl break-words">
+            <Trans>
+              {name} was forwarded to {place}
+            </Trans>
+          </span>
+        }
+      >
+        <Trans>Scan the next card, or type its number.</Trans>
+      </Band>
+      <div className="flex flex-wrap items-start justify-between gap-4 rounded-md border border-line bg-surface px-5 py-4">
+        <AuthorizationNumber
+          number={card.authorizationNo}
+          at={card.createdAt}
+          provisional={card.provisional !== null}
+        />
+        <ProvisionalBadge mark={card.provisional} />
+      </div>
+    </div>
+  );
+}

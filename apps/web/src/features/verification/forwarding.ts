@@ -1,0 +1,25 @@
+import type { CarePoint } from '@afyakadi/contract';
+import { careKinds, defaultBiometricMethod, type Role, startsVisitsAt } from '@afyakadi/contract/words';
+import type { KeyedCall } from '../../lib/api/useAction.ts';
+
+/** §6: limits the receptionist's list. A role that starts visits everywhere also sees the facility's own kinds. */
+export function careTypesOf(role: Role, points: readonly CarePoint[]): CarePoint[] {
+  const allowed = startsVisitsAt[role];
+  return points.filter(({ kind }) =>
+    kind === null ? allowed.length === careKinds.length : allowed.includes(kind),
+  );
+}
+
+/** §7: forwards the patient of an authorization. A retry after a lost answer forwards only once to each care point. */
+export function forward(call: KeyedCall, authorizationId: string, carePointId: string) {
+  return call('startVisit', {
+    body: {
+      pointOfCareId: carePointId,
+      authorizedClientId: authorizationId,
+      biometricMethod: defaultBiometricMethod,
+      fpCode: null,
+      imageData: null,
+    },
+    intention: `${authorizationId} ${carePointId}`,
+  });
+}
