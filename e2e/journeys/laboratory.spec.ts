@@ -47,8 +47,9 @@ test('tests get their results in words and in values, one is closed as not done,
   await test.step('a result in words is submitted, and one in values with a mark for low or high', async () => {
     await expect(row(page, scan).getByRole('button', { name: /^Submit/ })).toHaveCount(0);
     const words = await openSubmit(page, rdt);
-    await expect(words.getByLabel('Result')).toBeFocused();
-    await words.getByLabel('Result').fill('Negative');
+    await expect(words.getByRole('radio', { name: 'Negative' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expectAccessible(page, 'a form of ready words');
     await words.getByRole('button', { name: 'Submit' }).click();
     await expect(toast(page, successes.result)).toBeVisible();
     await expect(row(page, rdt)).toContainText('Completed');
@@ -62,6 +63,11 @@ test('tests get their results in words and in values, one is closed as not done,
     await values.getByLabel('Remarks').fill('Sample fresh');
     await values.getByRole('button', { name: 'Submit' }).click();
     await expect(row(page, bloodPicture)).toContainText('1 outside the range');
+    await row(page, rdt)
+      .getByRole('button', { name: /^View Results/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Results' })).toContainText('Negative');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a doctor reads it and can change nothing', async () => {

@@ -185,7 +185,7 @@ export const correctedResult = sample(labResult, {
       at: ago(5),
       byName: 'Baraka Mushi',
       correctionReason: 'The sample had clotted',
-      values: [{ ...haemoglobin, value: 6.1, flag: 'low' }],
+      values: [{ ...haemoglobin, value: 6.1, flag: 'low', critical: true }],
     },
     {
       version: 1,

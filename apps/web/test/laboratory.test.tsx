@@ -116,6 +116,99 @@ it('marks low and high values during typing, and refuses invalid numbers', async
   );
 });
 
+it('submits ready words, and reads them back for a correction', async () => {
+  const words = (en: string, sw: string) => ({ en, sw });
+  const smear = {
+    ...rdt,
+    itemName: 'Malaria Blood Smear',
+    choices: [
+      { ...words('Parasites', 'Vimelea'), options: [words('Not seen', 'Havipo'), words('Seen', 'Vipo')] },
+      { ...words('Density', 'Wingi'), options: [words('+', '+'), words('++', '++')] },
+    ],
+    previous: { at: '2026-10-10T08:00:00Z', remarks: 'Parasites: Not seen', values: [] },
+  } as const;
+  const { user } = await openLaboratory('lab_tech', smear);
+  const { dialog, submit } = await openSubmit(user, smear.itemName);
+  expect(dialog.getByText(/Previous result, 10 Oct 2026/)).toHaveTextContent('Parasites: Not seen');
+  await user.click(submit);
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription(validationTexts.resultEmpty),
+  );
+  await user.click(dialog.getByRole('radio', { name: 'Seen' }));
+  await user.click(dialog.getByRole('radio', { name: '+' }));
+  await user.click(dialog.getByRole('radio', { name: '++' }));
+  await user.type(dialog.getByLabelText('Remarks'), 'Thick film');
+  await expectAccessible();
+  await user.click(submit);
+  await waitFor(() =>
+    expect(server.calls('submitLabResult')).toMatchObject([
+      { body: { remarks: 'Parasites: Seen; Density: ++\nThick film' } },
+    ]),
+  );
+});
+
+it('shows the value before while typing, marks a critical one, and asks which doctor was told', async () => {
+  const low = {
+    ...picture,
+    orderedByName: 'Dr Grace Mollel',
+    measures: [{ ...picture.measures[0], criticalLow: 7, criticalHigh: 20 }],
+    previous: {
+      at: '2026-10-10T08:00:00Z',
+      remarks: '',
+      values: [{ code: 'HB', value: 15.3, unit: 'g/dL' }],
+    },
+  };
+  const resulted = {
+    ...low,
+    status: 'Resulted',
+    versions: [
+      {
+        version: 1,
+        notice: null,
+        state: 'Final',
+        values: [
+          {
+            code: 'HB',
+            name: 'Haemoglobin',
+            unit: 'g/dL',
+            value: 6.1,
+            low: 13,
+            high: 17,
+            flag: 'low',
+            critical: true,
+          },
+        ],
+      },
+    ],
+  } as const;
+  const { user, answer } = await openLaboratory('lab_tech', low);
+  const { dialog, submit } = await openSubmit(user, picture.itemName);
+  await user.type(dialog.getByRole('textbox', { name: /^Haemoglobin/ }), '6.1');
+  expect(dialog.getByText('Critical')).toBeVisible();
+  expect(dialog.getByText(/previous 15\.3, 10 Oct 2026/)).toHaveTextContent('(−9.2)');
+  server.item('submitLabResult', resulted);
+  answer(resulted);
+  await user.click(submit);
+  const told = within(await screen.findByRole('dialog', { name: 'Results' }));
+  expect(told.getByText('The laboratory has not told a doctor yet.')).toBeVisible();
+  expect(told.getByText(/15\.3/)).toHaveTextContent('15.3 (−9.2)');
+  expect(told.getByLabelText('Doctor told')).toHaveValue('Dr Grace Mollel');
+  expect(
+    within(screen.getByRole('row', { name: /Full Blood Picture/, hidden: true })).getByText(
+      'Critical, no doctor told yet',
+    ),
+  ).toBeInTheDocument();
+  await expectAccessible();
+  await replaceText(user, told.getByLabelText('Doctor told'), 'Dr Salum');
+  await user.click(told.getByRole('button', { name: 'Record' }));
+  await waitFor(() =>
+    expect(server.calls('notifyCriticalResult')).toMatchObject([
+      { body: { version: 1, notifiedTo: 'Dr Salum' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('keeps a typed result on Escape', async () => {
   const { user } = await openLaboratory('lab_tech', rdt);
   const { dialog } = await openSubmit(user, rdt.itemName);

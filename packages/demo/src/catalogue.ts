@@ -3,6 +3,7 @@ import type { Row } from './insert.ts';
 import { limitsOf } from './limits.ts';
 import { approvedOnly, medicines } from './medicines.ts';
 import type { Random } from './random.ts';
+import { choicesOf } from './result-choices.ts';
 import { imaging, laboratoryTests, services } from './tests-and-services.ts';
 
 export interface Item {
@@ -203,6 +204,7 @@ export function itemRows(items: readonly Item[], facilityId: string, created: Da
     dosage: item.dosage,
     item_type_id: item.typeId,
     category: item.category,
+    result_choices: choicesOf(item.name),
     unit_price: item.price,
     needs_approval: item.needsApproval,
     maximum_quantity: item.maximumQuantity,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The type of a cell of a demo row; the table's own column types convert it. */
-export type Cell = string | number | boolean | Date | readonly (string | Record<string, string>)[] | null;
+export type Cell = string | number | boolean | Date | readonly (string | Record<string, unknown>)[] | null;
 export type Row = Record<string, Cell>;
 
 /** Rows by the table they belong to. */

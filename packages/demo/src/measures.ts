@@ -15,13 +15,31 @@ import {
   young,
 } from './ranges.ts';
 
-const measure = (
-  code: string,
-  name: string,
-  unit: string,
-  decimals: number,
-  ...ranges: Range[]
-): Measure => ({ code, name, unit, decimals, ranges });
+/** Usual limits beyond which the laboratory tells the doctor at once. */
+const critical: Readonly<Record<string, readonly [low: number | null, high: number | null]>> = {
+  HB: [7, 20],
+  WBC: [1.5, 50],
+  PLT: [50, 1000],
+  GLUR: [2.5, 25],
+  GLUF: [2.5, 25],
+  NA: [120, 160],
+  K: [2.8, 6.2],
+  HCO3: [10, 40],
+  CA: [1.6, 3.2],
+  MG: [0.4, 2],
+  PO4: [0.3, null],
+  UREA: [null, 36],
+  CREA: [null, 650],
+  TBIL: [null, 257],
+  INR: [null, 5],
+  APTT: [null, 100],
+  FIB: [1, null],
+};
+
+const measure = (code: string, name: string, unit: string, decimals: number, ...ranges: Range[]): Measure => {
+  const [low, high] = critical[code] ?? [null, null];
+  return { code, name, unit, decimals, ranges, critical: { low, high } };
+};
 
 /**
  * What common tests measure. The ranges are usual figures of laboratory handbooks in SI units, for a demonstration: a
@@ -273,6 +291,8 @@ export function measureRows(facilityId: string, codes: ReadonlyMap<string, strin
         name: measure.name,
         unit: measure.unit,
         decimals: measure.decimals,
+        critical_low: measure.critical.low,
+        critical_high: measure.critical.high,
       });
       measure.ranges.forEach(({ sex, from, to, low, high }, line) => {
         ranges.push({ ...key, line: line + 1, sex, age_from_days: from, age_to_days: to, low, high });

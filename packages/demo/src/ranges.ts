@@ -14,6 +14,8 @@ export interface Measure {
   name: string;
   unit: string;
   decimals: number;
+  /** Beyond these a value endangers life. */
+  critical: { low: Bound; high: Bound };
   ranges: readonly Range[];
 }
 

@@ -11,6 +11,8 @@ export interface Value {
   value: number;
   low: number | null;
   high: number | null;
+  critical_low: number | null;
+  critical_high: number | null;
 }
 
 /** Returns the age of a member on a day, in days. */
@@ -40,6 +42,8 @@ export function valuesOf(
     name: measure.name,
     unit: measure.unit,
     ...range,
+    critical_low: measure.critical.low,
+    critical_high: measure.critical.high,
     value: rounded(found.get(measure.code) ?? 0, measure.decimals),
   }));
 }

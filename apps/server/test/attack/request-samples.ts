@@ -121,6 +121,9 @@ const samples: Record<EndpointName, RequestSampleOf> = {
     },
   }),
   authorizeLabResult: ({ lines }) => ({ body: { memberVisitItemId: lines.authorized, version: 1 } }),
+  notifyCriticalResult: ({ lines }) => ({
+    body: { memberVisitItemId: lines.critical, version: 1, notifiedTo: 'Dr Grace Mollel' },
+  }),
   viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
   labResults: ({ memberId }) => ({ ids: { id: memberId } }),
   diagnosisCodes: () => ({}),

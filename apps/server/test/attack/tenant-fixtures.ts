@@ -39,7 +39,7 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
 }
 
 const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
-const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together'] as const;
+const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together', 'critical'] as const;
 /** Tests that the scheme must approve: one to request, one requested, one with a number from a letter. */
 const restricted = ['asked', 'awaiting', 'lettered'] as const;
 const keys = [...medicines, ...tests, ...restricted];
@@ -126,6 +126,10 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     const body = { memberVisitItemId: lines[key], remarks: words.result };
     await act('lab_tech', '/member-items/submit-lab-results', body);
   }
+  await act('lab_tech', '/member-items/submit-lab-results', {
+    memberVisitItemId: lines.critical,
+    values: [{ code: 'HB', value: 4.1 }],
+  });
   // As if a colleague had written it: the fixtures have one technician.
   await server.rows('update test_result set resulted_by = $2 where line_id = $1', [
     lines.authorized,
@@ -187,6 +191,7 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
     authorized: '',
     notDone: '',
     together: '',
+    critical: '',
     asked: '',
     awaiting: '',
     lettered: '',
@@ -209,8 +214,8 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
     items[key] = String(row?.id);
   }
   await server.rows(
-    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals)
-     select $1, code, 'HB', 1, 'Haemoglobin', 'g/dL', 1 from unnest($2::text[]) code`,
+    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals, critical_low)
+     select $1, code, 'HB', 1, 'Haemoglobin', 'g/dL', 1, 7 from unnest($2::text[]) code`,
     [facilities[facility].id, tests.map((key) => `A-${key}`)],
   );
   return items;

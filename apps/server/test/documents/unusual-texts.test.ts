@@ -211,6 +211,7 @@ describe('a word without end', () => {
       authorizedByName: own.next(size),
       authorizedAt: null,
       correctionReason: own.next(size),
+      notice: { to: own.next(size), at: '2026-11-20T22:40:00.000Z', byName: own.next(size) },
       values: [
         {
           code: 'HB',
@@ -220,6 +221,7 @@ describe('a word without end', () => {
           low: 11,
           high: 16,
           flag: 'low',
+          critical: false,
         },
       ],
     };

@@ -34,8 +34,9 @@ export async function giveTests(server: TestServer): Promise<void> {
     );
   }
   await server.rows(
-    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals) values
-     ($1, $2, 'HB', 2, 'Haemoglobin', 'g/dL', 1), ($1, $2, 'WBC', 1, 'White cells', '10^9/L', 1)`,
+    `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals, critical_low, critical_high)
+     values ($1, $2, 'HB', 2, 'Haemoglobin', 'g/dL', 1, 7, 20),
+       ($1, $2, 'WBC', 1, 'White cells', '10^9/L', 1, null, null)`,
     [facility, items.blood],
   );
   for (const [line, [sex, from, to, low, high]] of haemoglobin.entries()) {

@@ -43,7 +43,7 @@ describe('the range of a measure', () => {
     const patient = await createPatient(server, tokens, { gender, dateOfBirth: daysAgo(days) });
     const id = await giveLine(server, patient, 'blood');
     const { body } = await view(id, tokens.lab_tech);
-    expect(labResult.parse(body.item).measures).toEqual([
+    expect(labResult.parse(body.item).measures).toMatchObject([
       { code: 'WBC', name: 'White cells', unit: '10^9/L', decimals: 1, low: null, high: null },
       { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', decimals: 1, low, high },
     ]);

@@ -85,8 +85,26 @@ describe('submitting a result (domain §10, scenario 12)', () => {
     ];
     const { body } = await submit({ memberVisitItemId: id, values });
     expect(labResult.parse(body.item).versions[0]?.values).toEqual([
-      { code: 'WBC', name: 'White cells', unit: '10^9/L', value: 6, low: null, high: null, flag: null },
-      { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', value: 9.8, low: 12, high: 16, flag: 'low' },
+      {
+        code: 'WBC',
+        name: 'White cells',
+        unit: '10^9/L',
+        value: 6,
+        low: null,
+        high: null,
+        flag: null,
+        critical: false,
+      },
+      {
+        code: 'HB',
+        name: 'Haemoglobin',
+        unit: 'g/dL',
+        value: 9.8,
+        low: 12,
+        high: 16,
+        flag: 'low',
+        critical: false,
+      },
     ]);
     expect(labResult.parse(body.item).measures).toMatchObject([
       { code: 'WBC' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { issueText } from '../messages/issue-text.ts';
-import { nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
+import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { labResult } from '../schemas/results.ts';
 
@@ -135,6 +135,28 @@ export const authorizeLabResult = endpoint({
   body: z.strictObject({
     memberVisitItemId: uuid,
     version: z.int(issueText('results.version')).min(1, issueText('results.version')),
+  }),
+  output: labResult,
+  extra: nothing,
+});
+
+export const notifyCriticalResult = endpoint({
+  name: 'notifyCriticalResult',
+  method: 'POST',
+  path: '/member-items/notify-critical-result',
+  summary: 'Record that a doctor was told of the critical values of a result',
+  access: 'results.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    version: z.int(issueText('results.version')).min(1, issueText('results.version')),
+    /** The name of the doctor. */
+    notifiedTo: line(120)
+      .min(2, issueText('results.notifiedTo'))
+      .regex(visible, issueText('results.notifiedTo')),
   }),
   output: labResult,
   extra: nothing,

@@ -13,6 +13,8 @@ export const measuredValue = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   flag: z.enum(['low', 'high']).nullable(),
+  /** Beyond the critical limits: the doctor is told at once. */
+  critical: z.boolean(),
 });
 export type MeasuredValue = z.infer<typeof measuredValue>;
 
@@ -24,8 +26,26 @@ export const measure = z.object({
   decimals: z.number().int(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  /** Values below or above these are critical. */
+  criticalLow: z.number().nullable(),
+  criticalHigh: z.number().nullable(),
 });
 export type Measure = z.infer<typeof measure>;
+
+/** A text in both languages. The English one is stored in results. */
+const bothLanguages = { en: z.string(), sw: z.string() };
+
+/** One part of a result in ready words, such as its species: at most one of the options. */
+export const resultChoice = z.object({ ...bothLanguages, options: z.array(z.object(bothLanguages)) });
+export type ResultChoice = z.infer<typeof resultChoice>;
+
+/** The result of the same test before, for comparison. */
+export const previousResult = z.object({
+  at: timestamp,
+  remarks: z.string(),
+  values: z.array(z.object({ code: z.string(), value: z.number(), unit: z.string() })),
+});
+export type PreviousResult = z.infer<typeof previousResult>;
 
 /** One version of a result: the first, or a correction with its reason. */
 export const resultVersion = z.object({
@@ -38,6 +58,8 @@ export const resultVersion = z.object({
   state: z.enum(['Preliminary', 'Final']),
   authorizedAt: timestamp.nullable(),
   authorizedByName: z.string().nullable(),
+  /** Who was told of its critical values, and by whom; null until then. */
+  notice: z.object({ to: z.string(), at: timestamp, byName: z.string() }).nullable(),
 });
 
 /** §3 Diagnosis / lab result: a requested test with its result. `remarks` are those of the newest version. */
@@ -62,6 +84,10 @@ export const labResult = z.object({
   /** True if the caller may authorize the newest version: it is Preliminary, and another person submitted it. */
   mayAuthorize: z.boolean(),
   measures: z.array(measure),
+  /** The ready words of its result; empty for a test without. */
+  choices: z.array(resultChoice),
+  /** Null if the patient had no result of this test before. */
+  previous: previousResult.nullable(),
   provisional: provisionalMark,
   /** Newest first; empty without a result. */
   versions: z.array(resultVersion),

@@ -105,6 +105,7 @@ export const auditActions = {
   'result.submitted': 'Submitted a result',
   'result.corrected': 'Corrected a result',
   'result.authorized': 'Authorized a result',
+  'result.notified': 'Told a doctor of a critical result',
   'approval.requested': 'Asked the scheme for an approval',
   'approval.answered': 'Approval answered by the scheme',
 

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { momentsIn } from '../orders/index.ts';
 import { assertAndRecordAccess, readClinical } from '../patient-access/index.ts';
 import { listResults, readResult } from './reading.ts';
-import { authorizeResult, correctResult, submitResult } from './service.ts';
+import { authorizeResult, correctResult, notifyCriticalResult, submitResult } from './service.ts';
 import { submitAllResults } from './submit-all.ts';
 
 /** The calls on laboratory results: submit one or several, correct, authorize, one test, a patient's tests. */
@@ -18,6 +18,9 @@ export function resultRoutes(deps: { database: Database; config: Config; ledger:
     handle(endpoints.submitAllLabResults, (call) => call.change((tx) => submitAllResults(tx, call, parts))),
     handle(endpoints.correctLabResult, (call) => call.change((tx) => correctResult(tx, call, parts))),
     handle(endpoints.authorizeLabResult, (call) => call.change((tx) => authorizeResult(tx, call, parts))),
+    handle(endpoints.notifyCriticalResult, (call) =>
+      call.change((tx) => notifyCriticalResult(tx, call, parts)),
+    ),
     handle(endpoints.viewLabResult, async (call) => {
       const result = await readResult(database, call, call.params.id);
       await assertAndRecordAccess(database, call, result.authorizedMemberId);

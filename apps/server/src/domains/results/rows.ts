@@ -1,10 +1,20 @@
-import { type Approval, type LabResult, type Measure, type MeasuredValue, may } from '@afyakadi/contract';
+import {
+  type Approval,
+  type LabResult,
+  type Measure,
+  type MeasuredValue,
+  may,
+  type PreviousResult,
+} from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { col, listOf, type RowOf } from '../../platform/database/index.ts';
+import { col, iso, listOf, type RowOf } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { approvalJoin } from '../approvals/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { ResultState } from './store.ts';
+
+/** A stored value, with the limits of its day. */
+type StoredValue = Omit<MeasuredValue, 'flag' | 'critical'> & Pick<Measure, 'criticalLow' | 'criticalHigh'>;
 
 /** One version of a result as `testColumns` reads it; times as PostgreSQL writes them into JSON. */
 interface Version {
@@ -18,7 +28,10 @@ interface Version {
   byName: string;
   authorizedAt: string | null;
   authorizedByName: string | null;
-  values: Omit<MeasuredValue, 'flag'>[];
+  notifiedTo: string | null;
+  notifiedAt: string | null;
+  notifiedByName: string | null;
+  values: StoredValue[];
 }
 
 const line = {
@@ -33,6 +46,8 @@ export const test = {
   measures: col.json<Measure[]>(),
   versions: col.json<Version[]>(),
   approval: col.nullable(col.json<Approval>()),
+  choices: col.of('facility_item', 'result_choices'),
+  previous: col.nullable(col.json<PreviousResult>()),
   provisional: provisionalType,
 };
 export type TestRow = RowOf<typeof test>;
@@ -40,6 +55,7 @@ export type TestRow = RowOf<typeof test>;
 /** The columns of `test` for lines `l`. */
 export const testColumns = sql`
   ${listOf(line, 'l')}, o.name as ordered_by_name, m.measures, v.versions, approved.approval,
+  f.result_choices as choices, prior.previous,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
     and a.id = l.authorization_id) as provisional`;
 
@@ -53,9 +69,11 @@ export function testJoins(today: string): RawBuilder<unknown> {
     ${approvalJoin}
     join authorized_member p on p.facility_id = l.facility_id and p.id = l.member_id
     join account o on o.facility_id = l.facility_id and o.id = l.ordered_by
+    join facility_item f on f.facility_id = l.facility_id and f.id = l.item_id
     cross join lateral (
       select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'unit', t.unit,
-        'decimals', t.decimals, 'low', r.low, 'high', r.high) order by t.position, t.code), '[]') as measures
+        'decimals', t.decimals, 'low', r.low, 'high', r.high, 'criticalLow', t.critical_low,
+        'criticalHigh', t.critical_high) order by t.position, t.code), '[]') as measures
       from test_measure t left join lateral (
         select low, high from reference_range g
         where g.facility_id = t.facility_id and g.item_code = t.item_code and g.code = t.code
@@ -70,16 +88,28 @@ export function testJoins(today: string): RawBuilder<unknown> {
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', x.id, 'version', x.version, 'remarks', x.remarks,
         'state', x.state, 'correctionReason', x.correction_reason, 'at', x.resulted_at, 'byId', x.resulted_by,
-        'byName', a.name, 'authorizedAt', x.authorized_at, 'authorizedByName', b.name, 'values', coalesce((
+        'byName', a.name, 'authorizedAt', x.authorized_at, 'authorizedByName', b.name,
+        'notifiedTo', x.notified_to, 'notifiedAt', x.notified_at, 'notifiedByName', n.name, 'values', coalesce((
           select json_agg(json_build_object('code', e.code, 'name', e.name, 'unit', e.unit, 'value', e.value,
-            'low', e.low, 'high', e.high) order by e.position)
+            'low', e.low, 'high', e.high, 'criticalLow', e.critical_low, 'criticalHigh', e.critical_high) order by e.position)
           from test_value e where e.facility_id = x.facility_id and e.result_id = x.id), '[]'::json))
         order by x.version desc), '[]') as versions
       from test_result x
       join account a on a.facility_id = x.facility_id and a.id = x.resulted_by
       left join account b on b.facility_id = x.facility_id and b.id = x.authorized_by
+      left join account n on n.facility_id = x.facility_id and n.id = x.notified_by
       where x.facility_id = l.facility_id and x.line_id = l.id
-    ) v`;
+    ) v
+    left join lateral (
+      select json_build_object('at', ${iso('x.resulted_at')}, 'remarks', x.remarks, 'values', coalesce((
+          select json_agg(json_build_object('code', e.code, 'value', e.value, 'unit', e.unit) order by e.position)
+          from test_value e where e.facility_id = x.facility_id and e.result_id = x.id), '[]'::json)) as previous
+      from order_line b join test_result x on x.facility_id = b.facility_id and x.line_id = b.id
+      where b.facility_id = l.facility_id and b.member_id = l.member_id and b.item_code = l.item_code
+        and (b.ordered_at, b.id) < (l.ordered_at, l.id)
+      order by b.ordered_at desc, b.id desc, x.version desc
+      limit 1
+    ) prior on true`;
 }
 
 /** Converts a test for its reader: the contract's type with flags, and whether this person may authorize it. */
@@ -107,19 +137,42 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
       newest?.state === 'Preliminary' &&
       newest.byId !== caller.accountId,
     measures: row.measures,
+    choices: row.choices,
+    previous: row.previous,
     provisional: row.provisional,
     versions: row.versions.map((version) => ({
       version: version.version,
       remarks: version.remarks,
-      values: version.values.map((value) => ({ ...value, flag: flagOf(value) })),
+      values: version.values.map(toMeasuredValue),
       at: new Date(version.at).toISOString(),
       byName: version.byName,
       correctionReason: version.correctionReason,
       state: version.state,
       authorizedAt: version.authorizedAt === null ? null : new Date(version.authorizedAt).toISOString(),
       authorizedByName: version.authorizedByName,
+      notice:
+        version.notifiedTo === null || version.notifiedAt === null
+          ? null
+          : {
+              to: version.notifiedTo,
+              at: new Date(version.notifiedAt).toISOString(),
+              byName: version.notifiedByName ?? '',
+            },
     })),
   };
+}
+
+function toMeasuredValue({ criticalLow, criticalHigh, ...value }: StoredValue): MeasuredValue {
+  return { ...value, flag: flagOf(value), critical: isCritical({ ...value, criticalLow, criticalHigh }) };
+}
+
+/** Whether a value lies beyond the critical limits; the limits themselves are not critical. */
+export function isCritical({
+  value,
+  criticalLow,
+  criticalHigh,
+}: Pick<StoredValue, 'value' | 'criticalLow' | 'criticalHigh'>): boolean {
+  return (criticalLow !== null && value < criticalLow) || (criticalHigh !== null && value > criticalHigh);
 }
 
 /** Whether a value lies outside its range; the bounds themselves lie in it. */

@@ -8,13 +8,14 @@ import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
-import { type TestRow, toLabResult } from './rows.ts';
+import { isCritical, type TestRow, toLabResult } from './rows.ts';
 import { resultStates } from './state.ts';
 import {
   type ResultState,
   requiresAuthorization,
   setLineStatus,
   storeAuthorization,
+  storeNotice,
   storeVersion,
 } from './store.ts';
 
@@ -22,7 +23,8 @@ type Submit = Call<typeof endpoints.submitLabResult>;
 type SubmitAll = Call<typeof endpoints.submitAllLabResults>;
 type Correct = Call<typeof endpoints.correctLabResult>;
 type Authorize = Call<typeof endpoints.authorizeLabResult>;
-type AnyChange = Submit | SubmitAll | Correct | Authorize;
+type Notify = Call<typeof endpoints.notifyCriticalResult>;
+type AnyChange = Submit | SubmitAll | Correct | Authorize | Notify;
 
 /**
  * Stores the first result of a requested test (§4 lab flow, §7): Final, or Preliminary where the facility requires a
@@ -126,6 +128,30 @@ export async function authorizeResult(tx: Tx, call: Authorize, parts: LineParts)
     detail: { version: newest.version },
   });
   await completeWhenDone(tx, call, visit);
+  return answer(tx, call, line.id);
+}
+
+/**
+ * Records that a doctor was told of the critical values of a result, once for each version. Failures: `notFound`;
+ * `outsideCarePoint`; `unprocessable` for a result without a critical value; `conflict` where the version is not the
+ * newest, or somebody was told already.
+ */
+export async function notifyCriticalResult(tx: Tx, call: Notify, { moments }: LineParts): Promise<LabResult> {
+  const { memberVisitItemId, notifiedTo } = call.body;
+  const { line, visit, test } = await testToChange(tx, call, memberVisitItemId);
+  await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
+  const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
+  if (!newest.values.some(isCritical)) throw new Failure('unprocessable', message('results.notCritical'));
+  if (newest.notifiedTo !== null && newest.notifiedAt !== null) {
+    const when = moments(new Date(newest.notifiedAt), call.now);
+    const by = newest.notifiedByName ?? '';
+    throw new Failure('conflict', message('results.alreadyNotified', { to: newest.notifiedTo, by, when }));
+  }
+  await storeNotice(tx, call, newest.id, notifiedTo);
+  await record(tx, call, line, visit, {
+    action: 'result.notified',
+    detail: { version: newest.version, notifiedTo },
+  });
   return answer(tx, call, line.id);
 }
 

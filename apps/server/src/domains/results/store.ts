@@ -30,6 +30,8 @@ export interface NewVersion {
     value: number;
     low: number | null;
     high: number | null;
+    criticalLow: number | null;
+    criticalHigh: number | null;
   }[];
 }
 
@@ -55,18 +57,22 @@ export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersi
   sendAlong(
     tx,
     tx.insertInto('test_value').values(
-      version.values.map(({ value, low, high, ...named }, index) => ({
+      version.values.map(({ value, low, high, criticalLow, criticalHigh, ...named }, index) => ({
         facility_id,
         result_id: id,
         position: index + 1,
         ...named,
         value: String(value),
-        low: low === null ? null : String(low),
-        high: high === null ? null : String(high),
+        low: textOf(low),
+        high: textOf(high),
+        critical_low: textOf(criticalLow),
+        critical_high: textOf(criticalHigh),
       })),
     ),
   );
 }
+
+const textOf = (bound: number | null) => (bound === null ? null : String(bound));
 
 /** Sets the status that follows from the line's newest version; `visitId` is its visit from now on. */
 export async function setLineStatus(
@@ -97,5 +103,17 @@ export async function storeAuthorization(tx: Tx, call: ActingCaller, resultId: s
       .where('facility_id', '=', call.caller.facility.id)
       .where('id', '=', resultId)
       .where('state', 'in', resultStates.from('authorize')),
+  );
+}
+
+/** Stores who was told of a critical result. */
+export async function storeNotice(tx: Tx, call: ActingCaller, resultId: string, to: string): Promise<void> {
+  sendAlong(
+    tx,
+    tx
+      .updateTable('test_result')
+      .set({ notified_to: to, notified_at: call.now, notified_by: call.caller.accountId })
+      .where('facility_id', '=', call.caller.facility.id)
+      .where('id', '=', resultId),
   );
 }

@@ -49,6 +49,7 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
           ['At', momentText(version.at)],
           ['Authorized by', version.authorizedByName ?? ''],
           ['At', version.authorizedAt ? momentText(version.authorizedAt) : ''],
+          ...noticeFields(version.notice),
         ]}
       />
       <PrintoutSignatures
@@ -77,20 +78,33 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
         </thead>
         <tbody>
           {values.map((value) => (
-            <tr key={value.code} className={value.flag ? 'abnormal' : undefined}>
+            <tr key={value.code} className={value.flag || value.critical ? 'abnormal' : undefined}>
               <td>{value.name}</td>
               <td className="end">{value.value}</td>
               <td>
                 <UnitLabel unit={value.unit} />
               </td>
               <td className="end">{rangeText(value)}</td>
-              <td>{value.flag === 'low' ? 'Low' : value.flag === 'high' ? 'High' : ''}</td>
+              <td>{flagText(value)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </>
   );
+}
+
+function flagText({ flag, critical }: MeasuredValue): string {
+  if (critical) return 'Critical';
+  return flag === 'low' ? 'Low' : flag === 'high' ? 'High' : '';
+}
+
+function noticeFields(notice: LabResult['versions'][number]['notice']): [string, string][] {
+  if (!notice) return [];
+  return [
+    ['Critical value told to', notice.to],
+    ['At', `${momentText(notice.at)}, ${notice.byName}`],
+  ];
 }
 
 function rangeText({ low, high }: MeasuredValue): string {

@@ -1,10 +1,13 @@
 import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { formatMoment } from '../../lib/text/format.ts';
+import { ArrowDown, ArrowUp, OctagonAlert } from 'lucide-react';
+import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
+import { CriticalBand } from './CriticalValues.tsx';
+import { translateRemarks } from './choices.ts';
+import { differenceText } from './difference.ts';
 import { UnitLabel } from './UnitLabel.tsx';
 
 type Version = LabResult['versions'][number];
@@ -38,7 +41,10 @@ export function ResultView({ result }: { result: LabResult }) {
               </Band>
             </div>
           ) : null}
-          <VersionView version={current} />
+          <div className="mt-3 empty:hidden">
+            <CriticalBand version={current} />
+          </div>
+          <VersionView version={current} result={result} withPrevious />
         </>
       ) : (
         <p className="mt-3">
@@ -55,7 +61,7 @@ export function ResultView({ result }: { result: LabResult }) {
             <Trans>Before the correction</Trans>
           </summary>
           {earlier.map((version) => (
-            <VersionView key={version.version} version={version} />
+            <VersionView key={version.version} version={version} result={result} />
           ))}
         </details>
       ) : null}
@@ -63,7 +69,14 @@ export function ResultView({ result }: { result: LabResult }) {
   );
 }
 
-function VersionView({ version }: { version: Version }) {
+interface VersionViewProps {
+  version: Version;
+  result: LabResult;
+  /** Compares it with the patient's result of the same test before. */
+  withPrevious?: boolean;
+}
+
+function VersionView({ version, result, withPrevious = false }: VersionViewProps) {
   const { at, byName, authorizedAt, authorizedByName, correctionReason } = version;
   const when = formatMoment(at);
   const authorized = formatMoment(authorizedAt);
@@ -74,8 +87,15 @@ function VersionView({ version }: { version: Version }) {
           <Trans>Corrected: {correctionReason}</Trans>
         </p>
       ) : null}
-      {version.values.length > 0 ? <Values values={version.values} /> : null}
-      {version.remarks ? <p className="mt-2 whitespace-pre-wrap break-words">{version.remarks}</p> : null}
+      {version.values.length > 0 ? (
+        <Values values={version.values} previous={withPrevious ? result.previous : null} />
+      ) : null}
+      {version.remarks ? (
+        <p className="mt-2 whitespace-pre-wrap break-words">
+          {translateRemarks(result.choices, version.remarks)}
+        </p>
+      ) : null}
+      {withPrevious && version.values.length === 0 ? <PreviousWords result={result} /> : null}
       <p className="mt-2 text-sm text-muted">
         {when}, {byName}
         {authorizedByName ? (
@@ -91,8 +111,26 @@ function VersionView({ version }: { version: Version }) {
   );
 }
 
-function Values({ values }: { values: readonly MeasuredValue[] }) {
+/** Shows the words of the patient's result of the same test before. */
+export function PreviousWords({ result: { previous, choices } }: { result: LabResult }) {
+  if (!previous || previous.remarks === '') return null;
+  const day = formatDay(previous.at);
+  return (
+    <p className="mt-2 text-sm whitespace-pre-wrap break-words text-muted">
+      <Trans>Previous result, {day}:</Trans> {translateRemarks(choices, previous.remarks)}
+    </p>
+  );
+}
+
+interface ValuesProps {
+  values: readonly MeasuredValue[];
+  previous: LabResult['previous'];
+}
+
+function Values({ values, previous }: ValuesProps) {
   const { t } = useLingui();
+  const compares = previous !== null && values.some(({ code }) => codesOf(previous).includes(code));
+  const day = formatDay(previous?.at ?? null);
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm" aria-label={t`Measured values`}>
@@ -108,6 +146,11 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
             <th scope="col" className="pl-3 font-medium">
               <Trans>Range</Trans>
             </th>
+            {compares ? (
+              <th scope="col" className="pl-3 text-right font-medium">
+                <Trans>Previous, {day}</Trans>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -116,7 +159,7 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
               <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
                 <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   {value.name}
-                  <Flag flag={value.flag} />
+                  <Flag value={value} />
                 </span>
               </th>
               <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
@@ -126,11 +169,30 @@ function Values({ values }: { values: readonly MeasuredValue[] }) {
               <td className="figures pl-3 whitespace-nowrap text-muted">
                 <Range value={value} />
               </td>
+              {compares ? (
+                <td className="figures pl-3 text-right whitespace-nowrap text-muted">
+                  <Previous value={value} previous={previous} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+const codesOf = (previous: NonNullable<LabResult['previous']>) => previous.values.map(({ code }) => code);
+
+/** Shows the value before and the difference to it. */
+function Previous({ value, previous }: { value: MeasuredValue; previous: LabResult['previous'] }) {
+  const before = previous?.values.find(({ code, unit }) => code === value.code && unit === value.unit);
+  if (!before) return '–';
+  return (
+    <>
+      {before.value}{' '}
+      <span className="inline-block min-w-12">({differenceText(value.value, before.value)})</span>
+    </>
   );
 }
 
@@ -141,10 +203,17 @@ function Range({ value: { low, high } }: { value: MeasuredValue }) {
   return '–';
 }
 
-/** Shows high or low with an arrow and a word. */
-export function Flag({ flag }: { flag: MeasuredValue['flag'] }) {
-  if (flag === null) return null;
-  return flag === 'high' ? (
+/** Shows with an arrow and a word that a value is critical, high or low. */
+export function Flag({ value }: { value: Pick<MeasuredValue, 'flag' | 'critical'> | null }) {
+  if (value?.critical) {
+    return (
+      <Badge tone="bad" icon={<OctagonAlert aria-hidden size={14} />}>
+        <Trans>Critical</Trans>
+      </Badge>
+    );
+  }
+  if (!value?.flag) return null;
+  return value.flag === 'high' ? (
     <Badge tone="bad" icon={<ArrowUp aria-hidden size={14} />}>
       <Trans>High</Trans>
     </Badge>

@@ -1,16 +1,20 @@
-import type { Measure } from '@afyakadi/contract';
+import type { Measure, PreviousResult } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { differenceText } from '../../entities/results/difference.ts';
 import { Flag } from '../../entities/results/ResultView.tsx';
 import { UnitLabel } from '../../entities/results/UnitLabel.tsx';
+import { formatDay } from '../../lib/text/format.ts';
 import { FieldError } from '../../ui/Field.tsx';
-import { formatRange, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
+import { formatRange, isCriticalValue, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
 
 /** The maximum length of a number in the contract. */
 const longest = 17;
 
 interface MeasureFieldProps {
   measure: Measure;
+  /** The patient's result of the same test before. */
+  previous: PreviousResult | null;
   value: string;
   name: string;
   onChange: (event: { target: { value: string } }) => void;
@@ -19,11 +23,23 @@ interface MeasureFieldProps {
 }
 
 /** A measured value: name and reference range, number, unit, and whether it is low or high. */
-export function MeasureField({ measure, name, value, onChange, error, autoFocus }: MeasureFieldProps) {
+export function MeasureField({
+  measure,
+  previous,
+  name,
+  value,
+  onChange,
+  error,
+  autoFocus,
+}: MeasureFieldProps) {
   const id = useId();
   const range = formatRange(measure);
   const number = parseMeasuredValue(value);
-  const flag = typeof number === 'number' ? rangeFlag(number, measure) : null;
+  const judged =
+    typeof number === 'number'
+      ? { flag: rangeFlag(number, measure), critical: isCriticalValue(number, measure) }
+      : null;
+  const before = previous?.values.find(({ code, unit }) => code === measure.code && unit === measure.unit);
   return (
     <div className="flex flex-col justify-center border-b border-line py-1.5">
       <div className="flex items-center gap-2">
@@ -42,9 +58,10 @@ export function MeasureField({ measure, name, value, onChange, error, autoFocus 
               )}
             </span>
             <span role="status">
-              <Flag flag={flag} />
+              <Flag value={judged} />
             </span>
           </div>
+          {before && previous ? <Before at={previous.at} before={before.value} now={number} /> : null}
         </div>
         <input
           id={id}
@@ -66,5 +83,18 @@ export function MeasureField({ measure, name, value, onChange, error, autoFocus 
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+/** Shows the value before with its day, and the difference while a number is typed. */
+function Before({ at, before, now }: { at: string; before: number; now: number | null | undefined }) {
+  const day = formatDay(at);
+  return (
+    <p className="figures text-sm text-muted">
+      <Trans>
+        previous {before}, {day}
+      </Trans>
+      {typeof now === 'number' ? <> ({differenceText(now, before)})</> : null}
+    </p>
   );
 }

@@ -3,10 +3,12 @@ import type { LabResult } from '@afyakadi/contract';
 import { failures, successes, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { ChoiceFields } from './ChoiceFields.tsx';
 import { bodyOf, draftOf, problemsOf, refusedValues } from './draft.ts';
 import { MeasureField } from './MeasureField.tsx';
 
@@ -25,7 +27,7 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
   // The version on the screen. A person must not correct a newer one without having seen it.
   const [openedTest] = useState(test);
   const corrected = openedTest.versions[0];
-  const { measures } = openedTest;
+  const { measures, choices, previous } = openedTest;
   const texts = { unread: t`Must be a number`, empty: validationTexts.resultEmpty };
   const form = useActionForm({
     first: { ...draftOf(openedTest), reason: '' },
@@ -43,6 +45,7 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
     onDone: ({ item }) => onDone(item),
   });
   const several = measures.length > 0;
+  const chooses = choices.length > 0;
   return (
     <div onChange={onTyped}>
       <ActionForm
@@ -56,16 +59,26 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
               <MeasureField
                 key={measure.code}
                 measure={measure}
+                previous={previous}
                 autoFocus={index === 0}
                 {...form.field(`values.${measure.code}`)}
               />
             ))}
           </div>
         ) : null}
+        {chooses ? (
+          <ChoiceFields
+            choices={choices}
+            chosen={form.values.chosen}
+            onChange={(chosen) => form.set({ chosen }, ['remarks'])}
+            autoFocus={!several}
+          />
+        ) : null}
+        {several ? null : <PreviousWords result={openedTest} />}
         <TextArea
-          label={several ? t`Remarks` : t`Result`}
-          rows={several ? 2 : 6}
-          autoFocus={!several}
+          label={several || chooses ? t`Remarks` : t`Result`}
+          rows={several || chooses ? 2 : 6}
+          autoFocus={!several && !chooses}
           {...form.field('remarks')}
         />
         {corrected ? (

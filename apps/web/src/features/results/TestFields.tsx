@@ -1,8 +1,10 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
+import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { ChoiceFields } from './ChoiceFields.tsx';
 import type { Draft } from './draft.ts';
 import { MeasureField } from './MeasureField.tsx';
 
@@ -32,6 +34,7 @@ export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) 
               <MeasureField
                 key={measure.code}
                 measure={measure}
+                previous={test.previous}
                 value={draft.values[measure.code] ?? ''}
                 autoFocus={false}
                 onChange={({ target: { value } }) =>
@@ -42,9 +45,18 @@ export function TestFields({ test, draft, problem, onChange }: TestFieldsProps) 
             ))}
           </div>
         ) : null}
-        <div className={measured ? 'mt-3' : undefined}>
+        {test.choices.length > 0 ? (
+          <ChoiceFields
+            choices={test.choices}
+            chosen={draft.chosen}
+            onChange={(chosen) => onChange({ ...draft, chosen })}
+            autoFocus={false}
+          />
+        ) : null}
+        {measured ? null : <PreviousWords result={test} />}
+        <div className={measured || test.choices.length > 0 ? 'mt-3' : undefined}>
           <TextArea
-            label={measured ? t`Remarks` : t`Result`}
+            label={measured || test.choices.length > 0 ? t`Remarks` : t`Result`}
             value={draft.remarks}
             rows={2}
             maxLength={rules.submitLabResult.remarks?.max}

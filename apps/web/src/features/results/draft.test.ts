@@ -2,7 +2,16 @@ import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { bodyOf, draftOf, refusedValues } from './draft.ts';
 
-const measure = (code: string) => ({ code, name: code, unit: 'g/dL', decimals: 1, low: 12, high: 16 });
+const noLimits = { criticalLow: null, criticalHigh: null };
+const measure = (code: string) => ({
+  code,
+  name: code,
+  unit: 'g/dL',
+  decimals: 1,
+  low: 12,
+  high: 16,
+  ...noLimits,
+});
 
 const test: LabResult = {
   id: 'line',
@@ -23,6 +32,8 @@ const test: LabResult = {
   orderedByName: 'Grace',
   mayAuthorize: false,
   provisional: null,
+  choices: [],
+  previous: null,
   measures: [measure('HB'), measure('WBC')],
   versions: [
     {
@@ -34,22 +45,29 @@ const test: LabResult = {
       correctionReason: null,
       authorizedAt: null,
       authorizedByName: null,
-      values: [{ code: 'HB', name: 'HB', unit: 'g/dL', value: 9.1, low: 12, high: 16, flag: 'low' }],
+      notice: null,
+      values: [
+        { code: 'HB', name: 'HB', unit: 'g/dL', value: 9.1, low: 12, high: 16, flag: 'low', critical: false },
+      ],
     },
   ],
 };
 
 it('starts a correction with the current values, and a first result empty', () => {
-  expect(draftOf(test)).toEqual({ values: { HB: '9.1' }, remarks: 'Seen' });
-  expect(draftOf({ ...test, versions: [] })).toEqual({ values: {}, remarks: '' });
+  expect(draftOf(test)).toEqual({ values: { HB: '9.1' }, remarks: 'Seen', chosen: {} });
+  expect(draftOf({ ...test, versions: [] })).toEqual({ values: {}, remarks: '', chosen: {} });
 });
 
 it('sends the measured values in the order of the form, and lists invalid numbers', () => {
-  const { body, unread, empty } = bodyOf(test, { values: { WBC: '7,2', HB: 'low' }, remarks: ' ' });
+  const { body, unread, empty } = bodyOf(test, {
+    values: { WBC: '7,2', HB: 'low' },
+    remarks: ' ',
+    chosen: {},
+  });
   expect(body).toEqual({ memberVisitItemId: 'line', remarks: '', values: [{ code: 'WBC', value: 7.2 }] });
   expect(unread).toEqual(['HB']);
   expect(empty).toBe(false);
-  expect(bodyOf(test, { values: { HB: ' ' }, remarks: ' \n' }).empty).toBe(true);
+  expect(bodyOf(test, { values: { HB: ' ' }, remarks: ' \n', chosen: {} }).empty).toBe(true);
 });
 
 it('maps a refused value to its field', () => {

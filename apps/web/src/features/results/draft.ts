@@ -1,19 +1,23 @@
 import type { LabResult } from '@afyakadi/contract';
+import { type Chosen, readChosen, writeChosen } from '../../entities/results/choices.ts';
 import { parseMeasuredValue } from './measuredValue.ts';
 import type { ResultBody } from './queries.ts';
 
-/** An unsent result: the measured values by code, and the remarks. */
+/** An unsent result: the measured values by code, the ready words, and what was typed as remarks. */
 export interface Draft {
   values: Readonly<Record<string, string>>;
+  chosen: Chosen;
   remarks: string;
 }
 
 /** Returns the initial values: empty, or those of the version to correct. */
 export function draftOf(test: LabResult): Draft {
   const newest = test.versions[0];
+  const { chosen, typed } = readChosen(test.choices, newest?.remarks ?? '');
   return {
     values: Object.fromEntries((newest?.values ?? []).map(({ code, value }) => [code, String(value)])),
-    remarks: newest?.remarks ?? '',
+    chosen,
+    remarks: typed,
   };
 }
 
@@ -29,7 +33,9 @@ export function bodyOf(
     if (value === undefined) unread.push(code);
     else if (value !== null) values.push({ code, value });
   }
-  const remarks = draft.remarks.trim();
+  const remarks = [writeChosen(test.choices, draft.chosen), draft.remarks.trim()]
+    .filter((text) => text !== '')
+    .join('\n');
   return {
     body: { memberVisitItemId: test.memberVisitItemId, remarks, values },
     unread,

@@ -2,6 +2,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { expect, it } from 'vitest';
 import { problemsOfAll, refusalsOf, resultsOf } from './drafts.ts';
 
+const noLimits = { criticalLow: null, criticalHigh: null };
 const test = (id: string, measured: boolean): LabResult => ({
   id,
   memberVisitItemId: id,
@@ -22,14 +23,21 @@ const test = (id: string, measured: boolean): LabResult => ({
   mayAuthorize: false,
   versions: [],
   provisional: null,
-  measures: measured ? [{ code: 'HB', name: 'Hb', unit: 'g/dL', decimals: 1, low: 12, high: 16 }] : [],
+  choices: [],
+  previous: null,
+  measures: measured
+    ? [{ code: 'HB', name: 'Hb', unit: 'g/dL', decimals: 1, low: 12, high: 16, ...noLimits }]
+    : [],
 });
 const tests = [test('words', false), test('values', true)];
 
 it('requires every result, and numbers as values', () => {
   const texts = { unread: 'no number', empty: 'empty' };
   expect(problemsOfAll(tests, {}, texts)).toEqual({ 'words.remarks': 'empty', 'values.remarks': 'empty' });
-  const typed = { words: { values: {}, remarks: ' ' }, values: { values: { HB: 'many' }, remarks: '' } };
+  const typed = {
+    words: { values: {}, remarks: ' ', chosen: {} },
+    values: { values: { HB: 'many' }, remarks: '', chosen: {} },
+  };
   expect(problemsOfAll(tests, typed, texts)).toEqual({
     'words.remarks': 'empty',
     'values.values.HB': 'no number',
@@ -38,8 +46,8 @@ it('requires every result, and numbers as values', () => {
 
 it('sends the results in the order of the tests', () => {
   const drafts = {
-    values: { values: { HB: '9,1' }, remarks: '' },
-    words: { values: {}, remarks: 'Negative' },
+    values: { values: { HB: '9,1' }, remarks: '', chosen: {} },
+    words: { values: {}, remarks: 'Negative', chosen: {} },
   };
   expect(resultsOf(tests, drafts)).toEqual([
     { memberVisitItemId: 'words', remarks: 'Negative', values: [] },

@@ -16,6 +16,11 @@ export function rangeFlag(value: number, { low, high }: Bounds): MeasuredValue['
   return null;
 }
 
+/** Returns whether a value is beyond the critical limits, as the server does. */
+export function isCriticalValue(value: number, { criticalLow, criticalHigh }: Measure): boolean {
+  return (criticalLow !== null && value < criticalLow) || (criticalHigh !== null && value > criticalHigh);
+}
+
 /** Formats a range: `12–16`, `≥ 12`, `≤ 16`; null if this patient has none. */
 export function formatRange({ low, high }: Bounds): string | null {
   if (low !== null && high !== null) return `${low}–${high}`;

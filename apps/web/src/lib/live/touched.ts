@@ -45,6 +45,7 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   submitAllLabResults: showing(['results'], 'prescriptions'),
   correctLabResult: showing(['results'], 'prescriptions'),
   authorizeLabResult: showing(['results'], 'prescriptions'),
+  notifyCriticalResult: showing(['results']),
   requestApproval: approvals,
   enterApproval: approvals,
   refreshApproval: approvals,

@@ -5,6 +5,8 @@ import { Ban, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
+import { CriticalBadge } from '../../entities/results/CriticalValues.tsx';
+import { translateRemarks } from '../../entities/results/choices.ts';
 import { useLabResults } from '../../entities/results/queries.ts';
 import { Flag } from '../../entities/results/ResultView.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
@@ -91,7 +93,8 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
       width: 16.5,
       cell: (test) => (
         <>
-          <LineStatusBadge status={test.status} /> <ProvisionalBadge mark={test.provisional} />
+          <LineStatusBadge status={test.status} /> <CriticalBadge test={test} />{' '}
+          <ProvisionalBadge mark={test.provisional} />
           {approvals.of(test)}
         </>
       ),
@@ -137,7 +140,9 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
 function ResultSummary({ test }: { test: LabResult }) {
   const current = test.versions[0];
   if (!current) return '–';
-  const abnormal = current.values.filter(({ flag }) => flag !== null);
+  const abnormal = current.values
+    .filter(({ flag, critical }) => critical || flag !== null)
+    .sort((a, b) => Number(b.critical) - Number(a.critical));
   if (abnormal.length > 0) {
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:py-0.5">
@@ -147,7 +152,7 @@ function ResultSummary({ test }: { test: LabResult }) {
               {value.name} {value.value}
             </span>
             <span className="shrink-0">
-              <Flag flag={value.flag} />
+              <Flag value={value} />
             </span>
           </span>
         ))}
@@ -157,9 +162,10 @@ function ResultSummary({ test }: { test: LabResult }) {
   }
   if (current.values.length > 0) return <Trans>Within the ranges</Trans>;
   // A written result may be a page long; View shows all of it.
+  const remarks = translateRemarks(test.choices, current.remarks);
   return (
-    <span className="line-clamp-6 break-words" title={current.remarks}>
-      {current.remarks}
+    <span className="line-clamp-6 break-words" title={remarks}>
+      {remarks}
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function writeResultSlip(
         ],
         version.values.map((value) => ({
           cells: [value.name, String(value.value), unitText(value.unit), rangeText(value), flagText(value)],
-          strong: value.flag !== null,
+          strong: value.flag !== null || value.critical,
         })),
       );
     }
@@ -68,6 +68,7 @@ export function writeResultSlip(
       ['At', momentText(version.at)],
       ['Authorized by', version.authorizedByName ?? ''],
       ['At', momentText(version.authorizedAt)],
+      ...noticeFields(version.notice, momentText),
     ]);
     layout.signatures([
       ['Signature', ''],
@@ -82,7 +83,19 @@ function rangeText({ low, high }: MeasuredValue): string {
   return high === null ? '' : `to ${high}`;
 }
 
-function flagText({ flag }: MeasuredValue): string {
+function flagText({ flag, critical }: MeasuredValue): string {
+  if (critical) return 'Critical';
   if (flag === null) return '';
   return flag === 'low' ? 'Low' : 'High';
+}
+
+function noticeFields(
+  notice: LabResult['versions'][number]['notice'],
+  momentText: (at: string) => string,
+): [string, string][] {
+  if (!notice) return [];
+  return [
+    ['Critical value told to', notice.to],
+    ['At', `${momentText(notice.at)}, ${notice.byName}`],
+  ];
 }

@@ -5,6 +5,7 @@ import type {
   Gender,
   LiveTopic,
   Message,
+  ResultChoice,
   Role,
 } from '@afyakadi/contract';
 import type { ColumnType } from 'kysely';
@@ -40,6 +41,7 @@ export interface ColumnTypes {
   'claim.findings': ClaimFinding[];
   'claim_submission.remarks_message': Message;
   'event.topic': LiveTopic;
+  'facility_item.result_choices': ResultChoice[];
   'facility_setting.second_factor_roles': Role[];
   'idempotency.answer': Record<string, unknown>;
   'import.problem': StoredMessage;

@@ -419,6 +419,7 @@ export interface Tables {
     indications: string[] | null;
     search_text: Generated<string>;
     group_name: GeneratedAlways<string>;
+    result_choices: GeneratedJson<ColumnTypes['facility_item.result_choices']>;
   };
   facility_item_price: {
     facility_id: string;
@@ -810,6 +811,8 @@ export interface Tables {
     name: string;
     unit: string;
     decimals: Generated<number>;
+    critical_low: string | null;
+    critical_high: string | null;
   };
   test_result: {
     facility_id: string;
@@ -823,6 +826,9 @@ export interface Tables {
     resulted_by: string;
     authorized_at: Date | null;
     authorized_by: string | null;
+    notified_to: string | null;
+    notified_at: Date | null;
+    notified_by: string | null;
   };
   test_value: {
     facility_id: string;
@@ -834,6 +840,8 @@ export interface Tables {
     value: string;
     low: string | null;
     high: string | null;
+    critical_low: string | null;
+    critical_high: string | null;
   };
   totp: {
     facility_id: string;

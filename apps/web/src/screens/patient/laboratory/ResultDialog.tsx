@@ -1,9 +1,11 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { waitsForNotice } from '../../../entities/results/CriticalValues.tsx';
 import { ResultDocuments } from '../../../entities/results/ResultDocuments.tsx';
 import { ResultView } from '../../../entities/results/ResultView.tsx';
 import { CloseLineForm } from '../../../features/orders/CloseLineForm.tsx';
+import { CriticalNotice } from '../../../features/results/CriticalNotice.tsx';
 import { ResultActions } from '../../../features/results/ResultActions.tsx';
 import { ResultForm } from '../../../features/results/ResultForm.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -17,7 +19,8 @@ interface ResultDialogProps {
   /** The current test. */
   test: LabResult;
   act: TestAction;
-  onAct: (act: TestAction) => void;
+  /** Changes the action, and the test to its answered state. */
+  onAct: (act: TestAction, test: LabResult) => void;
   onClose: () => void;
   /** Whether the role writes results. */
   writes: boolean;
@@ -44,6 +47,12 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
   const done = () => {
     onChanged();
     onClose();
+  };
+  /** A critical value is told to a doctor before the dialog closes. */
+  const submitted = (answered: LabResult) => {
+    onChanged();
+    if (waitsForNotice(answered)) onAct('view', answered);
+    else onClose();
   };
   const leave = () => {
     if (!typing || !typed || leaving) {
@@ -81,7 +90,7 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
         </div>
       ) : null}
       {typing ? (
-        <ResultForm test={test} onDone={done} onBack={leave} onTyped={() => setTyped(true)} />
+        <ResultForm test={test} onDone={submitted} onBack={leave} onTyped={() => setTyped(true)} />
       ) : act === 'close' ? (
         <CloseLineForm
           line={{ ...test, category: 'test', dispensedQuantity: 0, remaining: 1 }}
@@ -92,7 +101,11 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
         <>
           <ResultView result={test} />
           {test.versions.length > 0 ? <ResultDocuments result={test} /> : null}
-          {writes ? <ResultActions test={test} onCorrect={() => onAct('correct')} onChanged={done} /> : null}
+          {writes && waitsForNotice(test) ? (
+            <CriticalNotice test={test} onDone={done} onCorrect={() => onAct('correct', test)} />
+          ) : writes ? (
+            <ResultActions test={test} onCorrect={() => onAct('correct', test)} onChanged={done} />
+          ) : null}
         </>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { useCameFrom } from '../../../lib/hooks/useCameFrom.ts';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { paced } from '../../../lib/session/pace.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { StationDone } from '../StationDone.tsx';
 import type { TestAction } from './ResultDialog.tsx';
@@ -60,7 +61,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   return (
     <>
       <StationDone patient={patient} kind="laboratory" />
-      <div className="mt-5 mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="mt-5 mb-2 flex flex-wrap min-h-10 items-center justify-between gap-x-6 gap-y-2">
         <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
           <Trans>Lab Test Results</Trans>
         </h3>
@@ -68,7 +69,7 @@ export function TestResults({ patient }: { patient: Patient }) {
           to="/lab/test-details/$nhifId"
           params={{ nhifId: memberId }}
           state={cameFrom}
-          className="py-1 text-sm text-accent hover:underline"
+          className={buttonClass('primary')}
         >
           <Trans>All tests at once</Trans>
         </Link>
@@ -89,7 +90,7 @@ export function TestResults({ patient }: { patient: Patient }) {
           test={test}
           act={opened.act}
           writes={writes}
-          onAct={(next) => setOpened({ test, act: next })}
+          onAct={(next, answered) => setOpened({ test: answered, act: next })}
           onClose={() => setOpened(undefined)}
           onChanged={acted}
         />

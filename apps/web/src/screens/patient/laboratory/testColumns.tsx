@@ -5,6 +5,7 @@ import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
+import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { dayOf, formatDay, formatMoney } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -72,6 +73,7 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
         <span className="font-medium break-words">{test.itemName}</span>
         <LineStatusBadge status={test.status} />
         <ProvisionalBadge mark={test.provisional} />
+        <CriticalBadge test={test} />
         {abnormal > 0 ? (
           <Badge tone="bad" icon={<TriangleAlert aria-hidden size={14} />}>
             <Trans>{abnormal} outside the range</Trans>

@@ -2,6 +2,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
+import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -29,6 +30,7 @@ export function RequestedTests({ tests, approvals }: { tests: readonly LabResult
             <span className="font-medium break-words">{test.itemName}</span>
             <span className="figures text-sm text-muted">{test.itemCode}</span>
             <LineStatusBadge status={test.status} />
+            <CriticalBadge test={test} />
           </div>
           <p className="figures text-sm text-muted">
             {formatMoment(test.createdAt)}, {test.orderedByName}

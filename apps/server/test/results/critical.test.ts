@@ -1,0 +1,166 @@
+import { labResult, type Role } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedServer, type TestServer } from '../setup/server.ts';
+import { createPatient, giveLine, giveTests, items, type Patient } from './factories.ts';
+
+let server: TestServer;
+const tokens: Record<Role | 'elsewhere', string> = {
+  receptionist: '',
+  doctor: '',
+  pharmacist: '',
+  lab_tech: '',
+  admin: '',
+  elsewhere: '',
+};
+let patient: Patient;
+
+beforeAll(async () => {
+  server = await sharedServer();
+  await giveTests(server);
+  for (const role of ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'admin'] as const)
+    tokens[role] = await server.signIn(role);
+  tokens.elsewhere = await server.signIn('lab_tech', 'second');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  patient = await createPatient(server, tokens);
+});
+
+async function submit(line: string, haemoglobin: number) {
+  const values = [{ code: 'HB', value: haemoglobin }];
+  const body = { memberVisitItemId: line, values };
+  const answer = await server.post('/member-items/submit-lab-results', { token: tokens.lab_tech, body });
+  return labResult.parse(answer.body.item);
+}
+const notify = (line: string, more: object = {}, token = tokens.lab_tech) =>
+  server.post('/member-items/notify-critical-result', {
+    token,
+    body: { memberVisitItemId: line, version: 1, notifiedTo: 'Dr Grace Mollel', ...more },
+  });
+
+describe('a critical value', () => {
+  it.each([
+    [6.9, true],
+    [7, false],
+    [11, false],
+    [20, false],
+    [20.1, true],
+  ])('%d g/dL of 7 to 20: %j', async (value, critical) => {
+    const { versions } = await submit(await giveLine(server, patient, 'blood'), value);
+    expect(versions[0]?.values[0]).toMatchObject({ critical });
+  });
+
+  it('stays as on the day of the result, even if the limits change', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    const limit = (low: number) =>
+      server.rows(
+        'update test_measure set critical_low = $3 where facility_id = $1 and item_code = $2 and code = $4',
+        [server.tenants.first.id, items.blood, low, 'HB'],
+      );
+    await limit(5);
+    const path = `/member-items/view-lab-result/${line}`;
+    const read = labResult.parse((await server.get(path, { token: tokens.doctor })).body.item);
+    await limit(7);
+    expect(read.versions[0]?.values[0]).toMatchObject({ critical: true });
+    expect(read.measures[1]).toMatchObject({ criticalLow: 5, criticalHigh: 20 });
+  });
+
+  it('is told to a doctor once, which is audited and reaches the screens', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    const { status, body } = await notify(line);
+    expect(status).toBe(200);
+    expect(labResult.parse(body.item).versions[0]?.notice).toMatchObject({
+      to: 'Dr Grace Mollel',
+      byName: 'Test lab_tech first',
+    });
+    const again = await notify(line);
+    expect([again.status, again.body.message]).toMatchObject([
+      409,
+      expect.stringMatching(/^Dr Grace Mollel was already told of it, by Test lab_tech first at /),
+    ]);
+    expect(
+      await server.rows(
+        "select detail, role from audit where subject_id = $1 and action = 'result.notified'",
+        [line],
+      ),
+    ).toEqual([{ detail: { version: 1, notifiedTo: 'Dr Grace Mollel' }, role: 'lab_tech' }]);
+    const [{ n } = {}] = await server.rows(
+      "select count(*)::int as n from event where topic = 'results' and visit_id = $1",
+      [patient.visitId],
+    );
+    expect(n).toBe(2);
+  });
+
+  it('is not told if there is none, the version is an old one, or nobody is named', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    expect((await notify(line)).status).toBe(409);
+    await submit(line, 11);
+    expect((await notify(line)).status).toBe(422);
+    expect((await notify(line, { version: 2 })).status).toBe(409);
+    const nobody = await notify(line, { notifiedTo: ' ' });
+    expect([nobody.status, Object.keys(nobody.body.fields)]).toEqual([400, ['notifiedTo']]);
+  });
+
+  it('is told by the laboratory of the facility alone', async () => {
+    const line = await giveLine(server, patient, 'blood');
+    await submit(line, 6);
+    for (const role of ['receptionist', 'doctor', 'pharmacist', 'admin'] as const)
+      expect((await notify(line, {}, tokens[role])).status).toBe(403);
+    expect((await notify(line, {}, tokens.elsewhere)).status).toBe(404);
+  });
+});
+
+it('shows the result of the same test before, in its newest version', async () => {
+  const ordered = (minutes: number) => ({ ordered_at: new Date(Date.now() - minutes * 60_000) });
+  const old = await giveLine(server, patient, 'blood', ordered(50));
+  const line = await giveLine(server, patient, 'blood', ordered(10));
+  const urine = await giveLine(server, patient, 'urine', ordered(9));
+  const later = await giveLine(server, patient, 'blood', ordered(5));
+  await submit(old, 14);
+  await server.post('/member-items/correct-lab-result', {
+    token: tokens.lab_tech,
+    body: {
+      memberVisitItemId: old,
+      version: 1,
+      reason: 'Wrong tube',
+      remarks: 'Repeated',
+      values: [{ code: 'HB', value: 15.3 }],
+    },
+  });
+  await submit(later, 13);
+  const path = `/member-items/lab-results/${patient.memberId}`;
+  const { body } = await server.get(path, { token: tokens.lab_tech });
+  const previous = new Map(
+    body.itemList.map((one) => labResult.parse(one)).map((one) => [one.memberVisitItemId, one.previous]),
+  );
+  expect(previous.get(line)).toMatchObject({
+    remarks: 'Repeated',
+    values: [{ code: 'HB', value: 15.3, unit: 'g/dL' }],
+  });
+  expect([previous.get(old), previous.get(urine)]).toEqual([null, null]);
+});
+
+it('has the ready words of its item in both languages', async () => {
+  const choices = [
+    {
+      en: 'Result',
+      sw: 'Jibu',
+      options: [
+        { en: 'Negative', sw: 'Hasi' },
+        { en: 'Positive', sw: 'Chanya' },
+      ],
+    },
+  ];
+  await server.rows(
+    'update facility_item set result_choices = $3 where facility_id = $1 and item_code = $2',
+    [server.tenants.first.id, items.urine, JSON.stringify(choices)],
+  );
+  const line = await giveLine(server, patient, 'urine');
+  const path = `/member-items/view-lab-result/${line}`;
+  expect((await server.get(path, { token: tokens.lab_tech })).body.item).toMatchObject({
+    choices,
+    previous: null,
+  });
+});
