@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from '../apps/server/src/platform/database/index.ts';
+import { pendingOf } from '../apps/server/src/platform/database/pending.ts';
 import { parserOf } from '../apps/server/src/platform/database/types.ts';
 
 export type Row = Record<string, unknown>;
@@ -41,12 +42,18 @@ export async function recorder(url: string) {
     },
   });
   const run: Database['readShared'] = async (query) => (await build.executeQuery(query.compile(build))).rows;
+  const transact: Database['sharedTransaction'] = (work) =>
+    build.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      for (const insert of pendingOf(tx).inserts) await tx.executeQuery(insert().compile(tx));
+      return result;
+    });
   const database: Database = {
     build,
     read: (_facility, query) => run(query),
     readShared: run,
-    transaction: (_facility, work) => build.transaction().execute(work),
-    sharedTransaction: (work) => build.transaction().execute(work),
+    transaction: (_facility, work) => transact(work),
+    sharedTransaction: transact,
     stats: () => ({ total: 1, idle: 0, waiting: 0 }),
     listen: () => {
       throw new Error('Nothing is listened to here');

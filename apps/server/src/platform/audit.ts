@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type SignedRow, signRow } from './audit-sign.ts';
-import { compileOnce, sendAlong, type Tx } from './database/index.ts';
+import { insertAtCommit, type Tx } from './database/index.ts';
 import { newId } from './ids.ts';
 
 /** The actor in the audit trail: a caller, or the system, on behalf of a person or of nobody. */
@@ -33,12 +33,13 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-const insertRow = compileOnce((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit').values(row));
+const insertRow = insertAtCommit<ReturnType<typeof auditRow>>((db, rows) =>
+  db.insertInto('audit').values(rows),
+);
 
-/** Records an action, its actor and place, in the transaction of the change. */
+/** Records an action, its actor and place, with the commit of the change. */
 export async function writeAudit(tx: Tx, call: Acting, entry: AuditEntry): Promise<void> {
-  const row = auditRow(call, entry);
-  sendAlong(tx, insertRow(row));
+  insertRow(tx, auditRow(call, entry));
 }
 
 /** Builds the audit row of an action. */

@@ -2,10 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSessions } from '../../src/platform/database/check.ts';
 import {
+  alongside,
   col,
   compileOnce,
   type Database,
   expression,
+  insertAtCommit,
   isUniqueViolation,
   notifyAfterCommit,
   openDatabase,
@@ -36,6 +38,7 @@ afterAll(async () => {
 
 const first = facilities.first.id;
 const second = facilities.second.id;
+const row = (series: string) => ({ facility_id: first, series, last: 1 });
 const accounts = () => database.build.selectFrom('account').select(['facility_id', 'name']);
 const setting = () =>
   rows({ at: col.nullable(col.text) })`select current_setting('app.facility', true) as at`;
@@ -200,8 +203,6 @@ describe('a session that dies in the middle', () => {
 });
 
 describe('transactions', () => {
-  const row = (series: string) => ({ facility_id: first, series, last: 1 });
-
   it('store what was done, roll back what threw, and count changed rows', async () => {
     const changed = await database.transaction(first, async (tx) => {
       await tx.insertInto('number_series').values(row('kept')).execute();
@@ -281,6 +282,41 @@ describe('statements that start together in a transaction', () => {
     });
     await expect(unnoticed).rejects.toMatchObject({ code: '23505' });
     expect(await storedOf('unnoticed')).toEqual([]);
+  });
+
+  const addAtCommit = insertAtCommit<ReturnType<typeof row>>((db, rows) =>
+    db.insertInto('number_series').values(rows),
+  );
+
+  it('insert with the commit all rows that were collected, each its own', async () => {
+    const series = Array.from({ length: 19 }, (_, at) => `collected ${at}`);
+    await database.transaction(first, async (tx) => {
+      for (const name of series) addAtCommit(tx, row(name));
+    });
+    expect(await storedOf(...series)).toHaveLength(19);
+  });
+
+  it('fail the commit if a collected row fails', async () => {
+    const failing = database.transaction(first, async (tx) => {
+      await add(tx, 'before');
+      for (const name of ['twice', 'twice']) addAtCommit(tx, row(name));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await storedOf('before', 'twice')).toEqual([]);
+  });
+
+  it('give the work beside them nothing before they succeed, and their failure counts', async () => {
+    let wentOn = false;
+    const refused = database.transaction(first, (tx) => {
+      const reserved = add(tx, 'reserved').then(() => Promise.reject(new Error('The key is taken')));
+      return alongside(tx, reserved, async (waiting) => {
+        await add(waiting, 'work');
+        wentOn = true;
+      });
+    });
+    await expect(refused).rejects.toThrow('The key is taken');
+    expect(wentOn).toBe(false);
+    expect(await storedOf('reserved', 'work')).toEqual([]);
   });
 });
 

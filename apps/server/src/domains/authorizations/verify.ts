@@ -142,7 +142,8 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
     readRules(tx, body),
     findValid(tx, facility.id, attempt, today),
     remote ? findLost(tx, facility.id, attempt, dayOf) : noneLost,
-    expireStaleAttempts(tx, facility.id, { remote, now }),
+    // The register leaves none, and a periodic job expires those of another scheme before.
+    remote && expireStaleAttempts(tx, facility.id, { remote, now }),
   ]);
   const visitType = assertDemands(rules, body, body);
   if (valid?.provisional) {

@@ -11,7 +11,8 @@ import {
   assertStillServes,
   lockAuthorization,
   lockOpenVisit,
-  takeInAtConsultation,
+  lockUntakenConsultations,
+  takeIn,
   type VisitOfLines,
 } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
@@ -44,9 +45,15 @@ export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<O
   });
 
   if (authorization) assertStillServes(authorization.day, today);
-  const placed = await place(tx, facilityId, authorization?.id, lines);
-  if (authorization) await ledger.assertChangeable(tx, facilityId, authorization.id);
-  if (authorization) await takeInAtConsultation(tx, call, authorization.id);
+  const changeable = authorization && ledger.assertChangeable(tx, facilityId, authorization.id);
+  const [open, consultations] = await Promise.all([
+    authorization ? lockOpenVisits(tx, facilityId, authorization.id, lines) : new Map(),
+    authorization ? lockUntakenConsultations(tx, facilityId, authorization.id) : [],
+    // That there is no open visit is the more exact refusal.
+    changeable?.catch(() => {}),
+  ]);
+  const placed = place(lines, open);
+  await changeable;
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
     facility_id: facilityId,
@@ -79,7 +86,11 @@ export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<O
       memberId: body.memberId,
     });
   }
-  return lineAnswers(tx, call, { memberId: body.memberId, patient }, lineIds);
+  const [answers] = await Promise.all([
+    lineAnswers(tx, call, { memberId: body.memberId, patient }, lineIds),
+    ...consultations.map((visit) => takeIn(tx, call, visit)),
+  ]);
+  return answers;
 }
 
 /** Each direction that a prescribed medicine lacks, as a field to fill in. */
@@ -139,20 +150,28 @@ interface PlacedLine {
   visit: VisitOfLines;
 }
 
-/** Returns each line with the open visit that it joins, locked. Failure: `conflict` where there is none. */
-async function place(
+/** Locks the open visits that the lines can join, by category: the pharmacy's before the laboratory's, as every order. */
+async function lockOpenVisits(
   tx: Tx,
   facilityId: string,
-  authorizationId: string | undefined,
+  authorizationId: string,
   lines: readonly WorkedLine[],
-): Promise<PlacedLine[]> {
-  const open = new Map<string, VisitOfLines>();
-  // Every order locks the pharmacy's visit before the laboratory's.
-  for (const category of ['medicine', 'test'] as const) {
-    if (!authorizationId || !lines.some(({ item }) => item.category === category)) continue;
-    const visit = await lockOpenVisit(tx, facilityId, authorizationId, carriedOutAt[category]);
-    if (visit) open.set(category, visit);
-  }
+): Promise<Map<string, VisitOfLines | undefined>> {
+  const categories = (['medicine', 'test'] as const).filter((category) =>
+    lines.some(({ item }) => item.category === category),
+  );
+  const locked = categories.map(
+    async (category) =>
+      [category, await lockOpenVisit(tx, facilityId, authorizationId, carriedOutAt[category])] as const,
+  );
+  return new Map(await Promise.all(locked));
+}
+
+/** Returns each line with the open visit that it joins. Failure: `conflict` where there is none. */
+function place(
+  lines: readonly WorkedLine[],
+  open: ReadonlyMap<string, VisitOfLines | undefined>,
+): PlacedLine[] {
   return lines.map((line) => {
     const { category } = line.item;
     const visit = open.get(category);

@@ -81,10 +81,14 @@ export async function lineAnswer(
   call: Reading,
   { id, member_id }: Pick<LineRow, 'id' | 'member_id'>,
 ): Promise<OrderLine> {
-  const patient = await readRulePatient(readerOf(tx), call.caller.facility.id, member_id);
-  const [line] = await lineAnswers(tx, call, { memberId: member_id, patient }, [id]);
-  if (!line) throw new Failure('notFound', message('orders.noSuchLine'));
-  return line;
+  const { caller, today } = call;
+  const facilityId = caller.facility.id;
+  const [patient, [row]] = await Promise.all([
+    readRulePatient(readerOf(tx), facilityId, member_id),
+    readerOf(tx)(linesById({ facilityId, memberId: member_id, lineIds: [id], today })),
+  ]);
+  if (!row) throw new Failure('notFound', message('orders.noSuchLine'));
+  return toOrderLine(row, caller.role, findingsOf(row, patient, today));
 }
 
 /**

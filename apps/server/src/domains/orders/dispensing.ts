@@ -107,9 +107,11 @@ async function dispenseOne(
     detail: { dispenseId: id, quantity: body.quantity },
     ...(body.overrideReason ? { reason: body.overrideReason } : {}),
   });
-  await takeIn(tx, call, visit);
-  await completeWhenDone(tx, call, visit);
-  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity });
+  await Promise.all([
+    takeIn(tx, call, visit),
+    completeWhenDone(tx, call, visit),
+    ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity }),
+  ]);
   return line;
 }
 

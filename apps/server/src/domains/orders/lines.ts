@@ -20,7 +20,7 @@ import {
 import { approvalJoin } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
-import { lockVisitOfLines, type VisitOfLines } from '../visits/index.ts';
+import { lockVisitOfLine, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
 import { visibleTo } from './visible-findings.ts';
 
@@ -144,14 +144,6 @@ export const carriedOutAt: Record<'medicine' | 'test', CareKind> = {
   test: 'laboratory',
 };
 
-const visitOfLine = compileOnce((db, line: { facilityId: string; id: string }) =>
-  db
-    .selectFrom('order_line')
-    .select('visit_id')
-    .where('facility_id', '=', line.facilityId)
-    .where('id', '=', line.id),
-);
-
 const lockedLine = compileOnce(
   (_, line: { facilityId: string; id: string; visitId: string }) => rows(lineRow)`
     select ${lineColumns} from order_line l ${lineJoins}
@@ -168,12 +160,9 @@ export async function lockLine(
   facilityId: string,
   id: string,
 ): Promise<{ line: LineRow; visit: VisitOfLines } | undefined> {
-  const read = readerOf(tx);
-  const [found] = await read(visitOfLine({ facilityId, id }));
-  if (!found) return undefined;
-  const visit = await lockVisitOfLines(tx, facilityId, found.visit_id);
+  const visit = await lockVisitOfLine(tx, facilityId, id);
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
-  const [line] = await read(lockedLine({ facilityId, id, visitId: visit.id }));
+  const [line] = await readerOf(tx)(lockedLine({ facilityId, id, visitId: visit.id }));
   return line ? { line, visit } : lockLine(tx, facilityId, id);
 }

@@ -43,19 +43,20 @@ export async function submitOne(
   sent: Submit['body'],
   { ledger, moments }: LineParts,
 ): Promise<LabResult> {
-  const { line, visit, test } = await testToChange(tx, call, sent.lineId);
+  const { line, visit, test, stateOfNew: state } = await testToChange(tx, call, sent.lineId);
   await assertOpen(tx, { line, visit }, call, moments);
   const values = measured(test, sent.values);
   await assertApproved(tx, call, line);
-  const state = await stateOfNew(tx, call);
   const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
   await storeVersion(tx, call, { ...version, values });
   const status = lineStates.next(line.status, state === 'Final' ? 'submitFinal' : 'submitPreliminary');
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId: visit.id });
-  await takeIn(tx, call, visit);
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
-  if (state === 'Final') await completeWhenDone(tx, call, visit);
-  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity });
+  await Promise.all([
+    takeIn(tx, call, visit),
+    state === 'Final' && completeWhenDone(tx, call, visit),
+    ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity }),
+  ]);
   return answer(tx, call, line.id);
 }
 
@@ -66,11 +67,10 @@ export async function submitOne(
  */
 export async function correctResult(tx: Tx, call: Correct, parts: LineParts): Promise<LabResult> {
   const { ledger, moments } = parts;
-  const { line, visit, test } = await testToChange(tx, call, call.body.lineId);
+  const { line, visit, test, stateOfNew: state } = await testToChange(tx, call, call.body.lineId);
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
   const newest = newestOf(test, call.body.version, (at) => moments(at, call.now));
   await ledger.assertChangeable(tx, call.caller.facility.id, line.authorization_id);
-  const state = await stateOfNew(tx, call);
   const version = newest.version + 1;
   await storeVersion(tx, call, {
     lineId: line.id,
@@ -159,6 +159,8 @@ interface Changing {
   line: LineRow;
   visit: VisitOfLines;
   test: TestRow;
+  /** The state of a version that is stored now. */
+  stateOfNew: ResultState;
 }
 
 async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Changing> {
@@ -169,12 +171,12 @@ async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Ch
       fields: { memberVisitItemId: message('results.isMedicine') },
     });
   }
-  return { ...locked, test: await testOf(tx, call, lineId) };
-}
-
-async function stateOfNew(tx: Tx, call: AnyChange): Promise<ResultState> {
+  const [test, waits] = await Promise.all([
+    testOf(tx, call, lineId),
+    requiresAuthorization(tx, call.caller.facility.id),
+  ]);
   const { submitPreliminary, submitFinal } = resultStates.initial;
-  return (await requiresAuthorization(tx, call.caller.facility.id)) ? submitPreliminary : submitFinal;
+  return { ...locked, test, stateOfNew: waits ? submitPreliminary : submitFinal };
 }
 
 async function record(

@@ -3,6 +3,8 @@ export {
   completeWhenDone,
   lockAuthorization,
   lockOpenVisit,
+  lockUntakenConsultations,
+  lockVisitOfLine,
   lockVisitOfLines,
   lockVisits,
   reopen,

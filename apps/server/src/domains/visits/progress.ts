@@ -16,6 +16,7 @@ import type { ActingCaller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { visitStates } from './state.ts';
+import type { VisitChange } from './store.ts';
 
 /** What other domains ask of a visit: the open one to order into, and its end when its last line is finished. */
 
@@ -53,6 +54,26 @@ const lockedVisit = compileOnce((db, visit: { facilityId: string; id: string }) 
   lockedVisits(db, visit.facilityId).where('v.id', '=', visit.id),
 );
 
+/** Locks the visit to which a line belongs now; undefined where the facility has no such line. */
+export async function lockVisitOfLine(
+  tx: Tx,
+  facilityId: string,
+  lineId: string,
+): Promise<VisitOfLines | undefined> {
+  const [visit] = await readerOf(tx)(visitLockedByLine({ facilityId, lineId }));
+  return visit;
+}
+
+const visitLockedByLine = compileOnce((db, line: { facilityId: string; lineId: string }) =>
+  lockedVisits(db, line.facilityId).where('v.id', '=', (eb) =>
+    eb
+      .selectFrom('order_line')
+      .select('visit_id')
+      .where('facility_id', '=', line.facilityId)
+      .where('id', '=', line.lineId),
+  ),
+);
+
 /** Locks all visits of a locked authorization, always in the same order. */
 export async function lockVisits(tx: Tx, facilityId: string, authorizationId: string): Promise<void> {
   await sql`select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
@@ -70,25 +91,20 @@ export async function lockAuthorization(
   facilityId: string,
   memberId: string,
 ): Promise<{ id: string; day: string; provisional: ProvisionalMark | null } | undefined> {
-  const latest = await tx
-    .selectFrom('card_authorization')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('member_id', '=', memberId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!latest) return undefined;
-  const [locked] = await readerOf(tx)(rows({
+  const [locked] = await readerOf(tx)(lockedAuthorization({ facilityId, memberId }));
+  return locked;
+}
+
+/** If the latest one is withdrawn while this waits for its lock, PostgreSQL goes on to the one before it. */
+const lockedAuthorization = compileOnce(
+  (_, of: { facilityId: string; memberId: string }) => rows({
     ...col.from('card_authorization', 'id', 'day'),
     provisional: provisionalType,
   })`
     select id, day, ${provisionalMark} as provisional from card_authorization a
-    where facility_id = ${facilityId} and id = ${latest.id} and withdrawn_at is null for share`);
-  // Withdrawn between the two statements: then the one before it counts.
-  return locked ?? lockAuthorization(tx, facilityId, memberId);
-}
+    where facility_id = ${of.facilityId} and member_id = ${of.memberId} and withdrawn_at is null
+    order by created_at desc limit 1 for share`,
+);
 
 /**
  * The open visit that an order's lines join (decisions 10): at a care point of this kind, under this authorization.
@@ -116,35 +132,47 @@ const lockedOpenVisit = compileOnce(
 
 /** Ends a visit whose lines are all finished (decisions, visit status rules); one without lines stays open. */
 export async function completeWhenDone(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
-  const facilityId = call.caller.facility.id;
-  const completed = await readerOf(tx)(rows(col.from('visit', 'id'))`
-    update visit set status = ${visitStates.to('complete')}, completed_at = ${call.now},
-      completed_by = ${call.caller.accountId}
-    where facility_id = ${facilityId} and id = ${visit.id} and status ${inStates(visitStates.from('complete'))}
-      and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id})
-      and not exists (
-        select from order_line where facility_id = ${facilityId} and visit_id = ${visit.id}
-          and status ${inStates(unfinishedLineStatuses)})
-    returning id`);
+  const completed = await readerOf(tx)(completedVisit(changeOf(call, visit.id)));
   if (completed.length === 0) return;
   await recordChange(tx, call, visit, 'visit.completed');
 }
+
+const changeOf = ({ caller, now }: ActingCaller, id: string): VisitChange => ({
+  facilityId: caller.facility.id,
+  id,
+  accountId: caller.accountId,
+  now,
+});
+
+const completedVisit = compileOnce(
+  (_, { facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'id'))`
+    update visit set status = ${visitStates.to('complete')}, completed_at = ${now}, completed_by = ${accountId}
+    where facility_id = ${facilityId} and id = ${id} and status ${inStates(visitStates.from('complete'))}
+      and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${id})
+      and not exists (
+        select from order_line where facility_id = ${facilityId} and visit_id = ${id}
+          and status ${inStates(unfinishedLineStatuses)})
+    returning id`,
+);
 
 /**
  * Records who takes the patient in, unless somebody has; the caller writes audit and event.
  * @returns whether it was recorded now
  */
-export async function take(tx: Tx, { caller, now }: ActingCaller, visitId: string): Promise<boolean> {
-  const taken = await tx
-    .updateTable('visit')
-    .set({ taken_at: now, taken_by: caller.accountId })
-    .where('facility_id', '=', caller.facility.id)
-    .where('id', '=', visitId)
-    .where('taken_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
+export async function take(tx: Tx, call: ActingCaller, visitId: string): Promise<boolean> {
+  const taken = await readerOf(tx)(takenVisit(changeOf(call, visitId)));
+  return taken.length > 0;
 }
+
+const takenVisit = compileOnce((db, { facilityId, id, accountId, now }: VisitChange) =>
+  db
+    .updateTable('visit')
+    .set({ taken_at: now, taken_by: accountId })
+    .where('facility_id', '=', facilityId)
+    .where('id', '=', id)
+    .where('taken_at', 'is', null)
+    .returning('id'),
+);
 
 /** Takes the patient in when the first thing is done for them, unless somebody has. */
 export async function takeIn(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
@@ -160,15 +188,27 @@ export async function takeInAtConsultation(
   call: ActingCaller,
   authorizationId: string,
 ): Promise<void> {
-  const visits = await lockedVisits(tx, call.caller.facility.id)
-    .where('v.authorization_id', '=', authorizationId)
+  const visits = await lockUntakenConsultations(tx, call.caller.facility.id, authorizationId);
+  for (const visit of visits) await takeIn(tx, call, visit);
+}
+
+/** Locks the open visits at consultation into which nobody has taken the patient; `takeIn` does it. */
+export function lockUntakenConsultations(
+  tx: Tx,
+  facilityId: string,
+  authorizationId: string,
+): Promise<VisitOfLines[]> {
+  return readerOf(tx)(untakenConsultations({ facilityId, authorizationId }));
+}
+
+const untakenConsultations = compileOnce((db, of: { facilityId: string; authorizationId: string }) =>
+  lockedVisits(db, of.facilityId)
+    .where('v.authorization_id', '=', of.authorizationId)
     .where('v.status', '=', pending)
     .where('v.taken_at', 'is', null)
     .where('p.kind', '=', 'consultation')
-    .orderBy('v.created_at')
-    .execute();
-  for (const visit of visits) await takeIn(tx, call, visit);
-}
+    .orderBy('v.created_at'),
+);
 
 /**
  * Opens a completed visit again, because a line of it is unfinished again. Where another visit of the authorization is

@@ -214,8 +214,12 @@ class Batch implements Submittable {
     this.resolve();
   }
 
-  /** An error of the server ends the batch at its Sync; one of the connection ends it at once. */
+  /**
+   * An error of the server ends the batch at its Sync; one of the connection ends it at once. Statements before the one
+   * that failed keep their results, though the transaction will not commit.
+   */
   handleError(error: unknown): void {
+    for (const statement of this.statements.slice(0, this.at)) statement.end();
     for (const prepared of this.prepared) {
       // A plan whose columns changed under it (a migration) must be made again too.
       prepared.state = 'doubtful';

@@ -18,6 +18,7 @@ import type { CompiledOnce } from './compile-once.ts';
 import { isBroken, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
+import { pendingOf } from './pending.ts';
 import type { Declared } from './rows.ts';
 import {
   begin,
@@ -37,6 +38,7 @@ export { isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';
+export { alongside, insertAtCommit } from './pending.ts';
 export { type Reader, readerFor, readerOf } from './reader.ts';
 export { type Column, type Columns, col, expression, listOf, type NoRow, type RowOf, rows } from './rows.ts';
 export type { Tables } from './tables/generated.ts';
@@ -196,6 +198,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const tx = new Transaction<Tables>({ config: { dialect }, driver, dialect, executor });
         const done = await work(tx);
+        for (const insert of pendingOf(tx).inserts) void session.run(insert().compile(build));
         await session.commit();
         committed = tx;
         return done;

@@ -1,18 +1,12 @@
 import type { Timings } from '../timings.ts';
 import type { Read, Tx } from './index.ts';
+import { type Notice, pendingOf } from './pending.ts';
 import { col, rows } from './rows.ts';
-
-interface Notice {
-  channel: string;
-  payload: string;
-}
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
-
-const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
 
 /**
  * Notifies the listeners of a channel after the commit, once per notice. A NOTIFY inside the transaction would lock
@@ -21,8 +15,7 @@ const noticesOf = new WeakMap<Tx, Map<string, Notice>>();
  * poll.
  */
 export function notifyAfterCommit(tx: Tx, channel: string, payload: string): void {
-  const notices = noticesOf.get(tx) ?? new Map<string, Notice>();
-  noticesOf.set(tx, notices.set(`${channel} ${payload}`, { channel, payload }));
+  pendingOf(tx).notices.set(`${channel} ${payload}`, { channel, payload });
 }
 
 /**
@@ -60,7 +53,7 @@ export function createNotifier(
   }
 
   return (tx) => {
-    for (const [name, notice] of noticesOf.get(tx) ?? []) {
+    for (const [name, notice] of pendingOf(tx).notices) {
       waiting.set(name, notice);
       notifyOwn(notice.channel, notice.payload);
     }

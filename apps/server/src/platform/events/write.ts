@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@afyakadi/contract';
 import type { Insertable } from 'kysely';
 import { type Acting, type AuditEntry, writeAudit } from '../audit.ts';
-import { compileOnce, notifyAfterCommit, sendAlong, type Tables, type Tx } from '../database/index.ts';
+import { insertAtCommit, notifyAfterCommit, type Tables, type Tx } from '../database/index.ts';
 import { newId } from '../ids.ts';
 
 /** The channel of the notices that a facility has news; its payload is the facility's identifier. */
@@ -15,7 +15,9 @@ export interface Change {
   memberId?: string | null;
 }
 
-const insertEvent = compileOnce((db, row: Insertable<Tables['event']>) => db.insertInto('event').values(row));
+const insertEvent = insertAtCommit<Insertable<Tables['event']>>((db, rows) =>
+  db.insertInto('event').values(rows),
+);
 
 /** Publishes an event to the live screens in the transaction of the change: a rollback publishes nothing. */
 export async function writeEvent(tx: Tx, { caller, now }: Acting, change: Change): Promise<void> {
@@ -28,7 +30,7 @@ export async function writeEvent(tx: Tx, { caller, now }: Acting, change: Change
     visit_id: change.visitId ?? null,
     member_id: change.memberId ?? null,
   };
-  sendAlong(tx, insertEvent(row));
+  insertEvent(tx, row);
   notifyAfterCommit(tx, eventChannel, row.facility_id);
 }
 

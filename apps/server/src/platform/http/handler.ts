@@ -6,7 +6,7 @@ import {
   statusCatalogue,
 } from '@afyakadi/contract';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Database } from '../database/index.ts';
+import { alongside, type Database } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
 import { type Answerer, answererOf } from './answer.ts';
@@ -116,9 +116,9 @@ function contextOf(
     change: (work) => {
       if (!caller) throw new Error('A public call names its facility itself');
       return database.transaction(caller.facility.id, async (tx) => {
-        await record?.begin(tx);
-        const result = await work(tx);
-        await record?.complete(tx, { ok: result });
+        if (!record) return work(tx);
+        const result = await alongside(tx, record.begin(tx), work);
+        await record.complete(tx, { ok: result });
         return result;
       });
     },

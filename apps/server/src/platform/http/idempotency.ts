@@ -14,6 +14,7 @@ import {
   compileOnce,
   type Database,
   expression,
+  isUnavailable,
   type Row,
   readerOf,
   sendAlong,
@@ -138,10 +139,19 @@ export class IdempotencyRecord implements Idempotency {
     this.renewing ??= setInterval(() => void this.renew(), this.request.timings.renewal).unref();
   }
 
-  /** The key is there already: replays, refuses, or takes over a reservation that has expired. */
+  /**
+   * The key is there already: replays, refuses, or takes over a reservation that has expired. Throws StillRunning if it
+   * cannot be read: a statement of the work, which was sent with the key, failed because the first request made it.
+   */
   private async takeOver(tx: Tx, key: string): Promise<void> {
     const { caller, now } = this.request;
-    const stored = await this.stored(tx, key).forUpdate().executeTakeFirst();
+    const stored = await this.stored(tx, key)
+      .forUpdate()
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        throw new StillRunning('The key cannot be read in a failed transaction', { cause: error });
+      });
     // It was released this very moment: its request failed and left nothing.
     if (!stored) throw new StillRunning();
     this.throwAnswer(stored);
