@@ -87,7 +87,7 @@ test('axe: dialogs and menus', async ({ enter, api, facility }) => {
   const page = await enter('receptionist', '/patients');
   await page.getByRole('button', { name: /^Withdraw / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Say why, in at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await expectAccessible(page, 'withdraw dialog');
   await page.keyboard.press('Escape');
 

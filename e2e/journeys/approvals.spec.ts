@@ -27,7 +27,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     await doctor.getByRole('button', { name: 'New Lab Test' }).click();
     const panel = new OrderPanel(doctor, 'New Lab Test');
     const line = await panel.add(scan);
-    await expect(line).toContainText('Needs the approval of the scheme before it is carried out.');
+    await expect(line).toContainText("Needs the scheme's approval first.");
     await panel.submit.click();
     await expect(toast(doctor, successes.labRequest)).toBeVisible();
   });
@@ -35,7 +35,7 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
   const page = await enter('lab_tech', `/laboratory/${memberId}`);
   const dialog = new ApprovalDialog(page);
   await test.step('the laboratory cannot submit a result before', async () => {
-    await expect(row(page, scan)).toContainText('Needs the approval of the scheme before it is carried out.');
+    await expect(row(page, scan)).toContainText("Needs the scheme's approval first.");
     await expect(row(page, scan).getByRole('button', { name: /^Submit Results/ })).toHaveCount(0);
   });
 

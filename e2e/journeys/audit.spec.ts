@@ -38,7 +38,7 @@ test('the readers of a patient’s record are found by the patient, and in the e
   const actions = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
   await expect(actions).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(table.getByRole('row').nth(1)).toContainText('Saw the record of a patient');
+  await expect(table.getByRole('row').nth(1)).toContainText("Viewed a patient's record");
   await page.getByRole('button', { name: 'Clear what was done' }).click();
 
   const saved = page.waitForEvent('download');
@@ -82,9 +82,9 @@ test('a record that was opened for a reason is listed with it, and leads to the 
   await row.getByRole('button', { name: /^Audit trail of/ }).click();
   const trail = page.getByRole('table', { name: 'Audit trail' });
   const broken = trail.getByRole('row').filter({ hasText: reason });
-  await expect(broken).toContainText('Opened the record of a patient of another care point');
+  await expect(broken).toContainText('Opened the record of a patient at another care point');
   await broken.getByRole('button').click();
-  const dialog = page.getByRole('dialog', { name: 'Opened the record of a patient of another care point' });
+  const dialog = page.getByRole('dialog', { name: 'Opened the record of a patient at another care point' });
   await expect(dialog).toContainText(reason);
   await expectAccessible(page, 'a row of the trail');
   await dialog.getByRole('button', { name: 'Only this account' }).click();

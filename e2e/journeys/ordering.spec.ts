@@ -77,7 +77,9 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   const dialog = page.getByRole('dialog', { name: 'Cancel the order line' });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel the line' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+    'Enter a reason of at least 3 characters',
+  );
   await dialog.getByLabel('Reason').fill('The patient has some at home');
   await dialog.getByRole('button', { name: 'Cancel the line' }).press('Enter');
   await expect(toast(page, 'Order line cancelled')).toBeVisible();

@@ -13,7 +13,7 @@ test('a code of the authenticator app comes after the password; a wrong one is r
 
   await page.goto('/login?to=/visits');
   await signIn(page, staff.doctor);
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm with your second factor' })).toBeVisible();
   const code = page.getByLabel('Code of the app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -82,7 +82,7 @@ test.describe('on this computer itself', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByRole('button', { name: 'Add the passkey' }).click();
-    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Give it a name/);
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/);
     await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('Password is required');
     await dialog.getByLabel('Name').fill('The laboratory’s key');
     await dialog.getByLabel('Your password').fill(password);

@@ -53,6 +53,7 @@ export const areas: Record<string, Area> = {
   'apps/web/src/screens/claims': { e2e: ['claims', 'claims-keyboard'] },
   'apps/web/src/screens/compliance': { e2e: ['compliance'] },
   'apps/web/src/screens/dashboard': { e2e: ['dashboard'] },
+  'apps/web/src/screens/help': { e2e: ['every-address'] },
   'apps/web/src/screens/patient': { e2e: ['record', 'dispensing', 'laboratory'] },
   'apps/web/src/screens/patients': { e2e: ['main', 'reload'] },
   'apps/web/src/screens/provisional': { e2e: ['connection'] },

@@ -89,7 +89,7 @@ describe('an item of the catalogue', () => {
     await user.selectOptions(dialog.getByLabelText('Age below: unit'), 'months');
     await replaceText(user, codes, 'j45 e11, 9x');
     await user.click(save);
-    expect(dialog.getByText('Must be more than the age it begins at')).toBeVisible();
+    expect(dialog.getByText('Must be above the starting age')).toBeVisible();
     expect(dialog.getByText('9X does not begin as an ICD-10 code does')).toBeVisible();
     expect(server.calls('updateItem')).toHaveLength(0);
     await expectAccessible();

@@ -52,7 +52,7 @@ describe('accounts', () => {
 
   it('gives the problem of a message to staff in Swahili', async () => {
     const problemMessage = message('administration.smsRefused', { status: 429 });
-    const problem = 'The SMS gateway did not take it (429)';
+    const problem = 'The SMS gateway did not accept it (429)';
     server.list('sentMessages', [{ channel: 'sms', state: 'failed', text: null, problem, problemMessage }]);
     await openScreen('/admin/accounts', 'admin', { language: 'sw' });
     await screen.findByTitle('Mfumo wa kutuma SMS haukuupokea (429)');
@@ -88,7 +88,7 @@ describe('the actions on an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const disable = within(await screen.findByRole('dialog', { name: 'Disable Tatu Juma' }));
     await user.click(disable.getByRole('button', { name: 'Disable' }));
-    expect(disable.getByText('Say why, in at least 3 characters')).toBeVisible();
+    expect(disable.getByText('Enter a reason of at least 3 characters')).toBeVisible();
     expect(server.calls('disableAccount')).toHaveLength(0);
     await expectAccessible();
     server.item('managedAccountDetails', { ...account, state: 'disabled' });

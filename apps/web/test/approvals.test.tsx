@@ -30,7 +30,7 @@ it("requires a reason, and shows the scheme's later decision", async () => {
   const reason = dialog.getByLabelText('Reason');
   expect(reason).toHaveFocus();
   await request();
-  expect(reason).toHaveAccessibleDescription(/Say why, in at least 3 characters/);
+  expect(reason).toHaveAccessibleDescription(/Enter a reason of at least 3 characters/);
   await expectAccessible();
   expect(server.calls('requestApproval')).toHaveLength(0);
 
@@ -109,7 +109,9 @@ it("refuses another card's number at its field, and keeps it there", async () =>
   expect(field).toHaveValue('NHIF/REF/10231');
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('row', { name: /MRI Scan/ })).toHaveTextContent('Needs the approval');
+  expect(await screen.findByRole('row', { name: /MRI Scan/ })).toHaveTextContent(
+    "Needs the scheme's approval",
+  );
 });
 
 it('reports a lost answer, and repeats the request with the same key', async () => {

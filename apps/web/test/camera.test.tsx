@@ -126,7 +126,7 @@ it('switches to the fingerprint, and drops the photograph', async () => {
   await desk.user.click(screen.getByText('Fingerprint'));
   expect(shown()).toBeNull();
   await desk.user.click(desk.verifyButton);
-  expect(await main().findByText('Read the finger: its picture is missing')).toBeVisible();
+  expect(await main().findByText('Scan the finger: its picture is missing')).toBeVisible();
   expect(server.calls('authorizeCard')).toHaveLength(0);
 });
 

@@ -74,7 +74,7 @@ describe('a claim with a finding', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
     expect(dialog.getByLabelText('Your answer')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Save the answer' }));
-    await dialog.findByText('Say why, in at least 3 characters');
+    await dialog.findByText('Enter a reason of at least 3 characters');
     await expectAccessible();
     const answer = 'Repeated after treatment';
     const answered = { ...claim, findings: [{ ...claim.findings[0], answer }] };

@@ -26,7 +26,7 @@ it('closes an empty visit with a reason, and focuses a missing reason', async ()
 
   await user.click(close);
   expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
   expect(server.calls('cancelVisit')).toEqual([]);
 
   await user.keyboard('Sent by mistake');

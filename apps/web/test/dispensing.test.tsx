@@ -133,7 +133,7 @@ it('requires a reason for an allergy recorded after the order', async () => {
   const reason = dialog.getByLabelText('Reason for giving it against the allergy');
   await user.click(confirm);
   expect(reason).toHaveFocus();
-  expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
   expect(server.calls('dispenseLine')).toHaveLength(0);
   await replaceText(user, reason, 'Took it last year without trouble');
   await user.click(confirm);
@@ -194,7 +194,7 @@ describe('all at once', () => {
     server.refuse('dispenseAll', 'validation', undefined, {
       fields: {
         'lines.1.quantity': 'Only 2 are left.',
-        'lines.2.overrideReason': 'The patient is allergic to Zinc. Say why it is given anyway.',
+        'lines.2.overrideReason': 'The patient is allergic to Zinc. Enter the reason for giving it anyway.',
       },
     });
     await user.click(confirm);
@@ -250,7 +250,9 @@ it('reverses a dispensing with a reason', async () => {
   await replaceText(user, dialog.getByLabelText('Amount'), '2');
   await user.click(dialog.getByRole('button', { name: 'Reverse' }));
   expect(dialog.getByLabelText('Reason')).toHaveFocus();
-  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(
+    'Enter a reason of at least 3 characters',
+  );
   await expectAccessible();
   expect(server.calls('reverseDispense')).toHaveLength(0);
   await replaceText(user, dialog.getByLabelText('Reason'), 'Wrong strength');
@@ -274,7 +276,9 @@ it('closes a line as not given with a reason', async () => {
   expect(reason).toHaveAccessibleDescription('Choose a reason');
   await user.selectOptions(reason, 'Other');
   await user.click(close);
-  expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(dialog.getByLabelText('Remarks')).toHaveAccessibleDescription(
+    'Enter a reason of at least 3 characters',
+  );
   await expectAccessible();
   expect(server.calls('closeLine')).toHaveLength(0);
   await replaceText(user, dialog.getByLabelText('Remarks'), 'Has some at home');

@@ -23,7 +23,7 @@ const approved = {
   approvalNo: 'NHIF/REF/10231',
   approval: { id: newId(), status: 'Valid', referenceNo: 'NHIF/REF/10231', quantityApproved: 1 },
 } as const;
-const needsApproval = 'Needs the approval of the scheme before it is carried out.';
+const needsApproval = "Needs the scheme's approval first.";
 
 const form = () => within(screen.getByRole('form', { name: 'Submit Diagnosis Results' }));
 const of = (name: string) => within(form().getByRole('group', { name: new RegExp(`^${name}`) }));

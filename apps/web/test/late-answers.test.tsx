@@ -116,7 +116,9 @@ it('refuses text that was changed after a lost answer, and shows the stored text
   await replaceText(user, note, 'Fever for four days.');
   await user.click(add);
   await waitFor(() =>
-    expect(main().getByRole('alert')).toHaveTextContent('What was sent before has arrived'),
+    expect(main().getByRole('alert')).toHaveTextContent(
+      'An earlier request with different content has arrived',
+    ),
   );
   expect(await screen.findByRole('table', { name: 'Notes' })).toHaveTextContent('Fever for three days.');
   expect(note).toHaveValue('Fever for four days.');

@@ -190,7 +190,7 @@ it('explains why an item cannot be ordered, and requires a reason for one with a
   expect(submit).toBeEnabled();
   await user.click(submit);
   await waitFor(() => expect(reason).toHaveFocus());
-  expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+  expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
   expect(server.calls('addOrder')).toHaveLength(0);
   await replaceText(user, reason, 'Took it last month without harm');
   await user.click(submit);

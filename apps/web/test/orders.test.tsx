@@ -6,7 +6,7 @@ import { newId } from './lib/sample.ts';
 import { openScreen, replaceText } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
-const needsApproval = 'Needs the approval of the scheme before it is carried out.';
+const needsApproval = "Needs the scheme's approval first.";
 
 it('marks a prescription that waits for the scheme, and an item already ordered today', async () => {
   answerSetup();

@@ -56,7 +56,7 @@ describe('the row of a verified patient', () => {
     const reason = dialog.getByLabelText('Reason');
     expect(reason).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(reason).toHaveAccessibleDescription('Say why, in at least 3 characters');
+    expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
     await expectAccessible();
     expect(server.calls('cancelVisit')).toHaveLength(0);
 
@@ -78,7 +78,7 @@ describe('the row of a verified patient', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the authorization' }));
     await replaceText(user, dialog.getByLabelText('Reason'), 'Verified by mistake');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    await dialog.findByText('This was changed by someone else. Look at the current state first.');
+    await dialog.findByText('Someone else changed this. Check the current state first.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Verified by mistake');
   });
 });

@@ -104,7 +104,7 @@ it('adds a note, but not an empty one', async () => {
   const note = await main().findByLabelText('New note');
   const add = main().getByRole('button', { name: 'Add note' });
   await user.click(add);
-  expect(note).toHaveAccessibleDescription('Write the note first');
+  expect(note).toHaveAccessibleDescription('Enter the note first');
   const text = 'Fever for three days.\nDrinks well.';
   await replaceText(user, note, text);
   server.list('patientNotes', [{ text }]);
@@ -126,7 +126,7 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
   const substance = dialog.getByLabelText('Medicine or substance');
   expect(substance).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Record the allergy' }));
-  expect(substance).toHaveAccessibleDescription(/Name the medicine/);
+  expect(substance).toHaveAccessibleDescription(/Enter the medicine/);
   await expectAccessible();
   expect(server.calls('addAllergy')).toHaveLength(0);
   await replaceText(user, substance, 'Penicillin');

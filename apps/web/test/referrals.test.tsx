@@ -37,7 +37,7 @@ describe('a referral', () => {
     await choose(user, dialog);
     await replaceText(user, reasonOf(dialog), 'x');
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
-    expect(reasonOf(dialog)).toHaveAccessibleDescription('Say why, in at least 3 characters');
+    expect(reasonOf(dialog)).toHaveAccessibleDescription('Enter a reason of at least 3 characters');
     expect(dialog.getByText('Choose at least one diagnosis')).toBeVisible();
     expect(server.calls('createReferral')).toHaveLength(0);
     await expectAccessible();
@@ -84,7 +84,7 @@ describe('a referral', () => {
     await choose(user, dialog);
     await user.click(dialog.getByRole('checkbox', { name: /I10/ }));
     await replaceText(user, reasonOf(dialog), 'Review by a neurologist');
-    const unanswered = 'The scheme does not answer. The referral is kept and not sent yet.';
+    const unanswered = 'The scheme does not answer. The referral is saved but not sent.';
     server.refuse('createReferral', 'notChecked', unanswered);
     await user.click(dialog.getByRole('button', { name: 'Send Referral' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(unanswered);

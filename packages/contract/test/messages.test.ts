@@ -16,7 +16,7 @@ describe('the English of a message', () => {
 
   it('writes a day as people do', () => {
     expect(englishOf(message('claims.submittedOn', { day: '2026-10-03' }))).toBe(
-      'This claim was submitted to the scheme on 3 Oct 2026 and stays as it is.',
+      'This claim was submitted to the scheme on 3 Oct 2026 and cannot change.',
     );
   });
 

@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await other.refresh()).status).toBe(401);
     expect((await new Browser(server).signIn('doctor')).status).toBe(401);
     expect((await own.signIn('doctor', fresh)).status).toBe(200);
-    expect((await reset(code)).body.fields.code).toBe('This code is wrong or has expired. Ask for another');
+    expect((await reset(code)).body.fields.code).toBe('This code is wrong or has expired. Request another');
     const messages = await messagesOf(accountId('doctor'));
     expect(messages.at(-1)?.purpose).toBe('notice');
     expect(messages.at(-1)?.text).toContain('your password was reset');

@@ -23,7 +23,7 @@ const invited = async (now = new Date()) =>
 const details = (secret: string) => server.post('/auth/invitation', { body: { secret } });
 const accept = (secret: string, newPassword = 'Nyumba-kubwa-7', browser = new Browser(server)) =>
   browser.post('/auth/invitation/accept', { secret, newPassword });
-const gone = 'This invitation is not valid any more. Ask your administrator for another.';
+const gone = 'This invitation is no longer valid. Ask your administrator for another.';
 
 describe('an invitation', () => {
   it('names its account, sets the first password once, and marks the browser as known', async () => {

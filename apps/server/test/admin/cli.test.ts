@@ -105,7 +105,7 @@ describe('the first account of an installation', () => {
     const { code } = facilities.first;
     const add = (...words: string[]) => run(['account', 'add', '--name', 'Juma Ali', ...words]);
     const of = ['--facility', code];
-    expect((await add(...of, '--role', 'admin')).printed).toMatch(/--card: Give a card, phone or NIDA/);
+    expect((await add(...of, '--role', 'admin')).printed).toMatch(/--card: Enter a card, phone or NIDA/);
     expect((await add(...of, '--card', '123456')).printed).toMatch(/--role: Choose at least one role/);
     expect((await add(...of, '--role', 'boss', '--card', '123456')).printed).toMatch(/--role boss is none/);
     expect((await add(...of, '--role', 'admin', '--card', 'x')).printed).toMatch(/✗ --card: /);

@@ -65,7 +65,7 @@ describe('import', () => {
     const wanting = await run('import', 'tariff', tariff, '--apply');
     expect(wanting).toMatchObject({
       code: 1,
-      printed: expect.stringContaining('line 3: The column itemName must hold'),
+      printed: expect.stringContaining('line 3: The column itemName must not be empty'),
     });
     file(
       'tariff.csv',

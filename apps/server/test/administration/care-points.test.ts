@@ -91,7 +91,7 @@ describe('care points', () => {
       const answer = await all.post(`/admin/point-of-cares/${id}`, { ...form, ...changed });
       expect([answer.status, answer.body.description]).toEqual([
         409,
-        expect.stringContaining('Pending at Busy: 1'),
+        expect.stringContaining('Pending visits at Busy: 1'),
       ]);
     }
     expect((await all.post(`/admin/point-of-cares/${id}`, { ...form, name: 'Busy still' })).status).toBe(200);

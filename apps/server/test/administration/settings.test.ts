@@ -141,13 +141,13 @@ describe('messages to staff', () => {
     await all.server.rows(
       `insert into outgoing_message (facility_id, id, account_id, channel, purpose, state, problem, created_at)
        select $1, gen_random_uuid(), $2, 'sms', 'reset', 'failed', problem, now() + n * interval '1 min'
-       from (values (1, '"It was not taken"'::jsonb), (2, $3::jsonb)) x(n, problem)`,
+       from (values (1, '"It was not accepted"'::jsonb), (2, $3::jsonb)) x(n, problem)`,
       [facilities.second.id, accountId('doctor', 'second'), JSON.stringify(problem)],
     );
     const { body } = await all.get('/admin/messages?pageSize=2', all.tokenOf('admin', 'second'));
     expect(body.itemList.map(({ problem, problemMessage }) => [problem, problemMessage])).toEqual([
-      ['The SMS gateway did not take it (429)', problem],
-      ['It was not taken', null],
+      ['The SMS gateway did not accept it (429)', problem],
+      ['It was not accepted', null],
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe('a medicine that needs an approval', () => {
     const last = await pharmacist().dispense(lineId, 1);
     expect(last.body.item).toMatchObject({ approval: { status: 'Consumed', quantityUsed: 3 } });
     expect((await pharmacist().dispense(lineId, 1)).body.fields).toEqual({
-      quantity: 'All that is approved under NHIF/REF/31 was given already.',
+      quantity: 'Everything approved under NHIF/REF/31 was already given.',
     });
     expect(await givenOf(lineId)).toEqual([{ n: 3 }]);
   });

@@ -185,7 +185,7 @@ describe('a scheme that does not answer', () => {
     fault = new SchemeUnavailable();
     const unanswered = await as('doctor').request(lineId, {}, key);
     expect([unanswered.status, unanswered.body.statusCode, unanswered.body.description]).toEqual([
-      ...[503, 51513, 'The scheme does not answer. The request is kept. Ask again in a moment.'],
+      ...[503, 51513, 'The scheme does not answer. The request is saved. Ask again in a moment.'],
     ]);
     expect(await approvalsOf(server, lineId)).toMatchObject([{ status: 'Pending' }]);
     fault = null;
@@ -227,7 +227,7 @@ describe('a request is refused', () => {
   it('for more than the order', async () => {
     const { lineId } = await waiting({ code: '30004', quantity: 3 });
     const { status, body } = await as('doctor').request(lineId, { quantity: 4 });
-    expect([status, body.fields]).toEqual([422, { quantity: 'Only 3 of it are ordered.' }]);
+    expect([status, body.fields]).toEqual([422, { quantity: 'Only 3 are ordered.' }]);
     expect(await approvalsOf(server, lineId)).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('a request is refused', () => {
     const twice = await as('doctor').request(approved.lineId);
     expect([twice.status, twice.body.description]).toEqual([
       409,
-      'MRI Scan has its approval already: NHIF/REF/7. What it does not cover needs a new order.',
+      'MRI Scan already has approval NHIF/REF/7. What it does not cover needs a new order.',
     ]);
     const cancelled = await waiting();
     await orderer(server, tokens.doctor).cancel(cancelled.lineId);

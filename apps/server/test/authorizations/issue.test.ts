@@ -250,7 +250,7 @@ describe('permission to issue one', () => {
     const denied = await desk.issue(cardNo);
     expect([denied.status, denied.body.description]).toEqual([
       403,
-      'Your account may not issue provisional authorizations. Ask the administrator of your facility.',
+      'Your account cannot issue provisional authorizations. Ask your administrator.',
     ]);
     await set(true);
     await desk.server.rows('update facility_setting set provisional_authorizations = false');

@@ -117,7 +117,7 @@ describe('a provisional authorization of yesterday', () => {
     const { day } = await desk.row(id);
     expect(item).toMatchObject({ mark: 'waiting', settledAt: null });
     expect(item.remarks).toMatch(
-      /^The scheme has authorized this card for a later visit, and answered about the one of \d+ \w{3} \d{4}: Already authorized today at .* Ask the scheme for a number and enter it, or end this one\.$/,
+      /^The scheme has authorized this card for a later visit and answered about the visit of \d+ \w{3} \d{4}: Already authorized today at .* Ask the scheme for a number and enter it, or end this one\.$/,
     );
     expect(day).not.toBeNull();
     const [trail] = await desk.server.rows(

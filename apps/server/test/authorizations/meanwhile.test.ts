@@ -93,7 +93,7 @@ describe('ending one while the scheme is asked about it again', () => {
     expect(await desk.row(id)).toMatchObject({ authorization_no: right });
     const after = await close(id);
     expect([after.status, after.body.description]).toEqual([
-      ...[409, 'The scheme confirmed it meanwhile. There is nothing to end.'],
+      ...[409, 'The scheme has confirmed it meanwhile. There is nothing to end.'],
     ]);
     expect(authorizationsOf(cardNo)).toHaveLength(1);
   });

@@ -97,7 +97,7 @@ describe('a number from a telephone call', () => {
     await desk.up();
     await becomes(item.id, 'refused');
     expect((await desk.row(String(item.id))).settled_remarks).toBe(
-      `The authorization ${authorizationNo} is of another card.`,
+      `The authorization ${authorizationNo} is for another card.`,
     );
     expect(await desk.server.rows('select detail from outbox where subject_id = $1', [item.id])).toEqual([
       { detail: message('provisional.otherCard', { no: authorizationNo }) },
@@ -133,7 +133,7 @@ describe('one that the scheme refused', () => {
     });
     expect([visit.status, visit.body.description]).toEqual([
       409,
-      'The scheme refused the authorization of this patient. Ask at the reception.',
+      "The scheme refused this patient's authorization. Ask at reception.",
     ]);
     const answers = await Promise.all([close(item.id), close(item.id), close(item.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

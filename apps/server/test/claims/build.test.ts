@@ -122,7 +122,7 @@ describe('building is refused', () => {
     const { id } = detailOf(await clinic.receptionist.build(patient.authorizationId));
     const sent = { status: 'Submitted', submitted_at: '2026-11-20T10:00:00Z' };
     await setClaim(clinic.server, String(id), sent);
-    const text = 'This claim was submitted to the scheme on 20 Nov 2026 and stays as it is.';
+    const text = 'This claim was submitted to the scheme on 20 Nov 2026 and cannot change.';
     const answer = await clinic.receptionist.build(patient.authorizationId, { lateReason: 'Another reason' });
     expect([answer.status, answer.body.description]).toEqual([409, text]);
     await setClaim(clinic.server, String(id), { status: 'Pending', submitted_at: null });
@@ -131,7 +131,7 @@ describe('building is refused', () => {
     await clinic.server.rows('delete from claim_submission where claim_id = $1', [id]);
     await setRejected(clinic.server, String(id));
     expect((await clinic.receptionist.build(patient.authorizationId)).body.description).toBe(
-      'The scheme rejected this claim. Correct what it named, then resubmit the claim.',
+      'The scheme rejected this claim. Correct what it listed, then resubmit the claim.',
     );
     expect(detailOf(await clinic.receptionist.claim(String(id))).lateReason).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('clinical notes', () => {
     const refused = await clinic.receptionist.build(of, { clinicalNotes: 'Seen' });
     expect([refused.status, refused.body.description]).toEqual([
       403,
-      'Only the doctor writes the clinical notes of a claim.',
+      'Only a doctor can write the clinical notes of a claim.',
     ]);
   });
 });
@@ -325,7 +325,7 @@ describe('resubmitting', () => {
     const again = await clinic.receptionist.resubmit(String(first.id));
     expect([again.status, again.body.description]).toEqual([
       409,
-      'This claim was resubmitted already. Open its newest version.',
+      'This claim was already resubmitted. Open its newest version.',
     ]);
     const [audit] = await clinic.server.rows("select reason from audit where action = 'claim.resubmitted'");
     expect(audit?.reason).toBe('Ten capsules came back');

@@ -112,7 +112,7 @@ describe('the decision about a claim', () => {
     expect(item).toMatchObject({ status: 'Approved', amountApproved: 9_400 });
     expect((await ofDoctor.read(id)).body.item.clinicalNotes).toBe('Fever\n\nKnown diabetic');
     expect((await clerk.submit(first)).body.description).toBe(
-      'This claim was resubmitted already. Open its newest version.',
+      'This claim was already resubmitted. Open its newest version.',
     );
   });
 
@@ -250,7 +250,7 @@ describe('requesting decisions', () => {
     const early = await clerk.decision(pending.id);
     expect(early.status).toBe(409);
     expect(early.body.description).toBe(
-      'This claim was not sent to the scheme yet, so there is no decision.',
+      'This claim has not been sent to the scheme yet, so there is no decision.',
     );
     for (const role of ['pharmacist', 'lab_tech', 'admin'] as const) {
       expect((await sender(server, tokens[role]).decision(pending.id)).status).toBe(403);

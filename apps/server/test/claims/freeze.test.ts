@@ -15,7 +15,7 @@ import {
   storedClaims,
 } from './factories.ts';
 
-const frozen = 'The claim of this visit was sent to the scheme. Its lines stay as they are.';
+const frozen = 'The claim of this visit was sent to the scheme, so its lines cannot change.';
 
 let clinic: Clinic;
 

@@ -104,7 +104,7 @@ describe('a lost answer', () => {
       status: 'Pending',
       sending: true,
       attempts: [
-        { state: 'unanswered', remarks: expect.stringMatching(/^The scheme answered something unexpected/) },
+        { state: 'unanswered', remarks: expect.stringMatching(/^The scheme sent an unexpected answer/) },
       ],
     });
     expect((await clerk.read(given.id)).body.item).toMatchObject({ status: 'Pending', sending: true });
@@ -122,7 +122,7 @@ describe('a lost answer', () => {
     const unanswered = await clerk.decision(given.id);
     expect(unanswered.status).toBe(503);
     expect(unanswered.body.description).toBe(
-      'The scheme does not answer. The decision could not be asked for. Try again in a moment.',
+      'The scheme does not answer. Its decision could not be requested. Try again in a moment.',
     );
     expect((await clerk.decisions()).status).toBe(503);
     fault = null;

@@ -194,7 +194,7 @@ describe('closing a month', () => {
     const old = await clerk.close({ ...month, folios: 3, amountClaimed: 26_200 });
     expect(old.status).toBe(409);
     expect(old.body.description).toBe(
-      'The claims of this month changed since you looked at it. Look at its figures again, then close it.',
+      'The claims of this month changed while you were looking at them. Check the figures again, then close the month.',
     );
     const empty = await clerk.close({ year: 2024, month: 1, folios: 0, amountClaimed: 0 });
     expect(empty.status).toBe(409);
@@ -203,7 +203,7 @@ describe('closing a month', () => {
     );
     const pay = await clerk.pay({ ...month, amount: 1_000, paidOn: '2026-01-31', reference: 'EFT-0' });
     expect(pay.status).toBe(409);
-    expect(pay.body.description).toBe('This month is not closed yet. Close it, then record what was paid.');
+    expect(pay.body.description).toBe('This month is not closed yet. Close it, then record the payment.');
     expect(await server.rows('select * from claim_closing')).toEqual([]);
   });
 

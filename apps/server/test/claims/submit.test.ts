@@ -106,7 +106,9 @@ describe('sending a claim', () => {
     expect(await traces(given)).toEqual(once);
     const later = await clerk.submit(given);
     expect(later.status).toBe(409);
-    expect(later.body.description).toBe('This claim was sent to the scheme already, and is sent once.');
+    expect(later.body.description).toBe(
+      'This claim was already sent to the scheme. A claim is sent only once.',
+    );
   });
 
   it('refuses a claim that changed since it was read, and changes nothing', async () => {
@@ -114,7 +116,7 @@ describe('sending a claim', () => {
     const answer = await clerk.submit({ ...given, amount: 8_000 });
     expect(answer.status).toBe(409);
     expect(answer.body.description).toBe(
-      'The claim changed since you looked at it. Look at it again, then send it.',
+      'The claim changed while you were looking at it. Check it again, then send it.',
     );
     expect(await traces(given)).toMatchObject({ status: 'Pending', sending: false, attempts: 0, there: 0 });
   });
@@ -252,7 +254,7 @@ describe('a claim without an answer', () => {
     });
     expect(answer.status).toBe(409);
     expect(answer.body.description).toBe(
-      'The claim of this visit was sent to the scheme. Its lines stay as they are.',
+      'The claim of this visit was sent to the scheme, so its lines cannot change.',
     );
   });
 });

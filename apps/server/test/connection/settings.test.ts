@@ -209,7 +209,7 @@ describe('messages that wait for the current scheme', () => {
     const refused = await save(wanted);
     expect([refused.status, refused.body.description]).toEqual([
       409,
-      expect.stringMatching(/: 1\. .* At Administration, Waiting for the scheme, /),
+      expect.stringMatching(/^1 still waiting .* Open Administration, Waiting for the scheme, /),
     ]);
     expect((await stored())?.adapter).toBe(adapter);
     // Other credentials at the same scheme do not make another scheme.

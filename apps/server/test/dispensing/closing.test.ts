@@ -195,8 +195,8 @@ describe('closing refuses', () => {
   });
 
   it.each([
-    ['Preliminary', 'waits for its authorization'],
-    ['Resulted', 'has its result already'],
+    ['Preliminary', 'waiting for authorization'],
+    ['Resulted', 'already has a result'],
   ])('a test that is %s', async (state, words) => {
     const line = await createLine(server, atLaboratory, { category: 'test', status: state });
     const { status, body } = await as('lab_tech').close(line, 'Sample refused');

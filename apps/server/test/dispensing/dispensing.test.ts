@@ -169,7 +169,7 @@ describe('dispensing refuses', () => {
     const { status, body } = await as('pharmacist').send({});
     expect([status, body.fields]).toEqual([
       400,
-      { memberVisitItemId: 'Name the order line', quantity: 'Say how many are given' },
+      { memberVisitItemId: 'Name the order line', quantity: 'Enter how many to dispense' },
     ]);
   });
 
@@ -183,10 +183,10 @@ describe('dispensing refuses', () => {
     });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
-      memberVisitItemId: 'memberVisitItemId and item_id say different things. Send one of them.',
-      item_id: 'memberVisitItemId and item_id say different things. Send one of them.',
-      quantity: 'quantity and amount say different things. Send one of them.',
-      amount: 'quantity and amount say different things. Send one of them.',
+      memberVisitItemId: 'memberVisitItemId and item_id contradict each other. Send only one of them.',
+      item_id: 'memberVisitItemId and item_id contradict each other. Send only one of them.',
+      quantity: 'quantity and amount contradict each other. Send only one of them.',
+      amount: 'quantity and amount contradict each other. Send only one of them.',
     });
     expect(await statusOf(server, line)).toMatchObject(untouched);
     const same = { memberVisitItemId: line, itemId: line.toUpperCase(), quantity: 5, amount: '5' };
@@ -283,7 +283,7 @@ describe('an allergy', () => {
     const refused = await as('pharmacist').dispense(line, 1);
     expect([refused.status, refused.body.fields]).toEqual([
       422,
-      { overrideReason: 'The patient is allergic to Penicillin. Say why it is given anyway.' },
+      { overrideReason: 'The patient is allergic to Penicillin. Enter the reason for giving it anyway.' },
     ]);
     expect(await statusOf(server, line)).toMatchObject(untouched);
     const overrideReason = 'Took it last month without harm';

@@ -117,7 +117,8 @@ describe('all or none: nothing is dispensed if one', () => {
     expect([409, 422]).toContain(status);
     expect(body.fields).toEqual({
       'lines.1.quantity': 'Only 3 are left.',
-      'lines.2.overrideReason': 'The patient is allergic to Penicillin. Say why it is given anyway.',
+      'lines.2.overrideReason':
+        'The patient is allergic to Penicillin. Enter the reason for giving it anyway.',
       'lines.3.memberVisitItemId': 'Insulin needs the approval of the scheme before it is dispensed.',
     });
     for (const line of [enough, few, penicillin, restricted])
@@ -137,18 +138,18 @@ describe('all or none: nothing is dispensed if one', () => {
     };
     const at = (text: string) => ({ 'lines.1.memberVisitItemId': text });
     expect(await refused(given(line.toUpperCase(), 1))).toEqual([
-      ...[422, at('This medicine is given twice. Give it once.')],
+      ...[422, at('This medicine is listed twice. List it once.')],
     ]);
-    expect(await refused(given(other, 1))).toEqual([422, at('This medicine is of another patient.')]);
+    expect(await refused(given(other, 1))).toEqual([422, at('This medicine belongs to another patient.')]);
     expect(await refused(given(test, 1))).toEqual([
-      ...[422, at('Full Blood Picture is a test. The laboratory submits its result.')],
+      ...[422, at('Full Blood Picture is a test. The laboratory enters its result.')],
     ]);
     expect(await refused(given(randomUUID(), 1))).toEqual([
-      ...[404, at('There is no such order line at this facility. Load the list again.')],
+      ...[404, at('This facility has no such order line. Reload the list.')],
     ]);
     expect(await refused({ memberVisitItemId: other })).toEqual([
       400,
-      { 'lines.1.quantity': 'Say how many are given' },
+      { 'lines.1.quantity': 'Enter how many to dispense' },
     ]);
     expect((await pharmacist.dispenseAll([])).body.fields).toEqual({ lines: 'Choose at least one medicine' });
     expect(await statusOf(server, line)).toMatchObject(untouched);

@@ -56,7 +56,7 @@ it('refuses too many documents at once, and says when to try again', async () =>
   expect([refused.length > 0, refused.length < answers.length]).toEqual([true, true]);
   for (const { statusCode, headers: sent, body } of refused) {
     expect([statusCode, sent['retry-after']]).toEqual([503, '3']);
-    expect(body).toContain('Too many documents are being made at once.');
+    expect(body).toContain('Too many documents are being created at once.');
   }
   expect((await asked()).statusCode).toBe(200);
 });

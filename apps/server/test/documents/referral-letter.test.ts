@@ -106,7 +106,7 @@ describe('a referral letter', () => {
     ] as const) {
       const answer = await server.get(`/referrals/${id}/letter.pdf`, { token });
       expect([answer.status, answer.body.description]).toEqual([
-        ...[404, 'There is no such referral that this facility made.'],
+        ...[404, 'This facility made no such referral.'],
       ]);
     }
   });

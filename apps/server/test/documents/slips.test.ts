@@ -121,7 +121,7 @@ describe('a prescription', () => {
         token: tokens.doctor,
       });
       expect([answer.status, answer.body.description]).toEqual([
-        ...[404, 'There is no such order with medicines at this facility.'],
+        ...[404, 'This facility has no such order with medicines.'],
       ]);
     }
   });

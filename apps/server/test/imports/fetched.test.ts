@@ -62,7 +62,7 @@ describe('fetching the tariff of the scheme', () => {
     expect(given.map(({ key, used, stake }) => [key, used, stake])).toContainEqual(['10001 1002', 1, -15000]);
     expect(found).toMatchObject({ priced: 2, given: given.length });
     expect((await list('refused')).map(({ key, reason }) => [key, reason])).toEqual([
-      ['77002', 'There is no item type 99. Choose one of: 1, 3, 5.'],
+      ['77002', 'The item type 99 does not exist. Choose one of: 1, 3, 5.'],
     ]);
     expect((await list('missing')).map(({ key }) => key)).toContain('30002');
     const trail = await server.rows('select action, detail from audit where subject_id = $1', [found.id]);
@@ -171,7 +171,7 @@ describe('fetching the tariff of the scheme', () => {
     const answer = await server.get(`/admin/imports/${old.id}`, { token });
     expect(answer.body.item).toMatchObject({
       state: 'discarded',
-      problem: 'A newer tariff from the scheme took its place.',
+      problem: 'A newer tariff from the scheme replaced it.',
     });
     expect((await take(server, token, old)).status).toBe(409);
     expect(newer.state).toBe('ready');
@@ -293,13 +293,13 @@ describe('a scheme with unrecognized answers', () => {
     const found = await fetched(malformed, admin);
     const refused = await rowsOf(malformed, admin, found.id, 'refused');
     expect(refused.map(({ key, reason }) => [key, String(reason).split('.')[0]])).toEqual([
-      ['101 1001', 'The same entry is already in line 2'],
-      ['102', 'The column unitPrice must hold something'],
-      ['102 1001', 'The column unitPrice must hold something'],
+      ['101 1001', 'The same entry is already on line 2'],
+      ['102', 'The column unitPrice must not be empty'],
+      ['102 1001', 'The column unitPrice must not be empty'],
       ['103', expect.stringContaining('must be whole TZS')],
       ['103 1001', expect.stringContaining('must be whole TZS')],
-      ['104', 'There is no item type 77'],
-      ['104 1001', 'The item 104 is refused itself, so its price is not taken'],
+      ['104', 'The item type 77 does not exist'],
+      ['104 1001', 'The item 104 is refused, so its price is not imported'],
     ]);
     expect((await take(malformed, admin, found)).status).toBe(422);
     expect((await take(malformed, admin, found, { withoutRefused: true })).status).toBe(200);

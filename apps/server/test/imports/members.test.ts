@@ -50,7 +50,7 @@ describe('members', () => {
     const refused = await rowsOf(server, token, found.id, 'refused');
     expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'The register has no scheme 1009. Name it in the column schemeName to add it.'],
-      [6, 'There is no verifier ABC.'],
+      [6, 'The verifier ABC does not exist.'],
       [
         7,
         'The column nationalId must be a number of 20 digits.\n' +
@@ -59,11 +59,11 @@ describe('members', () => {
           'The column cardStatus must be one of: Active, Inactive, Unknown, Invalid, N/A.',
       ],
       [8, expect.stringMatching(/^The column dateOfBirth must not be after \d{4}-\d{2}-\d{2}\.$/)],
-      [9, 'The national identification number is already in line 2.'],
+      [9, 'The NIDA number is already on line 2.'],
       [
         10,
-        'The row has 11 cells, the head of the file 14.\nThe column firstName must hold something.\n' +
-          'The column authorizationStatus must hold something.',
+        'The row has 11 cells, but the header has 14.\nThe column firstName must not be empty.\n' +
+          'The column authorizationStatus must not be empty.',
       ],
     ]);
     const before = await storedMembers();

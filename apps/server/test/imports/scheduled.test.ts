@@ -149,7 +149,7 @@ describe('a tariff that is valid from a later day', () => {
     const again = await take(server, token, found);
     expect([again.status, again.body.description]).toEqual([
       409,
-      'This import is scheduled already, and takes effect on its day.',
+      'This import is already scheduled and takes effect on its day.',
     ]);
     const answer = await server.post(`/admin/imports/${found.id}/discard`, { token });
     expect(answer.body.item).toMatchObject({ state: 'discarded' });

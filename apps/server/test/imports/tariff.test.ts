@@ -87,7 +87,7 @@ describe('the dry run of a tariff', () => {
       { line: 4, key: '103' },
     ]);
     expect(await rowsOf(server, token, found.id, 'refused')).toMatchObject([
-      { line: 5, key: '104', reason: 'There is no item type 77. Choose one of: 3, 5.' },
+      { line: 5, key: '104', reason: 'The item type 77 does not exist. Choose one of: 3, 5.' },
       {
         line: 6,
         key: '105',
@@ -110,7 +110,7 @@ describe('the dry run of a tariff', () => {
       fileOf('tariff', row, '102,Amoxicillin,3,medicine,,200,,,,', row),
     );
     expect(await rowsOf(server, token, found.id, 'refused')).toMatchObject([
-      { line: 4, reason: 'The same entry is already in line 2.' },
+      { line: 4, reason: 'The same entry is already on line 2.' },
     ]);
   });
 

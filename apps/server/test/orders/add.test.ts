@@ -261,7 +261,7 @@ describe('an order', () => {
     const line = { id: items['30001']?.toUpperCase(), diagnosisId };
     expect((await doctor.add(patient.memberId, [line])).status).toBe(200);
     const twice = await doctor.check(patient.memberId, [line, { id: items['30001'] }]);
-    expect(twice.body.fields['memberItems.1']).toContain('in the order already');
+    expect(twice.body.fields['memberItems.1']).toContain('already in the order');
   });
 
   it('of an item that needs approval is accepted, and says so', async () => {
@@ -338,7 +338,7 @@ describe('an order is refused for', () => {
       name: 'the same item twice',
       lines: () => [{ id: items['30001'] }],
       field: 'memberItems.1',
-      text: /in the order already/,
+      text: /already in the order/,
     },
     {
       name: 'more than the maximum',
@@ -356,7 +356,7 @@ describe('an order is refused for', () => {
       name: 'an allergy that nobody answers for',
       lines: () => [{ id: items['30002'] }],
       field: 'memberItems.1.overrideReason',
-      text: /allergic to Penicillin\. Say why/,
+      text: /allergic to Penicillin\. Enter the reason/,
     },
     {
       name: "another patient's diagnosis",

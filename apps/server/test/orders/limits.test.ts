@@ -162,7 +162,7 @@ describe('an order against a limit', () => {
     expect(status).toBe(422);
     expect(body.fields).toEqual({
       'memberItems.0.overrideReason':
-        'The scheme pays for MRI Scan for patients of the other sex only. Say why it is ordered anyway.',
+        'The scheme pays for MRI Scan only for patients of the other sex. Enter the reason for ordering anyway.',
     });
     const overrideReason = 'Registered with the wrong sex';
     expect((await doctor.add(memberId, [{ id: items['50002'], overrideReason }])).status).toBe(200);

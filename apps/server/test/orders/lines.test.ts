@@ -113,11 +113,11 @@ describe('cancelling a line', () => {
   });
 
   it.each([
-    ['30001', 'PartlyDispensed', 1, '1 of 2 were given already.'],
-    ['30001', 'Dispensed', 2, 'All 2 were given already'],
+    ['30001', 'PartlyDispensed', 1, '1 of 2 were already given.'],
+    ['30001', 'Dispensed', 2, 'All 2 were already given'],
     ['30001', 'NotGiven', 0, 'This line was closed'],
-    ['50001', 'Preliminary', 0, 'This test has a result already'],
-    ['50001', 'Resulted', 0, 'This test has a result already'],
+    ['50001', 'Preliminary', 0, 'This test already has a result'],
+    ['50001', 'Resulted', 0, 'This test already has a result'],
     ['50001', 'NotDone', 0, 'This line was closed'],
   ])('%s in state %s is refused: 409', async (code, status, dispensed, text) => {
     const [id = ''] = await ordered(await createPatient(server), code);

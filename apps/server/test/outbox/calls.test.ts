@@ -140,7 +140,7 @@ describe('a message that waits for the scheme', () => {
       ]),
     );
     expect((await list('given-up')).body.itemList).toMatchObject([{ id: jobId }]);
-    expect((await giveUp(jobId)).body.description).toBe('It was given up already.');
+    expect((await giveUp(jobId)).body.description).toBe('Sending it was already given up.');
     expect((await retry(jobId)).status).toBe(409);
     expect((await clerk.build({ authorizationId: given.authorizationId })).status).toBe(200);
     unavailable = false;

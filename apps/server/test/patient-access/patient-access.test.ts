@@ -70,9 +70,9 @@ const many = `
       created_at, updated_at)
     select m.facility_id, gen_random_uuid(), 'NHIF', 'many ' || i, 'many ' || i, 'missing', 'Active', now(), now()
     from (select * from authorized_member limit 1) m, generate_series(1, 3000) i;
-  insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id, visit_type_id,
-      card_status, authorization_status, scheme_remarks, day, created_at, created_by)
-    select m.facility_id, m.id, m.card_no, m.id, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', '', current_date, now(), a.id
+  insert into card_authorization (facility_id, id, authorization_no, member_id, card_no, identity_source, verifier_id,
+      card_type_id, visit_type_id, card_status, authorization_status, scheme_remarks, day, created_at, created_by)
+    select m.facility_id, m.id, m.card_no, m.id, m.card_no, m.identity_source, 'NHIF', 'NHIFCard', 1, 'Active', 'ACCEPTED', '', current_date, now(), a.id
     from authorized_member m, (select id from account limit 1) a where m.card_no like 'many %';
   insert into visit (facility_id, id, authorization_id, member_id, care_point_id, status, reference_no, day, created_at,
       created_by)

@@ -123,7 +123,7 @@ describe('a referral', () => {
 
 describe('a scheme that does not answer', () => {
   const silence =
-    'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.';
+    'The scheme does not answer. The referral is saved but not sent. Send it again in a moment.';
 
   it('leaves the referral to be sent again, and then numbers it once', async () => {
     const { memberId } = await patient();
@@ -159,7 +159,7 @@ describe('a scheme that does not answer', () => {
     );
     const early = await as('doctor').complete(String(id));
     expect([early.status, early.body.description]).toEqual([
-      ...[409, 'The scheme has not answered about this referral yet. Send it again first.'],
+      ...[409, 'The scheme has not answered about this referral yet. Resend it first.'],
     ]);
     const sent = await as('receptionist').resubmit(String(id));
     expect(sent.body.item).toMatchObject({
@@ -317,7 +317,7 @@ describe('completing and resubmitting', () => {
     for (const attempt of [as('doctor').resubmit(old.id), as('doctor').complete(old.id)]) {
       const { status, body: written } = await attempt;
       expect([status, written.description]).toEqual([
-        ...[409, 'There is a newer version of this referral. Look at that one.'],
+        ...[409, 'There is a newer version of this referral. Open that one.'],
       ]);
     }
   });

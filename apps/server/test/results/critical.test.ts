@@ -78,7 +78,7 @@ describe('a critical value', () => {
     const again = await notify(line);
     expect([again.status, again.body.message]).toMatchObject([
       409,
-      expect.stringMatching(/^Dr Grace Mollel was already told of it, by Test lab_tech first at /),
+      expect.stringMatching(/^Test lab_tech first already told Dr Grace Mollel at /),
     ]);
     expect(
       await server.rows(

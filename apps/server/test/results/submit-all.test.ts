@@ -112,7 +112,7 @@ describe('all or none: nothing is stored if one', () => {
     expect(body.fields).toEqual({
       'results.1.memberVisitItemId':
         'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
-      'results.2.values.0.code': 'This test does not measure that. Remove the value.',
+      'results.2.values.0.code': 'This test does not measure that value. Remove it.',
     });
     expect(await stored()).toEqual(nothing);
   });
@@ -129,14 +129,14 @@ describe('all or none: nothing is stored if one', () => {
       ['results.0.memberVisitItemId'],
     ]);
     const none = await submitAll([]);
-    expect([none.status, none.body.fields]).toEqual([400, { results: 'Give at least one result' }]);
+    expect([none.status, none.body.fields]).toEqual([400, { results: 'Enter at least one result' }]);
     expect(await stored()).toEqual(nothing);
   });
 
   it("is repeated, a medicine, another patient's, or unknown", async () => {
     const twice = await submitAll([result(urine), result(urine.toUpperCase())]);
     expect([twice.status, twice.body.fields]).toEqual([
-      ...[422, { 'results.1.memberVisitItemId': 'This test is given twice. Give it once.' }],
+      ...[422, { 'results.1.memberVisitItemId': 'This test is listed twice. List it once.' }],
     ]);
     const medicine = await submitAll([result(urine), result(await giveLine(server, patient, 'medicine'))]);
     expect([medicine.status, medicine.body.fields]).toEqual([
@@ -148,7 +148,7 @@ describe('all or none: nothing is stored if one', () => {
     const other = await giveLine(server, await createPatient(server, tokens), 'urine');
     const mixed = await submitAll([result(urine), result(other)]);
     expect([mixed.status, mixed.body.fields]).toEqual([
-      ...[422, { 'results.1.memberVisitItemId': 'This test is of another patient.' }],
+      ...[422, { 'results.1.memberVisitItemId': 'This test belongs to another patient.' }],
     ]);
     const unknown = await submitAll([result(urine), result(randomUUID())]);
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([
@@ -162,7 +162,7 @@ describe('all or none: nothing is stored if one', () => {
     await submitAll([result(urine)]);
     const { status, body } = await submitAll([result(blood), result(urine)]);
     expect(status).toBe(409);
-    expect(body.fields['results.1.memberVisitItemId']).toMatch(/^Urinalysis has its result already, by /);
+    expect(body.fields['results.1.memberVisitItemId']).toMatch(/^Urinalysis already has a result by /);
     expect(await stored()).toMatchObject({ results: 1, given: 1 });
   });
 

@@ -195,7 +195,7 @@ describe('refusing a result', () => {
     const { status, body } = await submit({ memberVisitItemId: id, remarks: 'Cloudy' }, second);
     expect(status).toBe(409);
     expect(body.description).toMatch(
-      /^Urinalysis has its result already, by Test lab_tech first at \d\d:\d\d\. A correction says what was wrong\.$/,
+      /^Urinalysis already has a result by Test lab_tech first at \d\d:\d\d\. To change it, enter a correction with its reason\.$/,
     );
     expect(await versions(id)).toMatchObject([{ remarks: 'Clear' }]);
   });
@@ -259,8 +259,8 @@ describe('refusing a result', () => {
     expect([status, body.fields]).toEqual([
       422,
       {
-        'values.1.code': 'This test does not measure that. Remove the value.',
-        'values.2.code': 'This value is given twice. Give it once.',
+        'values.1.code': 'This test does not measure that value. Remove it.',
+        'values.2.code': 'This value is listed twice. List it once.',
       },
     ]);
     expect([await versions(id), await lineState(id)]).toEqual([[], 'Ordered']);

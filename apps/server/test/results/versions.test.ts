@@ -91,7 +91,7 @@ describe('correcting a result', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [lost] = answers.filter(({ status }) => status === 409);
     expect(lost?.body.description).toMatch(
-      /^This result was changed by (Test lab_tech first|Second technician) at \d\d:\d\d\./,
+      /^(Test lab_tech first|Second technician) changed this result at \d\d:\d\d\./,
     );
     expect(await versions()).toHaveLength(2);
     expect((await correct({ remarks: 'Three', version: 3 })).status).toBe(409);
@@ -152,7 +152,7 @@ describe('with authorization by a second person', () => {
     const own = await authorize(1, tokens.lab_tech);
     expect([own.status, own.body.description]).toEqual([
       403,
-      'Another person than its author must authorize this result.',
+      'Someone other than the author must authorize this result.',
     ]);
     expect(await versions()).toEqual([{ version: 1, remarks: 'Malaria seen', state: 'Preliminary' }]);
 
@@ -175,7 +175,7 @@ describe('with authorization by a second person', () => {
     const late = await submit({ remarks: 'Seen too' }, second);
     expect(late.status).toBe(409);
     expect(late.body.description).toMatch(
-      / has a result that waits for its authorization, by Test lab_tech first at \d\d:\d\d\.$/,
+      / already has a result by Test lab_tech first at \d\d:\d\d, waiting for authorization\.$/,
     );
   });
 

@@ -72,7 +72,7 @@ export const pages: readonly Page[] = [
             coverage: 'covered',
             findings,
           })}
-          problems={{ overrideReason: 'Say why, in at least 3 characters' }}
+          problems={{ overrideReason: 'Enter a reason of at least 3 characters' }}
         />
       ),
       Test: () => <LineExample item={urinalysis} packs={[urinalysis]} />,

@@ -117,7 +117,7 @@ export const pages: readonly Page[] = [
             messages={[
               [
                 'bad',
-                'What was sent before has arrived or is being done, and this differs from it. Look first, then send what is still missing.',
+                'An earlier request with different content has arrived or is in progress. Check first, then send only what is missing.',
               ],
             ]}
           />

@@ -1,20 +1,20 @@
 /** Messages about approvals of the scheme. */
 export const approvalsMessages = {
-  'approvals.unknownApproval': 'There is no such approval at this facility.',
+  'approvals.unknownApproval': 'This facility has no such approval.',
   'approvals.laboratoryAsks': 'The laboratory or the doctor asks for the approval of a test.',
   'approvals.pharmacyAsks': 'The pharmacy or the doctor asks for the approval of a medicine.',
   'approvals.stillProvisional':
     'The authorization is provisional. The scheme can be asked for an approval once it has confirmed it.',
   'approvals.authorizationRefused':
-    'The scheme refused the authorization of this patient, so it approves nothing. Ask at the reception.',
+    "The scheme refused this patient's authorization, so it approves nothing. Ask at reception.",
   'approvals.noDiagnosis':
     'No diagnosis is recorded for this visit. The scheme approves nothing without one.',
   'approvals.notNeeded': '{item} needs no approval of the scheme.',
   'approvals.lineFinished': '{item} is finished. There is nothing left to approve.',
   'approvals.alreadyApproved':
-    '{item} has its approval already: {number}. What it does not cover needs a new order.',
-  'approvals.onlyOrdered': 'Only {quantity} of it are ordered.',
-  'approvals.requestKept': 'The scheme does not answer. The request is kept. Ask again in a moment.',
+    '{item} already has approval {number}. What it does not cover needs a new order.',
+  'approvals.onlyOrdered': 'Only {quantity} are ordered.',
+  'approvals.requestKept': 'The scheme does not answer. The request is saved. Ask again in a moment.',
 
   // A number obtained by letter
   'approvals.numberNotChecked': 'The scheme does not answer. The number could not be checked. Try again.',
@@ -24,11 +24,11 @@ export const approvalsMessages = {
 
   // Uses
   'approvals.expired': 'The approval {number} of {item} was valid until {day}. Ask for a new one.',
-  'approvals.usedUp': 'All that is approved under {number} was given already.',
+  'approvals.usedUp': 'Everything approved under {number} was already given.',
   'approvals.onlyLeft':
     '{left, plural, one {Only 1 is approved} other {Only {left} are approved}} under {number}.',
   'approvals.numberRequired': 'Enter the approval number',
   'approvals.useNotSent': 'The scheme was not notified: {reason}',
   'approvals.useTakenBack': 'It was taken back.',
-  'approvals.noReason': 'The scheme does not say why.',
+  'approvals.noReason': 'The scheme gave no reason.',
 } as const;

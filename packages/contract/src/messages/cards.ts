@@ -6,18 +6,18 @@ export const cardsMessages = {
   'cards.unknownCardType': 'Choose a card type of this verifier',
   'cards.unknownVisitType': 'Choose a visit type from the list',
   'cards.referralNoRequired': 'This visit type needs the referral number',
-  'cards.remarksRequired': 'This visit type needs remarks: say what happened',
+  'cards.remarksRequired': 'This visit type needs remarks: describe what happened',
   'cards.fingerprintRequired': "This visit type needs the holder's fingerprint",
   'cards.faceRequired': "This visit type needs a photograph of the holder's face",
   'cards.fingerprintOrFaceRequired':
     "This visit type needs the holder's fingerprint, or a photograph of the face",
-  'cards.fingerRequired': 'Say which finger was read: R1 to R5 or L1 to L5',
+  'cards.fingerRequired': 'Enter which finger was scanned: R1 to R5 or L1 to L5',
   'cards.pictureNotExpected': 'A picture goes with the method FINGERPRINT or FACIAL only. Leave it out',
   'cards.patientNotFound': failures.patientNotFound,
-  'cards.unknownAuthorization': 'There is no such authorization at this facility.',
+  'cards.unknownAuthorization': 'This facility has no such authorization.',
   'cards.birthAfterToday': 'A date of birth cannot be later than today',
   'cards.namedByScheme': 'The scheme gave the name of this card holder; it cannot be entered by hand.',
-  'cards.patientTakenIn': 'The patient was already taken in, so this authorization cannot be withdrawn.',
+  'cards.patientTakenIn': "The patient's visit has already begun, so this authorization cannot be withdrawn.",
   'cards.acceptedWithoutNumber':
     'The scheme accepted the card but gave no authorization number. Ask the scheme.',
   /** The scheme's own words. */

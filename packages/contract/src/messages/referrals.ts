@@ -1,22 +1,22 @@
 /** Messages about referrals. */
 export const referralsMessages = {
-  'referrals.unknownReferral': 'There is no such referral at this facility.',
-  'referrals.sameFacility': 'Choose another facility than this one.',
+  'referrals.unknownReferral': 'This facility has no such referral.',
+  'referrals.sameFacility': 'Choose a different facility.',
   'referrals.provisionalWaiting':
     'The authorization is provisional. The patient can be referred once the scheme has confirmed it.',
   'referrals.provisionalRefused':
-    'The scheme refused the authorization of this patient, so it takes no referral. Ask at the reception.',
+    "The scheme refused this patient's authorization, so it accepts no referral. Ask at reception.",
   'referrals.identityMissing': 'Enter the name, sex and date of birth of the patient before referring.',
   'referrals.unknownDiagnosis': 'The diagnosis {code} is not recorded for this patient. Record it first.',
-  'referrals.unanswered': 'The scheme has not answered about this referral yet. Send it again first.',
+  'referrals.unanswered': 'The scheme has not answered about this referral yet. Resend it first.',
   'referrals.otherUnanswered':
-    'The scheme has not answered about the referral {serial} to {facility}. Send that one again first.',
+    'The scheme has not answered about the referral {serial} to {facility}. Resend that one first.',
   'referrals.facilitiesUnavailable':
     'The scheme does not answer. Its facilities could not be read. Try again.',
   'referrals.notSent': 'The scheme does not answer. Nothing was sent. Try again in a moment.',
   'referrals.notDelivered':
-    'The scheme does not answer. The referral is kept and not sent yet. Send it again in a moment.',
-  'referrals.superseded': 'There is a newer version of this referral. Look at that one.',
+    'The scheme does not answer. The referral is saved but not sent. Send it again in a moment.',
+  'referrals.superseded': 'There is a newer version of this referral. Open that one.',
   'referrals.rejected': 'This referral was rejected. Correct it and resubmit it.',
   'referrals.received': 'This referral was received. The facility that sent it resubmits it.',
   'referrals.notRejected': 'Only a rejected referral is resubmitted.',

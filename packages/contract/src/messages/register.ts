@@ -1,6 +1,6 @@
 /** Messages about the register, which answers as a scheme. */
 export const registerMessages = {
-  'register.unknownVerifier': 'There is no verifier {verifier}.',
+  'register.unknownVerifier': 'The verifier {verifier} does not exist.',
   'register.unknownScheme': 'The register has no scheme {scheme}. Import its members first.',
   'register.unnamedScheme':
     'The register has no scheme {scheme}. Name it in the column schemeName to add it.',

@@ -5,7 +5,7 @@
  */
 export const findingTexts = {
   'not-covered': 'Not covered by this scheme. The patient pays cash: TZS {amount}.',
-  'needs-approval': 'Needs the approval of the scheme before it is carried out.',
+  'needs-approval': "Needs the scheme's approval first.",
   'over-maximum': 'At most {maximum} may be ordered at once.',
   'ordered-today': 'Already ordered today at {time} by {by}.',
   'still-running': 'The same medicine runs until {until}, ordered on {on}.',
@@ -13,10 +13,10 @@ export const findingTexts = {
   allergy: 'The patient is allergic to {substance}.',
   'nothing-given': 'Nothing that the scheme pays for was given under this authorization.',
   'no-diagnosis': 'No diagnosis is recorded. The doctor records at least one.',
-  'unfinished-line': '{item} was ordered and is not finished. Carry it out, or close it with a reason.',
+  'unfinished-line': '{item} is ordered but not finished. Carry it out, or close it with a reason.',
   'visit-open': 'The visit at {carePoint} is still open. Complete it first.',
-  'same-test-today': '{item} was done more than once on {on}. The scheme pays for one a day.',
-  'item-sex': 'The scheme pays for {item} for patients of the other sex only.',
+  'same-test-today': '{item} was done more than once on {on}. The scheme pays for one per day.',
+  'item-sex': 'The scheme pays for {item} only for patients of the other sex.',
   'item-age': 'The scheme does not pay for {item} at this patient’s age.',
   'diagnosis-sex': 'The diagnosis {code} does not fit the patient’s sex.',
   'diagnosis-age': 'The diagnosis {code} does not fit the patient’s age.',
@@ -26,20 +26,18 @@ export const findingTexts = {
     'The scheme does not count {item} against its approval: {remarks} Take it back, or leave it out of the claim.',
   'before-authorization':
     '{item} was given on {on}, before the card was authorized. Leave it out of the claim.',
-  'name-differs':
-    'The name here is {entered}, and the scheme knows the card holder as {holder}. Make sure it is the same person.',
+  'name-differs': 'The name here is {entered}, but the scheme has {holder}. Make sure it is the same person.',
   'no-practitioner':
-    'No attending clinician is recorded. The doctor who saw the patient records the diagnosis.',
-  'no-registration-no': '{name} has no registration number. The administrator enters it.',
+    'No attending clinician is recorded. Ask the doctor who saw the patient to record the diagnosis.',
+  'no-registration-no': '{name} has no registration number. Ask the administrator to enter it.',
   'duplicate-claim':
-    'There is another claim of this patient for {on}: {serial}. Say why this is not the same visit.',
-  'follow-up-charge':
-    'A visit of the type {visitType} carries no consultation charge. Leave {item} out of the claim.',
+    'There is another claim for this patient on {on}: {serial}. Explain why this is not the same visit.',
+  'follow-up-charge': 'A {visitType} visit has no consultation charge. Leave {item} out of the claim.',
   'provisional-waiting':
     'The authorization is provisional: the scheme has not confirmed it yet. The claim can be sent once it has.',
   'provisional-refused':
     'The scheme refused this provisional authorization and does not pay for the visit. Ask the scheme again, or end it.',
-  'late-submission': 'The patient was here on {on}, so this claim is late. Say why.',
+  'late-submission': 'The patient was here on {on}, so this claim is late. Enter the reason.',
 } as const;
 
 export type FindingCode = keyof typeof findingTexts;

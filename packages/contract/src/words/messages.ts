@@ -56,7 +56,7 @@ export const validationTexts = {
   resultEmpty: 'Result cannot be empty',
   exportDate: 'Please select a date for export.',
   faceMissing: "Take a photograph of the holder's face",
-  fingerMissing: 'Read the finger: its picture is missing',
+  fingerMissing: 'Scan the finger: its picture is missing',
 } as const;
 
 export type ValidationName = keyof typeof validationTexts;

@@ -1,3 +1,4 @@
+import { fillText, findingTexts } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { describe, expect, it } from 'vitest';
 import { atRiskOf, type ClaimCase, type ClaimCaseLine, checkClaim } from './index.ts';
@@ -350,12 +351,12 @@ describe('the text of a finding', () => {
   it.each<[ClaimCase, string]>([
     [
       claim({ unfinished: [{ lineId: 'a', item: 'Urinalysis', amount: 1 }] }),
-      'Urinalysis was ordered and is not',
+      'Urinalysis is ordered but not',
     ],
     [claim({ openAt: ['Pharmacy'] }), 'The visit at Pharmacy is still open.'],
     [drug({ maximumQuantity: 19 }), 'At most 19 may be ordered at once.'],
     [also({ id: 'again' }), 'Full Blood Picture was done more than once on 21 Nov 2026.'],
-    [drug(limited({ sex: 'Male' })), 'The scheme pays for Paracetamol for patients of the other sex only.'],
+    [drug(limited({ sex: 'Male' })), 'The scheme pays for Paracetamol only for patients of the other sex.'],
     [drug(limited({ ageToDays: 1 })), 'The scheme does not pay for Paracetamol at this patient’s age.'],
     [claim(ill('N40', { sex: 'Male' })), 'The diagnosis N40 does not fit the patient’s sex.'],
     [claim(ill('P36.9', { ageToDays: 366 })), 'The diagnosis P36.9 does not fit the patient’s age.'],
@@ -365,21 +366,18 @@ describe('the text of a finding', () => {
       drug({ givenOn: '2026-11-20' }),
       'Paracetamol was given on 20 Nov 2026, before the card was authorized.',
     ],
-    [
-      claim({ holderName: 'Rose Mrema' }),
-      'The name here is Asha Juma Salum, and the scheme knows the card holder as Rose Mrema.',
-    ],
+    [claim({ holderName: 'Rose Mrema' }), 'The name here is Asha Juma Salum, but the scheme has Rose Mrema.'],
     [
       claim({ practitioners: [{ name: 'Dr Lema', registrationNo: null }] }),
       'Dr Lema has no registration number.',
     ],
     [
       claim({ others: ['1\\1', '1\\2'] }),
-      'There is another claim of this patient for 21 Nov 2026: 1\\1, 1\\2.',
+      'There is another claim for this patient on 21 Nov 2026: 1\\1, 1\\2.',
     ],
     [
       claim({ visitType: { name: 'Follow-up', hasConsultationCharges: false } }),
-      'A visit of the type Follow-up carries no consultation charge. Leave GP Consultation out',
+      'A Follow-up visit has no consultation charge. Leave GP Consultation out',
     ],
     [claim({ today: '2027-01-01' }), 'The patient was here on 21 Nov 2026, so this claim is late.'],
   ])('%#: %j reads %s', (claimCase, text) => {
@@ -387,6 +385,8 @@ describe('the text of a finding', () => {
     const read = finding && englishOf({ code: `finding.${finding.code}`, params: finding.params });
     expect(read).toContain(text);
     expect(read).not.toMatch(/[{}]/);
+    // What an answer of the doctor refers to.
+    expect(finding && fillText(findingTexts[finding.code], finding.params)).not.toMatch(/[{}]|undefined/);
   });
 });
 

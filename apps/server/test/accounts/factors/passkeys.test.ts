@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
   it('refuses one that is already registered, here or in another facility', async () => {
     const { challenge, asked } = await by.beginKey(token);
     const again = await add(challenge, key.make({ ...place, challenge: asked }));
-    expect([again.status, again.body.description]).toEqual([422, 'This passkey is known already.']);
+    expect([again.status, again.body.description]).toEqual([422, 'This passkey is already added.']);
   });
 
   it('adds none when repeated with its key, and does not return the codes again', async () => {

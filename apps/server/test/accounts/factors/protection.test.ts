@@ -145,7 +145,7 @@ describe('removing a factor', () => {
     const last = await by.post('/auth/totp/remove', { password }, token);
     expect([last.status, last.body.description]).toEqual([
       409,
-      'Your facility asks for a second factor. Add another one before you remove this.',
+      'Your facility requires a second factor. Add another before you remove this one.',
     ]);
     expect(await protection(token)).toMatchObject({ required: true, totp: { since: expect.any(String) } });
     await by.addKey(token);

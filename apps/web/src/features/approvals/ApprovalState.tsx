@@ -71,7 +71,7 @@ function Words({
     return (
       <span className="flex items-start gap-1.5 text-warn">
         <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-        <Trans>Needs the approval of the scheme before it is carried out.</Trans>
+        <Trans>Needs the scheme's approval first.</Trans>
       </span>
     );
   }

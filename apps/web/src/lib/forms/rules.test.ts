@@ -7,7 +7,7 @@ const withdrawal = rulesOf(endpoints.cancelVisit.body);
 const identity = rulesOf(endpoints.issueProvisional.body);
 
 it("reads limits and texts from the contract's schemas", () => {
-  const text = 'Say why, in at least 3 characters';
+  const text = 'Enter a reason of at least 3 characters';
   expect(withdrawal).toEqual({ reason: { max: 300, min: 3, text, message: { code: 'fields.reason' } } });
   expect(identity['identity.firstName']).toMatchObject({ max: 60, min: 1, optional: true });
   expect(rulesOf(endpoints.addOrder.body)['memberItems[].dosage']).toMatchObject({ max: 120 });
@@ -19,7 +19,7 @@ it('has no limits for identifiers', () => {
 
 it('counts visible characters, and allows an empty optional field unless the form requires it', () => {
   expect(violatedRules(withdrawal, { reason: '  ab ' })).toEqual({
-    reason: 'Say why, in at least 3 characters',
+    reason: 'Enter a reason of at least 3 characters',
   });
   expect(violatedRules(withdrawal, { reason: 'abc' })).toEqual({});
   const dispensing = rulesOf(endpoints.dispenseLine.body);

@@ -58,7 +58,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           submit={<Trans>Add the passkey</Trans>}
           onClose={onClose}
           check={() => {
-            const missing = name.trim() === '' ? t`Give it a name` : undefined;
+            const missing = name.trim() === '' ? t`Enter a name` : undefined;
             setProblem(missing);
             return { name: missing };
           }}

@@ -74,12 +74,12 @@ describe('the rows of a scheme’s tariff', () => {
   });
 
   it.each([
-    [{ unitPrice: null }, 'The column unitPrice must hold something.'],
+    [{ unitPrice: null }, 'The column unitPrice must not be empty.'],
     [{ unitPrice: -5 }, /unitPrice must be whole TZS/],
     [{ unitPrice: 12.5 }, /unitPrice must be whole TZS/],
     [{ unitPrice: 3e12 }, /unitPrice must be whole TZS/],
-    [{ itemTypeId: null }, 'The column itemTypeId must hold something.'],
-    [{ itemName: '  ' }, 'The column itemName must hold something.'],
+    [{ itemTypeId: null }, 'The column itemTypeId must not be empty.'],
+    [{ itemName: '  ' }, 'The column itemName must not be empty.'],
     [{ itemName: 'x'.repeat(201) }, 'The column itemName may have at most 200 characters.'],
     [{ itemCode: 'a code' }, /itemCode may have letters/],
     [{ maximumQuantity: 0 }, /maximumQuantity must be a whole number from 1/],
@@ -97,7 +97,7 @@ describe('the rows of a scheme’s tariff', () => {
     const rows = await taken(price({ unitPrice: null }), price({ schemeId: '1002', unitPrice: 70 }));
     expect(rows).toMatchObject([
       { key: '30001', unitPrice: 70, reason: null },
-      { key: '30001 1001', reason: 'The column unitPrice must hold something.' },
+      { key: '30001 1001', reason: 'The column unitPrice must not be empty.' },
       { key: '30001 1002', reason: null },
     ]);
   });

@@ -160,7 +160,7 @@ function useCheck(): (typed: Typed) => Problems {
       if (wrong) found[kind] = translate(validationTexts[wrong]);
     }
     if (!typed.card.trim() && !typed.phone.trim() && !typed.nida.trim())
-      found.card = t`Give a card, phone or NIDA number to sign in with`;
+      found.card = t`Enter a card, phone or NIDA number to sign in with`;
     return found;
   };
 }

@@ -94,8 +94,7 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
       found.maximumQuantity = t`Give a whole number above 0, or nothing`;
     if (Number.isNaN(from)) found.ageFromDays = t`Give a whole number, or nothing`;
     if (Number.isNaN(to)) found.ageToDays = t`Give a whole number, or nothing`;
-    else if (to !== null && from !== null && to <= from)
-      found.ageToDays = t`Must be more than the age it begins at`;
+    else if (to !== null && from !== null && to <= from) found.ageToDays = t`Must be above the starting age`;
     if (wrongCode) found.indications = t`${wrongCode} does not begin as an ICD-10 code does`;
     return found;
   };
