@@ -1,12 +1,11 @@
 import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
-import { writeClosing } from './dispensing-store.ts';
+import { recordLineChange, writeClosing } from './dispensing-store.ts';
 import { closedReason } from './line-conflict.ts';
 import { type LineRow, lockLine } from './lines.ts';
 import { lineStates } from './state.ts';
@@ -32,18 +31,8 @@ export async function cancelLine(
     await ledger.assertChangeable(tx, facilityId, line.authorization_id);
     const status = lineStates.next(line.status, 'cancel');
     await writeClosing(tx, call, line.id, { status, reason: body.reason });
-    await writeAuditAndEvents(
-      tx,
-      call,
-      {
-        action: 'order-line.cancelled',
-        subjectType: 'order-line',
-        subjectId: line.id,
-        memberId: line.member_id,
-        reason: body.reason,
-      },
-      { topic: 'orders', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
-    );
+    const { reason } = body;
+    await recordLineChange(tx, call, 'orders', locked, { action: 'order-line.cancelled', reason });
     await completeWhenDone(tx, call, visit);
   }
   return lineAnswer(tx, call, line);

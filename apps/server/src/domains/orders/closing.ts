@@ -1,11 +1,10 @@
 import { closingReasons, type endpoints, message, type OrderLine } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { completeWhenDone } from '../visits/index.ts';
 import { lineAnswer } from './answer.ts';
-import { writeClosing } from './dispensing-store.ts';
+import { recordLineChange, writeClosing } from './dispensing-store.ts';
 import { assertOpen } from './line-conflict.ts';
 import { type LineParts, lockLine } from './lines.ts';
 import { lineStates } from './state.ts';
@@ -46,18 +45,7 @@ export async function closeLine(
 
   const reason = body.remarks ? `${body.reason}: ${body.remarks}` : body.reason;
   await writeClosing(tx, call, line.id, { status: lineStates.next(line.status, ending.event), reason });
-  await writeAuditAndEvents(
-    tx,
-    call,
-    {
-      action: ending.action,
-      subjectType: 'order-line',
-      subjectId: line.id,
-      memberId: line.member_id,
-      reason,
-    },
-    { topic: ending.topic, carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
-  );
+  await recordLineChange(tx, call, ending.topic, locked, { action: ending.action, reason });
   await completeWhenDone(tx, call, visit);
   return lineAnswer(tx, call, line);
 }

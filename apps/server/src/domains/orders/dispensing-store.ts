@@ -1,9 +1,44 @@
 import type { LineStatus } from '@afyakadi/contract';
 import { sendAlong, type Tx } from '../../platform/database/index.ts';
+import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import type { VisitOfLines } from '../visits/index.ts';
+import type { LineRow } from './lines.ts';
 
-/** A line's quantities and status after a dispensing, a reversal or a closure. */
+/** Records a change of a line in the audit trail, and publishes it to the screens. */
+export async function recordLineChange(
+  tx: Tx,
+  call: ActingCaller,
+  topic: 'orders' | 'dispensing' | 'results',
+  { line, visit }: { line: LineRow; visit: VisitOfLines },
+  entry: { action: string; reason?: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await writeAuditAndEvents(
+    tx,
+    call,
+    { ...entry, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
+    { topic, carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
+  );
+}
+
+export async function writeClosing(
+  tx: Tx,
+  { caller, now }: ActingCaller,
+  lineId: string,
+  to: { status: 'NotGiven' | 'NotDone' | 'Cancelled'; reason: string },
+): Promise<void> {
+  sendAlong(
+    tx,
+    tx
+      .updateTable('order_line')
+      .set({ status: to.status, closed_at: now, closed_by: caller.accountId, closed_reason: to.reason })
+      .where('facility_id', '=', caller.facility.id)
+      .where('id', '=', lineId),
+  );
+}
+
+/** A line's quantities and status after a dispensing or a reversal. */
 export interface LineState {
   status: LineStatus;
   dispensed: number;
@@ -23,22 +58,6 @@ export async function writeLineState(
       .updateTable('order_line')
       .set({ status: to.status, dispensed_quantity: to.dispensed, visit_id: to.visitId })
       .where('facility_id', '=', facilityId)
-      .where('id', '=', lineId),
-  );
-}
-
-export async function writeClosing(
-  tx: Tx,
-  { caller, now }: ActingCaller,
-  lineId: string,
-  to: { status: 'NotGiven' | 'NotDone' | 'Cancelled'; reason: string },
-): Promise<void> {
-  sendAlong(
-    tx,
-    tx
-      .updateTable('order_line')
-      .set({ status: to.status, closed_at: now, closed_by: caller.accountId, closed_reason: to.reason })
-      .where('facility_id', '=', caller.facility.id)
       .where('id', '=', lineId),
   );
 }

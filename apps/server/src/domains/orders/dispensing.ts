@@ -2,19 +2,24 @@ import { endpoints, type Message, message, type OrderLine } from '@afyakadi/cont
 import type { Config } from '../../platform/config/index.ts';
 import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { returnUse, useApproval } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
+import { completeWhenDone, reopen, takeIn } from '../visits/index.ts';
 import { lineAnswer, lineAnswers } from './answer.ts';
 import { closeLine } from './closing.ts';
-import { lineOfDispense, writeDispense, writeLineState, writeReversal } from './dispensing-store.ts';
-import { assertOpen, lastAct } from './line-conflict.ts';
+import {
+  lineOfDispense,
+  recordLineChange,
+  writeDispense,
+  writeLineState,
+  writeReversal,
+} from './dispensing-store.ts';
+import { assertLeft, assertOpen } from './line-conflict.ts';
 import { type LineParts, type LineRow, lockLine } from './lines.ts';
-import { type Moments, momentsIn } from './moments.ts';
+import { momentsIn } from './moments.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { changeSeveralLines } from './several-lines.ts';
 import { lineStates } from './state.ts';
@@ -42,7 +47,8 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
-  return lineAnswer(tx, call, await dispenseOne(tx, call, call.body, parts));
+  const line = await dispenseOne(tx, call, call.body, parts);
+  return lineAnswer(tx, call, line);
 }
 
 /**
@@ -73,7 +79,8 @@ async function dispenseOne(
   body: DispenseCall['body'],
   { ledger, moments }: LineParts,
 ): Promise<LineRow> {
-  const facilityId = call.caller.facility.id;
+  const { caller, today } = call;
+  const facilityId = caller.facility.id;
   const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
   const { line, visit } = locked;
   if (line.category !== 'medicine') {
@@ -89,9 +96,8 @@ async function dispenseOne(
       message('orders.needsApproval', { item: line.item_name }),
     );
   }
-  const left = line.quantity - line.dispensed_quantity;
-  if (body.quantity > left) throw refused('quantity', onlyLeft(left, line, call, moments));
-  const substance = await unansweredAllergy(tx, line, { facilityId, today: call.today });
+  const left = assertLeft(body.quantity, line, call, moments);
+  const substance = await unansweredAllergy(tx, line, { facilityId, today });
   if (substance && !body.overrideReason) {
     throw refused('overrideReason', message('orders.allergic', { substance }));
   }
@@ -102,7 +108,7 @@ async function dispenseOne(
     dispensed: line.dispensed_quantity + body.quantity,
     visitId: visit.id,
   });
-  await recordChange(tx, call, visit, line, {
+  await recordLineChange(tx, call, 'dispensing', locked, {
     action: 'medicine.dispensed',
     detail: { dispenseId: id, quantity: body.quantity },
     ...(body.overrideReason ? { reason: body.overrideReason } : {}),
@@ -127,7 +133,8 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LinePart
   // An identifier may come in capitals.
   const actId = params.id.toLowerCase();
   const lineId = (await lineOfDispense(tx, facilityId, actId)) ?? unknownDispense();
-  const { line, visit } = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
+  const locked = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
+  const { line, visit } = locked;
   await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
   const act = line.dispenses.find(({ id }) => id === actId) ?? unknownDispense();
   const left = act.quantity - act.reversedQuantity;
@@ -149,42 +156,13 @@ export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LinePart
     dispensed,
     visitId: closed ? visit.id : await reopen(tx, call, visit),
   });
-  await recordChange(tx, call, visit, line, {
+  await recordLineChange(tx, call, 'dispensing', locked, {
     action: 'medicine.reversed',
     detail: { dispenseId: act.id, quantity: body.quantity },
     reason: body.reason,
   });
   await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
   return lineAnswer(tx, call, line);
-}
-
-async function recordChange(
-  tx: Tx,
-  call: DispenseCall | DispenseAllCall | ReverseCall,
-  visit: VisitOfLines,
-  line: LineRow,
-  audit: { action: string; detail: Record<string, unknown>; reason?: string },
-): Promise<void> {
-  await writeAuditAndEvents(
-    tx,
-    call,
-    { ...audit, subjectType: 'order-line', subjectId: line.id, memberId: line.member_id },
-    { topic: 'dispensing', carePointId: visit.care_point_id, visitId: visit.id, memberId: line.member_id },
-  );
-}
-
-/** domain §10 no. 11: the quantity left, and who dispensed the rest, if that was somebody else. */
-function onlyLeft(
-  left: number,
-  line: LineRow,
-  call: DispenseCall | DispenseAllCall,
-  moments: Moments,
-): Message {
-  const last = lastAct(line);
-  if (!last || last.byId === call.caller.accountId) return message('orders.onlyLeft', { left });
-  const { byName: name, quantity } = last;
-  const when = moments(new Date(last.at), call.now);
-  return message('orders.onlyLeftAfter', { left, name, quantity, when });
 }
 
 function refused(field: string, text: Message): Failure {

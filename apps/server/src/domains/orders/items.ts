@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
 import { countsAsOrdered, type EarlierRow, earlierJson, toEarlier } from './earlier.ts';
-import { visibleTo } from './visible-findings.ts';
+import { visibleTo } from './lines.ts';
 
 /** The patient for whom items are read, at which facility and on which day of it. */
 export interface ForPatient {

@@ -61,6 +61,27 @@ function describeConflict(line: LineRow, now: Date, moments: Moments): Message {
   return message(line.status === 'NotDone' ? 'orders.closedNotDone' : 'orders.closedNotGiven', closed);
 }
 
+/**
+ * Refuses to dispense more than is left, and names who dispensed the rest, if that was somebody else (domain §10
+ * no. 11). Failure: `unprocessable` by `quantity`.
+ * @returns the quantity left
+ */
+export function assertLeft(quantity: number, line: LineRow, call: ActingCaller, moments: Moments): number {
+  const left = line.quantity - line.dispensed_quantity;
+  if (quantity <= left) return left;
+  const last = lastAct(line);
+  const text =
+    !last || last.byId === call.caller.accountId
+      ? message('orders.onlyLeft', { left })
+      : message('orders.onlyLeftAfter', {
+          left,
+          name: last.byName,
+          quantity: last.quantity,
+          when: moments(new Date(last.at), call.now),
+        });
+  throw new Failure('unprocessable', text, { fields: { quantity: text } });
+}
+
 /** Returns why a line was closed. A reason of the contract is translated; the remarks after it are not. */
 export function closedReason({ closed_reason: stored }: LineRow): string | Message {
   const text = stored ?? '';
@@ -70,6 +91,6 @@ export function closedReason({ closed_reason: stored }: LineRow): string | Messa
 }
 
 /** The latest act of dispensing that was not taken back whole. */
-export function lastAct(line: LineRow): LineRow['dispenses'][number] | undefined {
+function lastAct(line: LineRow): LineRow['dispenses'][number] | undefined {
   return line.dispenses.filter((act) => act.quantity > act.reversedQuantity).at(-1);
 }

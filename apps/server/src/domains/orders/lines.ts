@@ -1,6 +1,8 @@
 import {
   type Approval,
   type CareKind,
+  type Finding,
+  type GuardedField,
   isFinished,
   maySee,
   type OrderLine,
@@ -22,7 +24,6 @@ import type { Ledger } from '../ledger/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import { lockVisitOfLine, type VisitOfLines } from '../visits/index.ts';
 import type { Moments } from './moments.ts';
-import { visibleTo } from './visible-findings.ts';
 
 /** What a function that carries out or ends a line needs of the app. */
 export interface LineParts {
@@ -136,6 +137,25 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     dispenses: row.dispenses.map(({ byId: _, ...act }) => act),
     provisional: row.provisional,
   };
+}
+
+/** The field of the patient's record that a finding reveals; null for findings about the scheme or the item alone. */
+function guardedFieldOf({ code }: Finding, category: 'medicine' | 'test'): GuardedField | null {
+  if (code === 'allergy') return 'finding.allergy';
+  if (code !== 'ordered-today' && code !== 'still-running') return null;
+  return category === 'medicine' ? 'finding.earlierMedicine' : 'finding.earlierTest';
+}
+
+/** Returns the findings that a role may see: none reveals a field that the role may not read (decisions, Roles). */
+export function visibleTo(
+  role: Role,
+  category: 'medicine' | 'test',
+  findings: readonly Finding[],
+): Finding[] {
+  return findings.filter((finding) => {
+    const field = guardedFieldOf(finding, category);
+    return field === null || maySee(role, field);
+  });
 }
 
 /** The care point kind at which lines of a category are carried out. */
