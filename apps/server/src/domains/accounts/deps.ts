@@ -1,3 +1,4 @@
+import type { Sealer } from '../../platform/auth/sealed.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -13,4 +14,9 @@ export interface AccountDeps {
   background: Background;
   /** Limits how often a refused sign-in of an account is recorded. */
   refusedSignIns: Limiter;
+}
+
+export interface FactorDeps extends AccountDeps {
+  /** Seals the secrets of authenticator apps. */
+  sealer: Sealer;
 }

@@ -1,4 +1,4 @@
-export { removeFactors } from './factors/remove.ts';
+export { removeFactors } from './factors/protection.ts';
 export { factorRoutes } from './factors/routes.ts';
 export { invite, voidCodes } from './invite.ts';
 export { invitationText, momentText } from './message-texts.ts';

@@ -235,8 +235,8 @@ async function refused(tx: Tx, call: VerifyCall, attempt: Attempt, answer: Schem
 const unsent: readonly string[] = ['circuitOpen', 'notConfigured'];
 
 /**
- * Records that the card could not be checked, which is no refusal: the same key may try again. If the attempt may have
- * reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
+ * Records that the card could not be checked, which is no refusal. A repeat of the request gets this answer too; another
+ * request tries again. If the attempt may have reached the scheme, a recheck looks for its outcome later. Failures: `notChecked` if the scheme is unavailable,
  * `schemeAnswer` if the answer is not recognized, each with the contract's `uncheckedCard`.
  */
 async function notChecked(

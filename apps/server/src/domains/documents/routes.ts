@@ -13,7 +13,6 @@ import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { fileNameOf } from './forms/words.ts';
 import type { Printer } from './printer.ts';
-import { readLetterhead } from './read-letterhead.ts';
 import { readPatient } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
@@ -95,4 +94,13 @@ export function documentRoutes({
       );
     }),
   ];
+}
+
+/** Returns the caller's facility for the head of its documents. */
+async function readLetterhead(database: Database, { facility }: Caller): Promise<Letterhead> {
+  const [row] = await database.read(
+    facility.id,
+    database.build.selectFrom('facility').select(['name', 'code', 'address']).where('id', '=', facility.id),
+  );
+  return row ?? { name: facility.name, code: facility.code, address: '' };
 }

@@ -1,32 +1,10 @@
-import type { VerifiedCard } from '@afyakadi/contract';
-import { col, listOf, type RowOf } from '../../platform/database/index.ts';
-
-export { provisionalMark, provisionalType } from './mark.ts';
+export {
+  listedPerson,
+  type PersonRow,
+  personColumns,
+  personRow,
+  provisionalMark,
+  provisionalType,
+  toPerson,
+} from './columns.ts';
 export { isPerson, matchingPeople, rowsOfPeople } from './search.ts';
-
-const personal = ['card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'] as const;
-
-/** Who someone is. */
-export const personRow = col.from('authorized_member', ...personal);
-/** The same, as an authorization repeats it for the lists (decision 044). */
-export const listedPerson = col.from('card_authorization', ...personal);
-export type PersonRow = RowOf<typeof personRow>;
-
-type Person = Pick<
-  VerifiedCard,
-  'cardNo' | 'firstName' | 'middleName' | 'lastName' | 'gender' | 'dateOfBirth'
->;
-
-/** The columns of `personRow` for a member `alias`, or of `listedPerson` for an authorization. */
-export const personColumns = (alias: string) => listOf(personRow, alias);
-
-export function toPerson(row: PersonRow): Person {
-  return {
-    cardNo: row.card_no,
-    firstName: row.first_name,
-    middleName: row.middle_name,
-    lastName: row.last_name,
-    gender: row.gender,
-    dateOfBirth: row.date_of_birth,
-  };
-}

@@ -2,7 +2,6 @@ import type { Acting } from '../audit.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { StoredMessage } from '../database/messages.ts';
 import type { Timings } from '../timings.ts';
-import { backoffAfter } from './backoff.ts';
 import { complete, postpone, releaseLease, renewLease, type TakenRow, taskOf } from './store.ts';
 import type { TaskFailure, TaskHandler, TaskResult } from './task.ts';
 import { notifyDue } from './wake-ups.ts';
@@ -106,4 +105,17 @@ export function runTask(parts: WorkerParts, facilityId: string, row: TakenRow, l
       await releaseLease(database, leased).catch(() => {});
     },
   };
+}
+
+/**
+ * Returns the milliseconds before the next attempt: doubled from the first to the longest, and shortened at random by
+ * up to a quarter, so that tasks that failed together are not retried together.
+ * @param attempts the number of attempts so far
+ */
+function backoffAfter(
+  attempts: number,
+  { firstBackoff, longestBackoff }: Pick<Timings['worker'], 'firstBackoff' | 'longestBackoff'>,
+): number {
+  const backoff = Math.min(longestBackoff, firstBackoff * 2 ** Math.max(0, attempts - 1));
+  return Math.round(backoff * (1 - Math.random() / 4));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readable } from '../transport/readable.ts';
+import { readable } from '../transport/read.ts';
 import { type Mismatch, mismatch } from '../transport/schema-mismatch.ts';
 
 /**

@@ -1,5 +1,3 @@
-import { readable } from './readable.ts';
-
 /** JSON whose keys are lower case, since both cases occur on the wire. */
 export type Read =
   | { ok: true; value: unknown }
@@ -74,3 +72,14 @@ export function messageOf(text: string, type: string): string | null {
 
 /** A person reads it: not without end. */
 const bounded = (text: string): string => readable(readable(text).slice(0, 500));
+
+/**
+ * A text that can be stored and shown: control characters are blanks, and what turns the direction of writing, which
+ * would show another number or name than the one that is meant, and halves of characters are not there.
+ */
+export function readable(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Bidi_Control}\p{Cs}]/gu, '')
+    .trim();
+}

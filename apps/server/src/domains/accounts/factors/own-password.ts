@@ -4,8 +4,8 @@ import { Failure } from '../../../platform/errors.ts';
 import type { Caller, Idempotency } from '../../../platform/http/route.ts';
 import type { Outgoing } from '../../../platform/messages/index.ts';
 import { confirmPassword } from '../confirm.ts';
+import type { FactorDeps } from '../deps.ts';
 import { lockAccount } from '../store.ts';
-import type { FactorDeps } from './deps.ts';
 
 interface Protected {
   readonly body: { password: string };

@@ -43,3 +43,14 @@ export async function afterRemoval(tx: Tx, owner: Owner): Promise<Protection> {
   await removeRecoveryCodes(tx, owner);
   return { ...left, recoveryCodesLeft: 0 };
 }
+
+/** Takes all second factors from an account: its authenticator app, passkeys and recovery codes. */
+export async function removeFactors(tx: Tx, { facilityId, accountId }: Owner): Promise<void> {
+  for (const table of ['totp', 'recovery_code', 'passkey'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('facility_id', '=', facilityId)
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+}

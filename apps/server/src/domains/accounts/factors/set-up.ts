@@ -8,12 +8,12 @@ import type {
 import { readerOf, type Tx } from '../../../platform/database/index.ts';
 import { Failure } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/route.ts';
+import type { FactorDeps } from '../deps.ts';
 import { type Owner, ownerOf } from '../owner.ts';
 import { lockAccount } from '../store.ts';
 import { atAccount, releaseGuess, takeGuess } from '../throttle.ts';
 import { beginApp, confirmApp } from './authenticator.ts';
 import { closeChallenge, takeAttempt, writeChallenge } from './challenges.ts';
-import type { FactorDeps } from './deps.ts';
 import { notifyChange } from './notices.ts';
 import { changeOnce, withOwnPassword } from './own-password.ts';
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts';
