@@ -18,7 +18,7 @@ const allowed: [path: string, text: string][] = [
   ['apps/server/src/domains/visits/service.ts', "import { x } from '../../platform/database/index.ts';"],
   ['apps/server/src/scheme/register/index.ts', "import type { Scheme } from '../port.ts';"],
   ['apps/server/src/scheme/servicehub/client.ts', "import { x } from '../transport/index.ts';"],
-  ['apps/server/src/scheme/third/claims.ts', "import { x } from '../transport/readable.ts';"],
+  ['apps/server/src/scheme/third/claims.ts', "import { x } from '../transport/read.ts';"],
   ['apps/server/src/scheme/transport/index.ts', "import { x } from '../port/index.ts';"],
   ['apps/server/src/scheme/transport/attempt.ts', "import { x } from '../../platform/ids.ts';"],
   ['apps/server/src/scheme/link.ts', "import { x } from './transport/index.ts';"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoints, issueMessage, message } from '../src/index.ts';
+import { type Endpoint, endpoints, fillText, findingTexts, issueMessage, message } from '../src/index.ts';
 import { englishOf } from '../src/messages/english.ts';
 
 describe('the English of a message', () => {
@@ -27,6 +27,11 @@ describe('the English of a message', () => {
     expect(englishOf(problem)).toBe(text);
     expect(englishOf(message('imports.inLine', { line: 1, problem }))).toBe(`Line 1: ${text}`);
   });
+});
+
+it('puts the params of a finding into its text, and leaves braces that have none', () => {
+  expect(fillText(findingTexts['over-maximum'], { maximum: 3 })).toBe('At most 3 may be ordered at once.');
+  expect(fillText('{item} on {on}', { on: '2026-11-22' })).toBe('{item} on 2026-11-22');
 });
 
 /** The fields of an input that take one of several words, or a list of them. */
