@@ -129,6 +129,27 @@ describe('the actions on an account', () => {
     await user.click(invitation.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(link)).toBeNull());
   });
+
+  it('end one session by its device, and offer no such button for the own one', async () => {
+    const unknown = { id: newId(), device: 'Firefox on Windows' } as const;
+    const own = { id: newId(), device: 'Chrome on Linux', own: true } as const;
+    const open = { ...account, state: 'active' } as const;
+    server.item('managedAccountDetails', open, { openSessions: [unknown, own] });
+    const user = await openScreen(path, 'admin');
+    const table = await screen.findByRole('table', { name: 'Sessions' });
+    expect(within(table).queryByRole('button', { name: 'End Chrome on Linux' })).toBeNull();
+    await user.click(within(table).getByRole('button', { name: 'End Firefox on Windows' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End this session of Tatu Juma' }));
+    expect(dialog.getByText(/^Firefox on Windows is signed out at once/)).toBeVisible();
+    await expectAccessible();
+    server.item('managedAccountDetails', open, { openSessions: [own] });
+    await replaceText(user, dialog.getByLabelText('Reason'), 'Nobody knows this computer');
+    await user.click(dialog.getByRole('button', { name: 'End the session' }));
+    await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+    expect(server.calls('endAccountSessions')).toMatchObject([
+      { params: { id }, body: { reason: 'Nobody knows this computer', sessionId: unknown.id } },
+    ]);
+  });
 });
 
 describe('the audit trail', () => {
