@@ -20,7 +20,7 @@ export function AuthorizationNumber({
         {provisional ? <Trans>Provisional number</Trans> : <Trans>Authorization No</Trans>}
       </p>
       <p className="flex items-center gap-1">
-        <span className="figures text-3xl font-semibold tracking-wide break-all">
+        <span className="figures text-2xl font-semibold tracking-wide wrap-anywhere sm:text-3xl">
           <GroupedNumber text={number} />
         </span>
         <CopyButton text={number} label={t`Copy the number`} />
