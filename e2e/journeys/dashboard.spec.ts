@@ -28,6 +28,7 @@ test('the recent verified patients are listed five to a page, with their columns
     'Gender',
     'DOB',
     'Visit Type',
+    'Time',
     'Actions',
   ]);
   await expect(table.getByRole('row')).toHaveCount(6);

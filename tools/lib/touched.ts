@@ -29,7 +29,7 @@ export const areas: Record<string, Area> = {
   'apps/server/src/domains/claims': { api: ['claims'], e2e: ['claims'] },
   'apps/server/src/domains/compliance': { api: ['compliance'], e2e: ['compliance'] },
   'apps/server/src/domains/connection': { api: ['connection'], e2e: ['connection'] },
-  'apps/server/src/domains/dashboard': { api: ['demo'], e2e: ['dashboard'] },
+  'apps/server/src/domains/dashboard': { api: ['dashboard', 'demo'], e2e: ['dashboard'] },
   'apps/server/src/domains/imports': { api: ['imports'], e2e: ['imports'] },
   'apps/server/src/domains/ledger': { api: ['orders', 'claims', 'dispensing'], e2e: ['ordering'] },
   'apps/server/src/domains/orders': { api: ['orders', 'dispensing'], e2e: ['ordering', 'dispensing'] },

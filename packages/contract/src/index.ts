@@ -9,6 +9,7 @@ export * from './schemas/administration.ts';
 export * from './schemas/audit.ts';
 export * from './schemas/cards.ts';
 export * from './schemas/claims.ts';
+export * from './schemas/dashboard.ts';
 export { decimalsOf } from './schemas/decimals.ts';
 export * from './schemas/envelope.ts';
 export * from './schemas/fields.ts';

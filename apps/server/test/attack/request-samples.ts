@@ -72,6 +72,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   visitTypes: () => ({}),
   facilityItems: () => ({}),
   dashboard: () => ({}),
+  dashboardWork: () => ({}),
   searchItems: ({ memberId }) => ({
     body: { authorizedMemberId: memberId, itemName: 'siri', itemTypeId: 3, category: 'medicine' },
   }),

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../src/ui/Badge.tsx';
+import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
@@ -114,6 +115,60 @@ export const pages: readonly Page[] = [
           <Tile label={t`Completed Visits`} value="84" onPress={ignore} selected={false} />
           <Tile label={t`Pending Visits`} value="34" onPress={ignore} selected />
         </div>
+      ),
+    },
+  },
+  {
+    part: 'ui/Bars',
+    examples: {
+      Bars: () => (
+        <BarTable
+          label={t`Waiting today`}
+          head={t`Care point`}
+          series={[t`Average wait`]}
+          rows={[18, 42, null].map((value, index) => ({
+            key: String(index),
+            label: `Care point ${index + 1}`,
+            bars: [{ value, text: value === null ? '–' : `${value} min` }],
+          }))}
+          empty={null}
+        />
+      ),
+      'Two series': () => (
+        <BarTable
+          label={t`Claimed and approved by month (TZS)`}
+          head={t`Month`}
+          series={[t`Claimed`, t({ message: 'Approved', context: 'amount' })]}
+          rows={[
+            {
+              key: '10',
+              label: 'October 2026',
+              bars: [
+                { value: 900_000, text: '900,000' },
+                { value: 850_000, text: '850,000' },
+              ],
+            },
+          ]}
+          empty={null}
+        />
+      ),
+      Columns: () => (
+        <ColumnChart
+          label={t`Patients by hour`}
+          head={t`Hour`}
+          series={t`Patients`}
+          columns={[4, 0, 9, 12].map((value, index) => ({ label: `0${index + 5}`, value }))}
+          empty={null}
+        />
+      ),
+      Empty: () => (
+        <ColumnChart
+          label={t`Patients by hour`}
+          head={t`Hour`}
+          series={t`Patients`}
+          columns={[]}
+          empty={t`No patient was verified today.`}
+        />
       ),
     },
   },

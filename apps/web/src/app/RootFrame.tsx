@@ -31,6 +31,8 @@ export function RootFrame() {
       const main = document.querySelector('main');
       if (!main || document.activeElement instanceof HTMLInputElement) return;
       focusFirstAct(main, main.querySelector('h1') ?? main);
+      // On a phone the title is above the main part, and the focus would scroll past it.
+      window.scrollTo(0, 0);
     });
   }, [screen]);
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
+import { dashboardTiles, dashboardWork as work } from '../schemas/dashboard.ts';
 import { nothing } from '../schemas/fields.ts';
-import { dashboardTiles } from '../schemas/visits.ts';
 
 export const dashboard = endpoint({
   name: 'dashboard',
@@ -14,5 +14,20 @@ export const dashboard = endpoint({
   query: nothing,
   body: nothing,
   output: dashboardTiles,
+  extra: nothing,
+});
+
+export const dashboardWork = endpoint({
+  name: 'dashboardWork',
+  method: 'GET',
+  path: '/dashboard/work',
+  summary: "What waits for the caller's role at the facility, and the figures of its charts",
+  access: 'dashboard.counts',
+  answer: 'item',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  output: work,
   extra: nothing,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { careKinds, visitStatuses } from '../words/constants.ts';
 import { person, provisionalMark } from './cards.ts';
-import { day, timestamp, uuid } from './fields.ts';
+import { timestamp, uuid } from './fields.ts';
 
 /** §3 Authorized visit of a care point. */
 export const authorizedVisit = z.object({
@@ -66,13 +66,3 @@ export const station = z.object({
   closesAt: timestamp.nullable(),
 });
 export type Station = z.infer<typeof station>;
-
-/** The tiles of §2 Dashboard, computed for the facility (decisions). Money in whole TZS. */
-export const dashboardTiles = z.object({
-  patientsToday: z.number().int(),
-  totalReferrals: z.number().int(),
-  claimsToday: z.number().int(),
-  totalExpenses: z.number().int(),
-  day,
-});
-export type DashboardTiles = z.infer<typeof dashboardTiles>;

@@ -1,7 +1,9 @@
 import { endpoints } from '@afyakadi/contract';
-import { col, type Database, rows } from '../../platform/database/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import { amountGivenOn } from '../ledger/index.ts';
+import { readWork } from './work.ts';
 
 const figures = rows({
   patients_today: col.integer,
@@ -10,8 +12,14 @@ const figures = rows({
   total_expenses: col.integer,
 });
 
-/** The dashboard's four figures for the facility's day (docs/decisions). */
-export function dashboardRoutes({ database }: { database: Database }): Route[] {
+/** The dashboard's four figures for the facility's day (docs/decisions), and what waits for the caller's role. */
+export function dashboardRoutes({
+  database,
+  config,
+}: {
+  database: Database;
+  config: Pick<Config, 'timeZone'>;
+}): Route[] {
   return [
     handle(endpoints.dashboard, async ({ caller, today }) => {
       const facility = caller.facility.id;
@@ -33,5 +41,8 @@ export function dashboardRoutes({ database }: { database: Database }): Route[] {
         day: today,
       };
     }),
+    handle(endpoints.dashboardWork, ({ caller, now, today }) =>
+      readWork(readerFor(database, caller.facility.id), caller, { now, today, timeZone: config.timeZone }),
+    ),
   ];
 }

@@ -7,16 +7,22 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminCard } from './AdminCard.tsx';
+import { DayCharts } from './DayCharts.tsx';
 import { DayTiles } from './DayTiles.tsx';
 import { RecentCards } from './RecentCards.tsx';
+import { YourWork } from './YourWork.tsx';
 
-/** §2 `/dashboard`: the day's figures, and the recent verified patients for roles that may see them. */
+/**
+ * §2 `/dashboard`: the day's figures, the work of the role with its charts, and the recent verified patients
+ * for roles that may see them.
+ */
 export function DashboardScreen() {
   const role = useRole();
   const seesPatients = role !== undefined && may(role, 'patients.read');
   return (
     <>
       <DayTiles />
+      <YourWork />
       {seesPatients ? (
         <>
           <PageHeader
@@ -44,6 +50,7 @@ export function DashboardScreen() {
         </>
       ) : null}
       {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
+      <DayCharts />
     </>
   );
 }

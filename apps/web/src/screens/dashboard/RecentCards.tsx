@@ -5,6 +5,8 @@ import { Eye } from 'lucide-react';
 import { CardTable } from '../../entities/cards/CardTable.tsx';
 import { useVerifiedCards } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
+import { useNow } from '../../lib/hooks/useNow.ts';
+import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { useActions } from '../../ui/DataTable.tsx';
 
@@ -12,12 +14,25 @@ import { useActions } from '../../ui/DataTable.tsx';
 export function RecentCards() {
   const { t } = useLingui();
   const actions = useActions<VerifiedCard>();
+  const today = dayOf(useNow(60_000));
   return (
     <CardTable
       label={t`Recent Verified Patients`}
       pages={useVerifiedCards()}
       dashboard
-      further={[actions((card) => <ViewCard card={card} />, 7)]}
+      further={[
+        {
+          id: 'time',
+          header: t`Time`,
+          width: 6.5,
+          cell: ({ createdAt }) => (
+            <span className="figures">
+              {dayOf(createdAt) === today ? formatTime(createdAt) : formatDay(createdAt)}
+            </span>
+          ),
+        },
+        actions((card) => <ViewCard card={card} />, 7),
+      ]}
     />
   );
 }

@@ -8,3 +8,11 @@ export function useDayFigures() {
     queryFn: ({ signal }) => call('dashboard', { signal }),
   });
 }
+
+/** Fetches what waits for the role, and the figures of its charts. */
+export function useWork() {
+  return useQuery({
+    queryKey: ['dashboard', 'work'],
+    queryFn: ({ signal }) => call('dashboardWork', { signal }),
+  });
+}

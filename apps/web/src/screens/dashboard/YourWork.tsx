@@ -1,0 +1,126 @@
+import type { DashboardWork } from '@afyakadi/contract';
+import { may, type Role } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoney, formatNumber } from '../../lib/text/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useWork } from './queries.ts';
+
+interface Entry {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  count: string | undefined;
+  note?: string | undefined;
+  /** Someone must act, so the figure is marked. */
+  urgent?: boolean;
+}
+
+/** The counts of what waits for the role, each with a link to its list. */
+export function YourWork() {
+  const { t } = useLingui();
+  const role = useRole();
+  const { data, error, refetch } = useWork();
+  const entries = useEntries(role, data?.item);
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={t`Your work`} className="mb-6">
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">
+        <Trans>Your work</Trans>
+      </h2>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+          {entries.map((entry) => (
+            <li key={entry.label}>
+              <WorkLink {...entry} loading={data === undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function WorkLink({ to, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
+  return (
+    <Link
+      to={to}
+      className="flex h-full min-h-14 items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 transition-colors duration-100 hover:border-accent"
+    >
+      <span className="min-w-0">
+        <span className="block break-words">{label}</span>
+        {note ? <span className="figures block text-sm text-muted">{note}</span> : null}
+      </span>
+      {loading ? (
+        <Skeleton className="h-6 w-8" />
+      ) : (
+        <span className={cx('figures text-xl font-semibold', urgent && count !== '0' && 'text-warn')}>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useEntries(role: Role | undefined, work: DashboardWork | undefined): Entry[] {
+  const { t } = useLingui();
+  if (!role) return [];
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  const upTo = (value: number | undefined, more = false) =>
+    value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
+  const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
+  const { claims, provisional, referrals, accounts, outbox } = work ?? {};
+  const entries: Entry[] = [];
+  if (may(role, 'claims.read'))
+    entries.push(
+      {
+        to: '/claims/new',
+        label: t`Visits without a claim`,
+        count: upTo(claims?.unclaimed, claims?.moreUnclaimed),
+      },
+      {
+        to: '/claims',
+        label: t`Claims to send`,
+        count: number(claims?.toSend),
+        note: money(claims?.toSendAmount),
+      },
+      {
+        to: '/claims',
+        label: t`Rejected claims`,
+        count: number(claims?.rejected),
+        note: money(claims?.rejectedAmount),
+        urgent: true,
+      },
+      { to: '/claims/months', label: t`Months to close`, count: number(claims?.monthsToClose), urgent: true },
+    );
+  if (may(role, 'referrals.read'))
+    entries.push({
+      to: '/referals',
+      label: t`Referrals without an answer`,
+      count: number(referrals?.pending),
+    });
+  if (may(role, 'provisional.read'))
+    entries.push({
+      to: '/provisional',
+      label: t`Provisional authorizations`,
+      count: number(provisional?.open),
+      note: money(provisional?.cost),
+      urgent: true,
+    });
+  if (may(role, 'accounts.manage'))
+    entries.push(
+      { to: '/admin/accounts', label: t`Locked accounts`, count: number(accounts?.locked), urgent: true },
+      { to: '/admin/accounts', label: t`Invitations without an answer`, count: number(accounts?.invited) },
+    );
+  if (may(role, 'outbox.manage'))
+    entries.push({
+      to: '/admin/outbox',
+      label: t`Waiting for the scheme`,
+      count: upTo(outbox?.waiting, outbox?.more),
+    });
+  return entries;
+}

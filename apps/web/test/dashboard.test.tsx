@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { setLocale } from '../src/lib/text/i18n.ts';
+import { expectAccessible, main, openScreen } from './lib/screen.tsx';
+import { server } from './lib/server.ts';
+
+const consultation = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Consultation',
+  kind: 'consultation',
+  waiting: 2,
+  inService: 1,
+  averageWaitMinutes: 18,
+} as const;
+const claims = {
+  unclaimed: 1_000,
+  moreUnclaimed: true,
+  toSend: 7,
+  toSendAmount: 84_500,
+  rejected: 0,
+  monthsToClose: 1,
+  months: [{ year: 2026, month: 10, amountClaimed: 900_000, amountApproved: 850_000 }],
+  rejections: [{ reason: 'Not applicable', claims: 3 }],
+} as const;
+
+const entry = (name: RegExp) => main().findByRole('link', { name });
+
+describe('the work on the dashboard', () => {
+  it('of the reception is counted and links to its lists, with charts that are tables', async () => {
+    const waitingSince = new Date(Date.now() - 65 * 60_000).toISOString();
+    server.item('dashboardWork', {
+      carePoints: [{ ...consultation, waitingSince }],
+      patientsByHour: [
+        { hour: 8, patients: 4 },
+        { hour: 10, patients: 9 },
+      ],
+      claims,
+      provisional: { open: 3, refused: 1, cost: 12_000 },
+      referrals: { pending: 4, rejected: 0 },
+      accounts: null,
+      outbox: null,
+    });
+    await openScreen('/dashboard', 'receptionist');
+    expect(await entry(/^Visits without a claim\s*1,000\+$/)).toHaveAttribute('href', '/claims/new');
+    expect(await entry(/^Claims to send\s*TZS 84,500\s*7$/)).toHaveAttribute('href', '/claims');
+    expect(await entry(/^Months to close\s*1$/)).toHaveAttribute('href', '/claims/months');
+    expect(await entry(/^Provisional authorizations\s*TZS 12,000\s*3$/)).toHaveAttribute(
+      'href',
+      '/provisional',
+    );
+    expect(await entry(/^Referrals without an answer\s*4$/)).toHaveAttribute('href', '/referals');
+    expect(main().queryByRole('link', { name: /^Locked accounts/ })).toBeNull();
+
+    const waiting = within(await main().findByRole('table', { name: 'Waiting today' }));
+    expect(waiting.getByRole('rowheader')).toHaveTextContent(
+      'Consultation2 waiting, the longest 1 h 5 min · 1 in care',
+    );
+    expect(waiting.getByRole('cell')).toHaveTextContent('18 min on average');
+    expect(waiting.getByRole('link', { name: 'Consultation' })).toHaveAttribute(
+      'href',
+      `/medical-visit/${consultation.id}`,
+    );
+    const hours = within(main().getByRole('table', { name: 'Patients by hour' }));
+    expect(hours.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      ...['HourPatients', '084', '090', '109'],
+    ]);
+    const reasons = within(main().getByRole('table', { name: 'Reasons of rejected claims, last 90 days' }));
+    expect(reasons.getByRole('row', { name: 'Not applicable 3' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('of the administrator has accounts and the scheme, in Swahili too', async () => {
+    server.item('dashboardWork', {
+      carePoints: [],
+      patientsByHour: [],
+      claims: null,
+      provisional: { open: 0, refused: 0, cost: 0 },
+      referrals: null,
+      accounts: { locked: 2, invited: 1 },
+      outbox: { waiting: 5, more: false },
+    });
+    await openScreen('/dashboard', 'admin');
+    expect(await entry(/^Locked accounts\s*2$/)).toHaveAttribute('href', '/admin/accounts');
+    expect(await entry(/^Waiting for the scheme\s*5$/)).toHaveAttribute('href', '/admin/outbox');
+    expect(main().getByText('No patient was verified today.')).toBeVisible();
+    await setLocale('sw');
+    expect(await screen.findByRole('region', { name: 'Kazi yako' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says that it could not be read, and leaves the rest of the dashboard', async () => {
+    server.refuse('dashboardWork', 'notFound');
+    await openScreen('/dashboard', 'doctor');
+    const work = within(await main().findByRole('region', { name: 'Your work' }));
+    expect(await work.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(main().getByText('Patients Today')).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { careKinds } from '../words/constants.ts';
+import { day, timestamp, uuid } from './fields.ts';
+
+const count = z.number().int();
+
+/** The tiles of §2 Dashboard, computed for the facility (decisions). Money in whole TZS. */
+export const dashboardTiles = z.object({
+  patientsToday: count,
+  totalReferrals: count,
+  claimsToday: count,
+  totalExpenses: count,
+  day,
+});
+export type DashboardTiles = z.infer<typeof dashboardTiles>;
+
+/** The patients of the day at one care point. */
+const carePointWork = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: z.enum(careKinds),
+  /** Patients whom nobody attends to yet, and since when the first of them waits. */
+  waiting: count,
+  waitingSince: timestamp.nullable(),
+  /** Patients whom someone attends to. */
+  inService: count,
+  /** The average of those who were attended to today. */
+  averageWaitMinutes: count.nullable(),
+});
+export type CarePointWork = z.infer<typeof carePointWork>;
+
+const claimWork = z.object({
+  /** Visits with services and no claim. `moreUnclaimed`: there are more than were counted. */
+  unclaimed: count,
+  moreUnclaimed: z.boolean(),
+  /** Claims built in the last 30 days, as `/claims` lists them. */
+  toSend: count,
+  toSendAmount: count,
+  awaiting: count,
+  rejected: count,
+  rejectedAmount: count,
+  /** Past months with claims that are not closed. */
+  monthsToClose: count,
+  /** The last six months of claims, the oldest first. */
+  months: z.array(z.object({ year: count, month: count, amountClaimed: count, amountApproved: count })),
+  /** The reasons of the claims that were rejected in the last 90 days, the most frequent first. */
+  rejections: z.array(z.object({ reason: z.string(), claims: count })),
+});
+
+/** What waits for a role at its facility. A part that the role may not see is null, or has no rows. */
+export const dashboardWork = z.object({
+  day,
+  /** Of the hours in which patients were verified today, each 0 to 23. */
+  patientsByHour: z.array(z.object({ hour: count, patients: count })),
+  carePoints: z.array(carePointWork),
+  claims: claimWork.nullable(),
+  provisional: z.object({ open: count, refused: count, cost: count }).nullable(),
+  referrals: z.object({ pending: count, rejected: count }).nullable(),
+  accounts: z.object({ locked: count, invited: count }).nullable(),
+  /** Messages that wait for the scheme. `more`: there are more than were counted. */
+  outbox: z.object({ waiting: count, more: z.boolean() }).nullable(),
+});
+export type DashboardWork = z.infer<typeof dashboardWork>;
