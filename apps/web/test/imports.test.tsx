@@ -82,6 +82,11 @@ describe('a compared file', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     const table = await screen.findByRole('table', { name: 'Added' });
     await within(table).findByText('Z10');
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '25 rows');
+    // The row that was first stays on the page.
+    await screen.findByText('Page 1 of 800');
+    await within(table).findByText('Z24');
+    expect(localStorage.getItem('rows')).toBe('25');
     expect(table).toHaveClass('table-fixed');
   });
 

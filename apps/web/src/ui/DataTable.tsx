@@ -2,6 +2,14 @@ import { tablePageSize } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  chooseRows,
+  rowChoice,
+  rowChoiceOf,
+  rowChoices,
+  useRowsPerPage,
+} from '../lib/browser/rowsPerPage.ts';
+import { useSignal } from '../lib/browser/signal.ts';
 import type { Selection } from '../lib/hooks/useSelection.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -102,7 +110,7 @@ export interface List<Row> {
   /** The failure that left the list without rows; appears with Retry in their place. */
   error?: unknown;
   retry?: () => void;
-  /** Rows per page; the specification sets 5. */
+  /** Rows per page; by default those that the person chose, or that fit the window. */
   pageSize?: number;
   /** Set if the server pages; otherwise the table pages the rows itself. */
   paging?: Paging;
@@ -121,7 +129,7 @@ export interface DataTableProps<Row> {
   emptyHint?: ReactNode;
 }
 
-/** A paged list with loading, empty and error states of the same height. */
+/** A paged list with loading, empty and error states. */
 export function DataTable<Row>({
   label,
   columns,
@@ -132,15 +140,16 @@ export function DataTable<Row>({
   emptyHint,
 }: DataTableProps<Row>) {
   const { rows, loading = false, error, retry, paging } = list;
-  const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : tablePageSize);
-  const [ownPage, setOwnPage] = useState(0);
+  const rowsPerPage = useRowsPerPage();
+  const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : rowsPerPage);
+  const [firstRow, setFirstRow] = useState(0);
   const narrow = useIsNarrow(640);
   const total = paging ? paging.totalItems : (rows?.length ?? 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The list may have become shorter, so the page may no longer exist.
-  const page = Math.min(paging ? paging.page : ownPage, pages - 1);
+  const page = Math.min(paging ? paging.page : Math.floor(firstRow / pageSize), pages - 1);
   const shown = paging ? (rows ?? []) : (rows ?? []).slice(page * pageSize, (page + 1) * pageSize);
-  const toPage = paging ? paging.onPage : setOwnPage;
+  const toPage = paging ? paging.onPage : (next: number) => setFirstRow(next * pageSize);
   const waiting = loading && shown.length === 0;
   const nothing = !waiting && shown.length === 0;
   const arrived = useArrivals(shown.map(rowKey), { total, page, ready: !loading });
@@ -156,7 +165,6 @@ export function DataTable<Row>({
       rows={shown}
       rowKey={rowKey}
       waiting={waiting}
-      pageSize={pageSize}
       arrived={arrived}
     />
   ) : (
@@ -166,17 +174,16 @@ export function DataTable<Row>({
       rows={shown}
       rowKey={rowKey}
       waiting={waiting}
-      pageSize={pageSize}
       arrived={arrived}
     />
   );
   return (
     <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons do not move between pages. */}
-      <div style={{ minHeight: narrow || unpaged ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
+      <div style={{ minHeight: narrow || pages === 1 ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
         {body}
       </div>
-      {unpaged ? null : (
+      {unpaged || total <= tablePageSize ? null : (
         <Pager
           label={label}
           page={page}
@@ -195,12 +202,11 @@ interface RowsProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   waiting: boolean;
-  pageSize: number;
   /** The keys of rows that arrived while the page is open. */
   arrived: ReadonlySet<string>;
 }
 
-function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
+function WideRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsProps<Row>) {
   const isFixed = columns.some(({ width }) => width !== undefined);
   const cellClass = (column: Column<Row>) =>
     cx(
@@ -243,7 +249,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrive
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
           {waiting
-            ? skeletonKeys(pageSize).map((cellClass) => (
+            ? skeletonKeys.map((cellClass) => (
                 <tr key={cellClass} className="border-b border-line last:border-b-0">
                   {columns.map((column) => (
                     <td key={column.id} className="h-12 px-3 first:pl-4 last:pr-4">
@@ -290,13 +296,13 @@ function leastWidth(columns: readonly { width?: number; minWidth?: number }[]): 
   return columns.reduce((sum, { width, minWidth = 6 }) => sum + (width ?? minWidth), 0);
 }
 
-function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, pageSize, arrived }: RowsProps<Row>) {
+function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsProps<Row>) {
   const columnsAt = (cellClass: 'first' | 'second' | 'end') =>
     columns.filter((column) => (column.narrow ?? 'second') === cellClass);
   if (waiting) {
     return (
       <div>
-        {skeletonKeys(pageSize).map((cellClass) => (
+        {skeletonKeys.map((cellClass) => (
           <div
             key={cellClass}
             className="flex h-16 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0"
@@ -379,45 +385,77 @@ function Pager({
       )}
       <nav
         aria-label={t`Pages: ${label}`}
-        className="flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3 max-sm:gap-1 max-sm:px-1"
+        className={cx(
+          'flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3',
+          known === 1 && 'justify-end max-sm:hidden',
+        )}
       >
-        <Button
-          variant="quiet"
-          className="max-sm:px-2"
-          icon={<ChevronLeft aria-hidden size={16} />}
-          disabled={page === 0}
-          onClick={() => onPage(page - 1)}
-        >
-          <Trans>Previous</Trans>
-        </Button>
-        <span className="figures text-center text-sm text-muted" aria-live="polite">
-          <span className="max-sm:sr-only">
-            <Trans>
-              Page {current} of {pages}
-            </Trans>
-          </span>
-          {/* Screen readers read the full text above; narrow screens show only the figures. */}
-          <span aria-hidden className="whitespace-nowrap sm:hidden">
-            {current} / {pages}
-          </span>
+        {known === 1 ? null : (
+          <Button
+            variant="quiet"
+            className="max-sm:px-2"
+            icon={<ChevronLeft aria-hidden size={16} />}
+            disabled={page === 0}
+            onClick={() => onPage(page - 1)}
+          >
+            <Trans>Previous</Trans>
+          </Button>
+        )}
+        <span className="flex items-center gap-x-4">
+          {known === 1 ? null : (
+            <span className="figures text-center text-sm text-muted" aria-live="polite">
+              <span className="max-sm:sr-only">
+                <Trans>
+                  Page {current} of {pages}
+                </Trans>
+              </span>
+              {/* Screen readers read the full text above; narrow screens show only the figures. */}
+              <span aria-hidden className="whitespace-nowrap sm:hidden">
+                {current} / {pages}
+              </span>
+            </span>
+          )}
+          <RowChoice />
         </span>
-        <Button
-          variant="quiet"
-          className="max-sm:px-2"
-          disabled={page >= known - 1}
-          onClick={() => onPage(page + 1)}
-        >
-          <Trans>Next</Trans>
-          <ChevronRight aria-hidden size={16} />
-        </Button>
+        {known === 1 ? null : (
+          <Button
+            variant="quiet"
+            className="max-sm:px-2"
+            disabled={page >= known - 1}
+            onClick={() => onPage(page + 1)}
+          >
+            <Trans>Next</Trans>
+            <ChevronRight aria-hidden size={16} />
+          </Button>
+        )}
       </nav>
     </>
   );
 }
 
-function skeletonKeys(count: number): string[] {
-  return Array.from({ length: Math.min(count, 10) }, (_, index) => `place-${index}`);
+/** Chooses the rows per page of all lists on this device. */
+function RowChoice() {
+  const { t } = useLingui();
+  const chosen = useSignal(rowChoice);
+  return (
+    <select
+      aria-label={t`Rows per page`}
+      value={chosen}
+      onChange={({ target }) => chooseRows(rowChoiceOf(target.value))}
+      className="control rounded-md border border-line bg-surface px-2 text-sm text-muted max-sm:hidden"
+    >
+      <option value="fit">{t`Rows that fit`}</option>
+      {rowChoices.map((rows) => (
+        <option key={rows} value={rows}>
+          {t`${rows} rows`}
+        </option>
+      ))}
+    </select>
+  );
 }
+
+/** Few, so that a short list moves little when it arrives. */
+const skeletonKeys = ['first', 'second', 'third'];
 
 const acting = 'a, button, input[type=checkbox]';
 

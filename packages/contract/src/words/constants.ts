@@ -38,6 +38,7 @@ export const storageKeys = {
   lists: 'root',
   pace: 'pace',
   language: 'lang',
+  rows: 'rows',
   lastRole: 'lastRole',
 } as const;
 

@@ -9,7 +9,7 @@ export const rowsOfPage = 10;
 export function useProvisional(state: ProvisionalTab) {
   return usePages<ProvisionalRow, CallData<'provisionalAuthorizations'>>({
     queryKey: ['provisional', state],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('provisionalAuthorizations', {
         query: { ...paging, state, sortBy: ['createdAt', waits(state) ? 'asc' : 'desc'] },

@@ -1,36 +1,40 @@
 import type { ListData } from '@afyakadi/contract';
-import { listPageSize, tablePageSize } from '@afyakadi/contract/words';
+import { listPageSize } from '@afyakadi/contract/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRowsPerPage } from '../browser/rowsPerPage.ts';
 
 export interface PagesOptions<Row, Data extends ListData<Row>> {
   /** Starts with the name of the list. Only lists named `cards` may be stored on the device. */
   queryKey: readonly unknown[];
-  /** Fetches one page of 50 rows from the server. */
+  /** Fetches one page from the server: 50 rows, or as many as full pages of the table need. */
   fetch: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Data>;
-  /** Rows per page of the table; must divide 50. */
-  pageSize?: number;
+  /** The fewest rows per page that fit a window; those of §2 by default. */
+  leastRows?: number;
   enabled?: boolean;
   /** The polling interval in ms, for lists that no event covers. */
   every?: number;
 }
 
 /**
- * Shows the server's pages of 50 rows as table pages of 5, so that few calls reach all rows. A DataTable takes the result
- * as its `list`. `data` is the server's page with its extra fields.
+ * Shows the server's pages of up to 50 rows as pages of the table, so that few calls reach all rows. A DataTable takes the
+ * result as its `list`. `data` is the server's page with its extra fields.
  */
 export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<Row, Data>) {
-  const { queryKey, fetch, pageSize = tablePageSize, enabled = true, every } = options;
+  const { queryKey, fetch, leastRows, enabled = true, every } = options;
+  const pageSize = useRowsPerPage(leastRows);
+  const fetchSize = listPageSize - (listPageSize % pageSize);
   const name = JSON.stringify(queryKey);
-  const [position, setPosition] = useState({ name, page: 0 });
+  // The first row rather than the page, so that it stays on screen if the window grows.
+  const [position, setPosition] = useState({ name, first: 0 });
   // A different list, such as a new search or filter, starts at its first page.
-  const page = position.name === name ? position.page : 0;
-  const { pageNo, offset } = serverPage(page, pageSize);
+  const page = position.name === name ? Math.floor(position.first / pageSize) : 0;
+  const { pageNo, offset } = serverPage(page, pageSize, fetchSize);
   const query = useQuery({
-    queryKey: [...queryKey, pageNo],
-    queryFn: ({ signal }) => fetch({ pageNo, pageSize: listPageSize }, signal),
+    queryKey: [...queryKey, pageNo, ...(fetchSize === listPageSize ? [] : [fetchSize])],
+    queryFn: ({ signal }) => fetch({ pageNo, pageSize: fetchSize }, signal),
     placeholderData: (previous, previousQuery) =>
-      previousQuery && JSON.stringify(previousQuery.queryKey.slice(0, -1)) === name
+      previousQuery && JSON.stringify(previousQuery.queryKey.slice(0, queryKey.length)) === name
         ? keepPreviousData(previous)
         : undefined,
     enabled,
@@ -48,7 +52,7 @@ export function usePages<Row, Data extends ListData<Row>>(options: PagesOptions<
     pageSize,
     paging: {
       page,
-      onPage: (next: number) => setPosition({ name, page: next }),
+      onPage: (next: number) => setPosition({ name, first: next * pageSize }),
       totalItems: query.data?.totalItems ?? 0,
       moreItems: query.data?.moreItems ?? false,
     },

@@ -6,13 +6,13 @@ import { usePages } from '../../lib/hooks/pages.ts';
 type AccountFilter = NonNullable<CallInput<'searchAccounts'>['body']>;
 type ItemFilter = Pick<NonNullable<CallInput<'managedItems'>['query']>, 'category' | 'search' | 'active'>;
 
-/** Rows per page in the administration. */
+/** The fewest rows per page in the administration. */
 export const rowsOfPage = 10;
 
 export function useAccounts(filter: AccountFilter) {
   return usePages<ManagedAccount, CallData<'searchAccounts'>>({
     queryKey: ['admin', 'accounts', filter],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('searchAccounts', { query: { ...paging, sortBy: ['name', 'asc'] }, body: filter, signal }),
   });
@@ -40,7 +40,7 @@ export function useMessages() {
 export function useManagedCarePoints() {
   return usePages<ManagedCarePoint, CallData<'managedCarePoints'>>({
     queryKey: ['admin', 'care-points'],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('managedCarePoints', { query: { ...paging, sortBy: ['name', 'asc'] }, signal }),
   });
@@ -65,7 +65,7 @@ export function useKeepSettings() {
 export function useManagedItems(filter: ItemFilter) {
   return usePages<ManagedItem, CallData<'managedItems'>>({
     queryKey: ['admin', 'items', filter],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('managedItems', { query: { ...paging, ...filter, sortBy: ['itemName', 'asc'] }, signal }),
   });

@@ -80,7 +80,6 @@ export function Trail({
           loading: rows === undefined && error === null,
           error,
           retry: () => void refetch(),
-          pageSize: trailPage / 2,
         }}
         rowKey={({ id }) => id}
         unpaged

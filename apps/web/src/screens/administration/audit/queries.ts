@@ -61,7 +61,7 @@ export function useAuditedAccounts(text: string) {
 export function useEmergencyAccesses() {
   return usePages<BrokenGlass, CallData<'brokenGlasses'>>({
     queryKey: ['admin', 'audit', 'glasses'],
-    pageSize: 10,
+    leastRows: 10,
     fetch: (paging, signal) =>
       call('brokenGlasses', { query: { ...paging, sortBy: ['at', 'desc'] }, signal }),
   });

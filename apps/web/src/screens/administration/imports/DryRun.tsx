@@ -89,7 +89,7 @@ function OutcomeRows({ importFile, outcome }: { importFile: ImportOfFile; outcom
       <DataTable
         label={word}
         columns={columns}
-        list={{ ...rows, pageSize: Math.min(rows.pageSize, Math.max(3, importFile[outcome])) }}
+        list={rows}
         rowKey={({ line, key }) => `${line} ${key}`}
         empty={<NoRowsText importFile={importFile} outcome={outcome} />}
       />

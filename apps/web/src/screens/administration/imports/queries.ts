@@ -54,7 +54,7 @@ export function useImportRows(
     source === 'scheme' && outcome !== 'refused' ? ['used', 'desc'] : ['line', 'asc'];
   return usePages<ImportedRow, CallData<'importRows'>>({
     queryKey: ['admin', 'import', id, 'rows', outcome, state, added, changed, missing],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('importRows', { params: { id }, query: { ...paging, outcome, sortBy }, signal }),
   });

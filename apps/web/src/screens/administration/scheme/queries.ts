@@ -26,7 +26,7 @@ export function useKeepSchemeSettings() {
 export function useUnrecognizedResponses() {
   return usePages<UnrecognizedResponse, CallData<'oddAnswers'>>({
     queryKey: ['unrecognized-responses'],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('oddAnswers', { query: { ...paging, sortBy: ['lastAt', 'desc'] }, signal }),
   });
@@ -36,7 +36,7 @@ export function useUnrecognizedResponses() {
 export function useOutbox(state: OutboxTab) {
   return usePages<OutboxRow, CallData<'outboxOf'>>({
     queryKey: ['outbox', state],
-    pageSize: rowsOfPage,
+    leastRows: rowsOfPage,
     fetch: (paging, signal) =>
       call('outboxOf', {
         query: { ...paging, state, sortBy: ['createdAt', state === 'waiting' ? 'asc' : 'desc'] },

@@ -1,0 +1,46 @@
+import { storageKeys, tablePageSize } from '@afyakadi/contract/words';
+import { useSyncExternalStore } from 'react';
+import { signal, useSignal } from './signal.ts';
+import { deviceStorage } from './storage.ts';
+
+/** The numbers of rows that a person can choose. */
+export const rowChoices = [tablePageSize, 10, 25, 50] as const;
+export type RowChoice = 'fit' | (typeof rowChoices)[number];
+
+/** What a list needs above and below its rows, in px: top bar, counts, search, header and pager. */
+const aroundRows = 420;
+const rowHeight = 48;
+
+export function rowChoiceOf(stored: string | null): RowChoice {
+  return rowChoices.find((rows) => String(rows) === stored) ?? 'fit';
+}
+
+/** The choice of this device for all lists. */
+export const rowChoice = signal<RowChoice>(rowChoiceOf(deviceStorage.get(storageKeys.rows)));
+
+export function chooseRows(choice: RowChoice): void {
+  deviceStorage.set(storageKeys.rows, String(choice));
+  rowChoice.set(choice);
+}
+
+/**
+ * How many rows fit a window of this height in px: the 5 of §2 at least, and 50 at most. Steps of 5 keep the pages of a
+ * list the same if the window changes a little.
+ */
+export function rowsThatFit(height: number): number {
+  const rows = Math.floor((height - aroundRows) / rowHeight);
+  return Math.min(50, Math.max(tablePageSize, rows - (rows % 5)));
+}
+
+/** Returns the rows per page of a list: those chosen, or as many as fit the window, but not fewer than `least`. */
+export function useRowsPerPage(least: number = tablePageSize): number {
+  const choice = useSignal(rowChoice);
+  const fitting = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => rowsThatFit(window.innerHeight),
+  );
+  return choice === 'fit' ? Math.max(least, fitting) : choice;
+}
