@@ -38,7 +38,7 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   await page.keyboard.type(name);
   await answered;
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  const open = page.getByRole('link', { name: `See the claim of ${name}` });
+  const open = page.getByRole('link', { name: `Review the claim of ${name}` });
   await expect(open).toBeVisible();
   for (
     let step = 0;
@@ -57,6 +57,8 @@ test('a claim is found, built and sent without a mouse', async ({ enter, api, fa
   )
     await page.keyboard.press('Tab');
   await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').locator(submit)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
 });

@@ -20,11 +20,18 @@ const line = (page: Page, service: string) =>
 
 async function openFromList(page: Page, name: string): Promise<void> {
   await search(page, name);
-  await page.getByRole('link', { name: `See the claim of ${name}` }).click();
+  await page.getByRole('link', { name: `Review the claim of ${name}` }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   // The row removed its link, and the focus stays in its place.
   await expect(page.getByRole('heading', { name: 'New claim', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+}
+
+/** Submits the claim on its page, and confirms. */
+async function submit(page: Page): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Submit Claim' });
+  await submit.click();
+  await page.getByRole('dialog', { name: 'Submit Claim' }).locator(submit).click();
 }
 
 test('from a visit to an approved claim, with its printed form', async ({ enter, api, facility }) => {
@@ -47,7 +54,7 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
 
   let amount = '';
   await test.step('the claim has each service that was given, and their sum', async () => {
-    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
+    await expect(page.getByText('All checks passed.')).toBeVisible();
     const rows = page.getByRole('table', { name: 'Services given' }).getByRole('row');
     await expect(rows).toHaveCount(4);
     const amounts = await rows.locator('td:nth-child(6)').allInnerTexts();
@@ -59,23 +66,23 @@ test('from a visit to an approved claim, with its printed form', async ({ enter,
   });
 
   await test.step('it is built, and gets its folio number', async () => {
-    await page.getByRole('button', { name: 'Build the claim' }).click();
+    await page.getByRole('button', { name: 'Build claim' }).click();
     await expect(toast(page, 'Claim built')).toBeVisible();
     await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
     await expect(page.getByText(serial).first()).toBeVisible();
   });
 
   await test.step('it is sent, and no longer changes', async () => {
-    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await submit(page);
     await expect(toast(page, 'Claim submitted')).toBeVisible();
     await expect(page.getByText('The scheme has this claim and has not decided yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Claim' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Leave out' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Exclude' })).toHaveCount(0);
   });
 
   await test.step('the decision comes, line by line', async () => {
-    await page.getByRole('button', { name: 'Ask for the decision' }).click();
-    await expect(toast(page, 'Decision fetched')).toBeVisible();
+    await page.getByRole('button', { name: 'Check for a decision' }).click();
+    await expect(toast(page, 'Decision received')).toBeVisible();
     await expect(page.getByRole('heading', { name, level: 2 })).toContainText('Approved');
     await expect(total(page, 'Amount approved')).toHaveText(amount);
     for (const service of [fullBloodPicture, paracetamol])
@@ -124,7 +131,7 @@ test('18 visits are claimed at once, and their claims submitted at once', async 
   });
 
   await test.step('they are submitted, each with a result of its own', async () => {
-    await page.getByRole('link', { name: 'All claims' }).click();
+    await page.getByRole('link', { name: 'Claims', exact: true }).click();
     const submitting = acts();
     await submitting.click(button('Select all that pass'));
     await submitting.click(button('Submit 18 claims'));
@@ -159,7 +166,7 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
 
   await test.step('the check says what the scheme may refuse, and the amount', async () => {
     await openFromList(page, name);
-    const found = page.getByRole('list', { name: 'What was found' }).getByRole('listitem');
+    const found = page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
     await expect(found).toHaveCount(1);
     await expect(found).toContainText('May be refused');
     await expect(found).toContainText(`${metformin} is not indicated for the recorded diagnoses.`);
@@ -167,9 +174,9 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
   });
 
   await test.step('sent anyway, it comes back rejected', async () => {
-    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await submit(page);
     await expect(page).toHaveURL(/\/claims\/[0-9a-f-]{36}$/);
-    await page.getByRole('button', { name: 'Ask for the decision' }).click();
+    await page.getByRole('button', { name: 'Check for a decision' }).click();
     await expect(page.getByText('The scheme refused at least one line')).toBeVisible();
     await expect(line(page, metformin)).toContainText('Rejected');
     await expect(line(page, metformin)).toContainText(/not indicated/i);
@@ -188,18 +195,18 @@ test('a rejected claim says why, is resubmitted with what was corrected, and is 
       .getByRole('button', { name: /^Resubmit Claim/ })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Resubmit Claim' });
-    await expect(dialog.getByLabel('What was corrected')).toBeFocused();
+    await expect(dialog.getByLabel('What you corrected')).toBeFocused();
     await dialog.getByRole('button', { name: 'Resubmit Claim' }).click();
-    await expect(dialog.getByText('Say what was corrected, in at least 3 characters')).toBeVisible();
-    await dialog.getByLabel('What was corrected').fill('Diabetes is recorded');
+    await expect(dialog.getByText('Enter what you corrected')).toBeVisible();
+    await dialog.getByLabel('What you corrected').fill('Diabetes is recorded');
     await dialog.getByRole('button', { name: 'Resubmit Claim' }).click();
     await expect(page.getByText('Version 2 (this one)')).toBeVisible();
-    await expect(page.getByText('Nothing was found that the scheme would refuse.')).toBeVisible();
+    await expect(page.getByText('All checks passed.')).toBeVisible();
   });
 
   await test.step('the new version is approved, and the old one leads to it', async () => {
-    await page.getByRole('button', { name: 'Submit Claim' }).click();
-    await page.getByRole('button', { name: 'Ask for the decision' }).click();
+    await submit(page);
+    await page.getByRole('button', { name: 'Check for a decision' }).click();
     await expect(page.getByRole('heading', { name, level: 2 })).toContainText('Approved');
     await expect(line(page, metformin)).toContainText('Approved');
     await page.getByRole('link', { name: 'Version 1' }).click();

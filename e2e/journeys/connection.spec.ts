@@ -71,7 +71,9 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
 
   const desk = await at(browser, 'receptionist', `/claims/${built.id}`);
   await test.step('sent without an answer, it says so without an error', async () => {
-    await desk.getByRole('button', { name: 'Submit Claim' }).click();
+    const submit = desk.getByRole('button', { name: 'Submit Claim' });
+    await submit.click();
+    await desk.getByRole('dialog').locator(submit).click();
     await expect(
       toast(desk, 'The scheme does not answer yet. The claim is sent automatically.'),
     ).toBeVisible();

@@ -62,18 +62,18 @@ describe('a claim with a finding', () => {
   it('cannot be sent before the finding has an answer', async () => {
     server.item('claimOfVisit', claim);
     const user = await openScreen(`/claims/new?visit=${claim.authorizationId}`, 'receptionist');
-    const found = within(await screen.findByRole('list', { name: 'What was found' }));
+    const found = within(await screen.findByRole('list', { name: 'Findings' }));
     expect(found.getByRole('listitem')).toHaveTextContent('Needs an answer');
     await user.click(screen.getByRole('button', { name: 'Submit Claim' }));
     await screen.findByText('This claim cannot be sent yet');
-    expect(screen.getByRole('heading', { name: 'The check before sending' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Checks' })).toHaveFocus();
     expect(server.calls('submitClaim')).toHaveLength(0);
     await expectAccessible();
 
     await user.click(found.getByRole('button', { name: 'Answer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
     expect(dialog.getByLabelText('Your answer')).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Save the answer' }));
+    await user.click(dialog.getByRole('button', { name: 'Save answer' }));
     await dialog.findByText('Enter a reason of at least 3 characters');
     await expectAccessible();
     const answer = 'Repeated after treatment';
@@ -81,7 +81,7 @@ describe('a claim with a finding', () => {
     server.item('buildClaim', answered);
     server.item('claimOfVisit', answered);
     await replaceText(user, dialog.getByLabelText('Your answer'), answer);
-    await user.click(dialog.getByRole('button', { name: 'Save the answer' }));
+    await user.click(dialog.getByRole('button', { name: 'Save answer' }));
     await waitFor(() => expect(found.getByRole('listitem')).toHaveTextContent('Answered'));
     expect(found.getByRole('listitem')).toHaveTextContent(answer);
     expect(screen.queryByText('This claim cannot be sent yet')).toBeNull();
@@ -94,24 +94,24 @@ describe('a claim with a finding', () => {
   it('can be left out with a reason, and included again', async () => {
     server.item('claimOfVisit', claim);
     const user = await openScreen(`/claims/new?visit=${claim.authorizationId}`, 'receptionist');
-    const found = within(await screen.findByRole('list', { name: 'What was found' }));
-    await user.click(found.getByRole('button', { name: 'Leave out' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave out of the claim' }));
+    const found = within(await screen.findByRole('list', { name: 'Findings' }));
+    await user.click(found.getByRole('button', { name: 'Exclude' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exclude from the claim' }));
     const reason = 'Done twice by mistake';
     const [line] = claim.lines;
     const without = { ...claim, amountClaimed: 0, findings: [], lines: [{ ...line, leftOut: reason }] };
     server.item('buildClaim', without);
     server.item('claimOfVisit', without);
     await replaceText(user, dialog.getByLabelText('Reason'), reason);
-    await user.click(dialog.getByRole('button', { name: 'Leave out' }));
-    await screen.findByText('Nothing was found that the scheme would refuse.');
+    await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+    await screen.findByText('All checks passed.');
     expect(server.calls('buildClaim')[0]?.body).toMatchObject({ leftOut: [{ lineId, reason }] });
-    expect(screen.getByRole('row', { name: new RegExp(reason) })).toHaveTextContent('Left out');
+    expect(screen.getByRole('row', { name: new RegExp(reason) })).toHaveTextContent('Excluded');
     await expectAccessible();
     server.item('buildClaim', claim);
     server.item('claimOfVisit', claim);
     await user.click(screen.getByRole('button', { name: 'Claim Urinalysis after all' }));
-    await screen.findByRole('list', { name: 'What was found' });
+    await screen.findByRole('list', { name: 'Findings' });
     expect(server.calls('buildClaim')[1]?.body).toMatchObject({ leftOut: [] });
     expect(screen.queryByText(reason)).toBeNull();
   });
@@ -186,6 +186,8 @@ describe('sending a claim', () => {
     server.refuse('submitClaim', 'conflict', 'It was sent already.');
     server.item('claim', sent);
     await user.click(submit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit Claim' }));
+    await user.click(dialog.getByRole('button', { name: 'Submit Claim' }));
     await screen.findByText('The scheme has this claim and has not decided yet');
     expect(screen.queryByRole('button', { name: 'Submit Claim' })).toBeNull();
   });

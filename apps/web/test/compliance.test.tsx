@@ -11,7 +11,7 @@ it.each(['Daily', 'Weekly', 'Monthly'])(
   async (name) => {
     const user = await openScreen('/compliance', 'receptionist');
     const field = await screen.findByLabelText('Date');
-    expect(field).toHaveValue('');
+    await user.clear(field);
     await user.click(screen.getByRole('button', { name: `Export ${name}` }));
     await waitFor(() => expect(field).toHaveFocus());
     expect(toasts(noDate)).toHaveLength(1);
@@ -22,6 +22,43 @@ it.each(['Daily', 'Weekly', 'Monthly'])(
     await screen.findAllByText('No claims in this period.');
   },
 );
+
+it('opens on this month with its date for the export, and the month before beside it', async () => {
+  const share = (claims: number, amountClaimed: number, amountApproved: number) => ({
+    claims,
+    amountClaimed,
+    amountApproved,
+  });
+  const reports = {
+    now: {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      total: share(8, 100_000, 75_000),
+      byStatus: [
+        { status: 'Approved', ...share(6, 80_000, 70_000) },
+        { status: 'Rejected', ...share(2, 20_000, 5_000) },
+      ],
+    },
+    before: { from: '2026-10-01', to: '2026-10-31', total: share(12, 240_000, 0), byStatus: [] },
+  } as const;
+  server.item('complianceReport', ({ query }) =>
+    query.date === '2026-10-31' ? reports.before : reports.now,
+  );
+  server.list('claimMonths', [
+    { year: 2026, month: 8, closedAt: '2026-09-02T08:00:00.000Z', payments: [{ paidOn: '2026-10-12' }] },
+    { year: 2026, month: 7, closedAt: '2026-08-02T08:00:00.000Z', daysUnpaid: 95, amountApproved: 9_000 },
+  ]);
+  await openScreen('/compliance', 'doctor');
+  expect(await screen.findByRole('radio', { name: 'Monthly' })).toBeChecked();
+  expect(screen.getByLabelText('Date')).not.toHaveValue('');
+  expect(screen.getByText('Approved of the decided amount').parentElement).toHaveTextContent(/75%/);
+  expect(screen.getByText('Rejected of the decided claims').parentElement).toHaveTextContent(/25%/);
+  await screen.findByText('Oct 2026: TZS 240,000');
+  await screen.findByText('40 days');
+  const chart = await screen.findByRole('table', { name: 'Unpaid by age (TZS)' });
+  expect(chart).toHaveTextContent(/More than 90109,000$/);
+  await expectAccessible();
+});
 
 it('says that the report failed, and loads it with Retry', async () => {
   server.refuse('complianceReport', 'internal', '');

@@ -23,7 +23,9 @@ it("stays on the next screen when a claim's answer comes late", async () => {
   const answer = server.delay('submitClaim');
   const user = await openScreen(`/claims/new?visit=${newId()}`, 'receptionist');
   await user.click(await screen.findByRole('button', { name: 'Submit Claim' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit Claim' }));
   await waitFor(() => expect(server.calls('submitClaim')).toHaveLength(1));
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('link', { name: 'Visits not claimed yet' }));
   const search = await screen.findByRole('searchbox');
   await replaceText(user, search, 'somebody else');

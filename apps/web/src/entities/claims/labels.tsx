@@ -94,7 +94,7 @@ export function useSeverityLabel(): (severity: FindingSeverity) => string {
   const { t } = useLingui();
   return (severity) =>
     ({
-      stop: t`Stops the claim`,
+      stop: t`Must fix`,
       confirm: t`Needs an answer`,
       warn: t`May be refused`,
       info: t`For your information`,

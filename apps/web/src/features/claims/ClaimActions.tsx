@@ -15,8 +15,9 @@ import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
-import { useSend } from './useSend.ts';
+import { claimToSend, useSend } from './useSend.ts';
 
+const submission = lazyComponent(async () => (await import('./SubmitDialog.tsx')).SubmitClaimDialog);
 const resubmission = lazyComponent(async () => (await import('./ResubmitDialog.tsx')).ResubmitDialog);
 
 /** Shows the primary action for the state of a claim, and its documents. */
@@ -55,52 +56,55 @@ function NextAction({ claim, isMounted }: NextActionProps) {
 function SendActions({ claim, isMounted }: NextActionProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const send = useSend({
-    onSuccess: (sent) => {
-      if (sent.id && isMounted())
-        void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
-    },
-  });
+  const onSent = (sent: ClaimDetail) => {
+    if (sent.id && isMounted())
+      void navigate({ to: '/claims/$claimId', params: { claimId: sent.id }, replace: true });
+  };
+  const retry = useSend({ onSuccess: onSent });
   const [submitted, setSubmitted] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = !claim.sending && stops.length + unanswered.length > 0;
 
-  const submit = () => {
+  const submit = async () => {
+    // It was submitted before, so there is nothing to ask.
+    if (claim.sending) return void retry.run(claimToSend(claim), claim.amountClaimed);
     setSubmitted(true);
-    if (blocked) {
-      document.getElementById('claim-check')?.focus();
-      return;
-    }
-    const { id, authorizationId } = claim;
-    void send.run(
-      id !== null && claim.status !== 'Draft' ? { claimId: id } : { authorizationId },
-      claim.amountClaimed,
-    );
+    if (blocked) document.getElementById('claim-check')?.focus();
+    else if (await submission.load()) setConfirming(true);
   };
   return (
     <>
       <div className="flex flex-wrap gap-2 sm:justify-end">
         {claim.status === 'Draft' ? (
           <>
-            {claim.id === null ? <BuildButton claim={claim} status="Draft" disabled={send.pending} /> : null}
-            <BuildButton claim={claim} status="Pending" disabled={send.pending} />
+            {claim.id === null ? <BuildButton claim={claim} status="Draft" disabled={retry.pending} /> : null}
+            <BuildButton claim={claim} status="Pending" disabled={retry.pending} />
           </>
         ) : null}
         <Button
           variant={claim.sending ? 'secondary' : 'primary'}
-          pending={send.pending}
+          pending={retry.pending}
           pendingLabel={<Trans>Sending to the scheme…</Trans>}
-          onClick={submit}
+          onClick={() => void submit()}
         >
           {claim.sending ? <Trans>Try it now</Trans> : <Trans>Submit Claim</Trans>}
         </Button>
       </div>
       <div className="max-w-lg self-stretch empty:hidden sm:min-w-80">
         {submitted && blocked ? <BlockingFindings findings={claim.findings} /> : null}
-        {blocked ? null : <SendProblem send={send} />}
+        {blocked ? null : <SendProblem send={retry} />}
       </div>
+      {claim.status === 'Draft' ? (
+        <p className="text-sm text-muted sm:text-right">
+          <Trans>Build claim gives it its folio number. Submit Claim also sends it to the scheme.</Trans>
+        </p>
+      ) : null}
+      {confirming ? (
+        <submission.Component claim={claim} onSent={onSent} onClose={() => setConfirming(false)} />
+      ) : null}
       <p className="sr-only" role="status">
-        {send.pending ? t`Sending to the scheme…` : null}
+        {retry.pending ? t`Sending to the scheme…` : null}
       </p>
     </>
   );
@@ -132,7 +136,7 @@ function BuildButton({
   return (
     <>
       <Button pending={build.pending} disabled={disabled} onClick={() => void build.run()}>
-        {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build the claim</Trans>}
+        {status === 'Draft' ? <Trans>Save draft</Trans> : <Trans>Build claim</Trans>}
       </Button>
       {build.failed ? (
         <div className="order-last w-full">
@@ -157,7 +161,7 @@ function AskDecision({ claimId }: { claimId: string }) {
         keep(answer);
         const undecided = answer.item.status === 'Submitted';
         setUndecided(undecided);
-        notify.fetched(undecided ? t`The scheme has not decided yet.` : t`Decision fetched`);
+        notify.fetched(undecided ? t`The scheme has not decided yet.` : t`Decision received`);
       },
     },
   );
@@ -169,7 +173,7 @@ function AskDecision({ claimId }: { claimId: string }) {
         pendingLabel={<Trans>Asking the scheme…</Trans>}
         onClick={() => void decision.run()}
       >
-        <Trans>Ask for the decision</Trans>
+        <Trans>Check for a decision</Trans>
       </Button>
       <FailedBand failed={decision.failed} announce="none" />
       {isUndecided ? <Band tone="info" title={t`The scheme has not decided yet.`} announce="none" /> : null}

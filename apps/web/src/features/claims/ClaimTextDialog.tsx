@@ -31,24 +31,24 @@ export function ClaimTextDialog({
       title: t`Answer`,
       about: request.kind === 'answer' ? findingText(request.finding) : '',
       label: t`Your answer`,
-      act: t`Save the answer`,
+      act: t`Save answer`,
       saved: t`Answer saved`,
     },
     'leave-out': {
-      title: t`Leave out of the claim`,
+      title: t`Exclude from the claim`,
       about:
         request.kind === 'leave-out'
-          ? t`${request.line.itemName} stays in the list with the reason, and is not claimed.`
+          ? t`${request.line.itemName} stays in the list with your reason. It is not claimed.`
           : '',
       label: t`Reason`,
-      act: t`Leave out`,
-      saved: t`Left out of the claim`,
+      act: t`Exclude`,
+      saved: t`Excluded from the claim`,
     },
     notes: {
       title: t`Clinical notes of the claim`,
       about: t`The scheme reads them on the claim form.`,
       label: t`Clinical notes`,
-      act: t`Save the notes`,
+      act: t`Save notes`,
       saved: t`Notes saved`,
     },
   }[request.kind];

@@ -23,7 +23,7 @@ export function useDecisions() {
     {
       onSuccess: (item) => {
         setAnswer(item);
-        notify.fetched(t`Decisions fetched`);
+        notify.fetched(t`Decisions received`);
       },
     },
   );
@@ -45,7 +45,7 @@ export function DecisionsButton({
       pendingLabel={<Trans>Asking the scheme…</Trans>}
       onClick={() => void ask.run()}
     >
-      {awaiting ? <Trans>Get decisions ({awaiting})</Trans> : <Trans>Get decisions</Trans>}
+      {awaiting ? <Trans>Check for decisions ({awaiting})</Trans> : <Trans>Check for decisions</Trans>}
     </Button>
   );
 }
@@ -66,11 +66,11 @@ export function DecisionsOutcome({ decisions: { ask, answer } }: { decisions: De
   return (
     <div className="mb-5">
       {asked === 0 ? (
-        <Band tone="info" title={t`No claim waits for a decision.`} />
+        <Band tone="info" title={t`No claim is waiting for a decision.`} />
       ) : (
         <Band
           tone={rejected > 0 ? 'warn' : waiting === asked ? 'info' : 'ok'}
-          title={t`The scheme was asked about ${count}.`}
+          title={t`Claims checked: ${count}`}
         >
           <Trans>
             Approved: {approved}. Rejected: {rejected}. Still waiting: {waiting}.

@@ -28,9 +28,9 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
   const form = useActionForm({
     first: { correctionNote: '' },
     rules: rules.resubmitClaim,
-    words: { correctionNote: t`Say what was corrected, in at least 3 characters` },
+    words: { correctionNote: t`Enter what you corrected` },
     send: (call, body) => call('resubmitClaim', { params: { id: claim.id }, body }),
-    success: t`New version built. Look at it, then submit it.`,
+    success: t`New version built. Review it, then submit it.`,
     failure: failures.submission,
     onSuccess: useKeepClaim(),
     onDone: ({ item }) => {
@@ -43,8 +43,8 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
       <ActionForm form={form} submit={<Trans>Resubmit Claim</Trans>} onCancel={onClose}>
         <p>
           <Trans>
-            The claim {serial} of {name} is rebuilt from the visit as it is now, with its own folio number.
-            You see it before it is sent.
+            A new version of claim {serial} of {name} is built from the visit as it is now, with its own folio
+            number. You review it before you submit it.
           </Trans>
         </p>
         {claim.rejectionReason ? (
@@ -55,7 +55,7 @@ export function ResubmitDialog({ claim, onClose }: { claim: Rejected; onClose: (
             <span className="font-medium">{translate(claim.rejectionReason)}</span>
           </p>
         ) : null}
-        <TextArea label={t`What was corrected`} autoFocus {...form.field('correctionNote')} />
+        <TextArea label={t`What you corrected`} autoFocus {...form.field('correctionNote')} />
       </ActionForm>
     </Dialog>
   );

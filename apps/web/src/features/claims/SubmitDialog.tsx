@@ -10,15 +10,15 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { BlockingFindings, SendProblem } from './BlockingFindings.tsx';
-import { useSend } from './useSend.ts';
+import { claimToSend, useSend } from './useSend.ts';
 
-/** Shows the amount and the findings of a claim, then sends it. */
+/** Submits a claim of a list: fetches it, and asks as `SubmitClaimDialog`. */
 export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: () => void }) {
   const { data, error, refetch } = useClaim(claimId);
   return (
     <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       {data ? (
-        <Ready claim={data.item} claimId={claimId} onClose={onClose} />
+        <Ready claim={data.item} onSent={undefined} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -32,8 +32,36 @@ export function SubmitDialog({ claimId, onClose }: { claimId: string; onClose: (
   );
 }
 
-function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: string; onClose: () => void }) {
-  const send = useSend({ onDone: onClose });
+/**
+ * Shows the amount and the findings of a claim, then sends it. The same dialog asks wherever a claim is submitted.
+ * @param onSent runs with the sent claim, even if the dialog was closed meanwhile
+ */
+export function SubmitClaimDialog({
+  claim,
+  onSent,
+  onClose,
+}: {
+  claim: ClaimDetail;
+  onSent?: (claim: ClaimDetail) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={<Trans>Submit Claim</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <Ready claim={claim} onSent={onSent} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Ready({
+  claim,
+  onSent,
+  onClose,
+}: {
+  claim: ClaimDetail;
+  onSent: ((claim: ClaimDetail) => void) | undefined;
+  onClose: () => void;
+}) {
+  const send = useSend({ onSuccess: onSent, onDone: onClose });
   const { stops, unanswered } = blockingFindings(claim.findings);
   const blocked = stops.length + unanswered.length > 0 && !claim.sending;
   return (
@@ -70,7 +98,7 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
         <BlockingFindings findings={claim.findings} />
       ) : (
         <p className="text-muted">
-          <Trans>Once it is sent, the lines of this visit stay as they are.</Trans>
+          <Trans>Once it is sent, its lines can no longer be changed.</Trans>
         </p>
       )}
       <SendProblem send={send} />
@@ -78,10 +106,10 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
         <Button onClick={onClose} disabled={send.pending}>
           <Trans>Not now</Trans>
         </Button>
-        {blocked ? (
+        {blocked && claim.id !== null ? (
           <Link
             to="/claims/$claimId"
-            params={{ claimId }}
+            params={{ claimId: claim.id }}
             onClick={onClose}
             className={buttonClass('primary')}
           >
@@ -93,7 +121,7 @@ function Ready({ claim, claimId, onClose }: { claim: ClaimDetail; claimId: strin
             autoFocus
             pending={send.pending}
             pendingLabel={<Trans>Sending to the scheme…</Trans>}
-            onClick={() => void send.run({ claimId }, claim.amountClaimed)}
+            onClick={() => void send.run(claimToSend(claim), claim.amountClaimed)}
           >
             <Trans>Submit Claim</Trans>
           </Button>

@@ -7,6 +7,11 @@ import { notify } from '../../lib/toasts/notify.ts';
 
 export type ClaimToSend = { claimId: string } | { authorizationId: string };
 
+/** A draft is built first, which gives it its folio number. */
+export function claimToSend({ id, status, authorizationId }: ClaimDetail): ClaimToSend {
+  return id !== null && status !== 'Draft' ? { claimId: id } : { authorizationId };
+}
+
 /**
  * Sends a claim to the scheme, and builds it first if necessary. Resolves to the claim. It was sent, or is sent
  * automatically when the scheme answers again.

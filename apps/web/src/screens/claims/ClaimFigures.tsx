@@ -18,7 +18,7 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
           { label: t`Not paid`, value: lost, tone: lost > 0 ? 'text-bad' : '' },
         ]
       : [{ label: t`At risk`, value: claim.atRisk, tone: claim.atRisk > 0 ? 'text-warn' : '' }]),
-    ...(leftOut > 0 || isEditable(claim) ? [{ label: t`Left out`, value: leftOut, tone: 'text-muted' }] : []),
+    ...(leftOut > 0 || isEditable(claim) ? [{ label: t`Excluded`, value: leftOut, tone: 'text-muted' }] : []),
   ];
   return (
     <dl

@@ -46,16 +46,16 @@ export function ClaimFindings({ claim }: { claim: ClaimDetail }) {
   return (
     <section aria-labelledby="claim-check" className="mb-5">
       <h3 id="claim-check" tabIndex={-1} className="mb-2 text-base font-semibold outline-none">
-        {editable ? <Trans>The check before sending</Trans> : <Trans>Findings when it was sent</Trans>}
+        {editable ? <Trans>Checks</Trans> : <Trans>Findings at submission</Trans>}
       </h3>
       {findings.length === 0 ? (
         <p className="flex items-center gap-2 rounded-md border border-line bg-surface px-4 py-3 text-ok">
           <CircleCheck aria-hidden size={18} className="shrink-0" />
-          <Trans>Nothing was found that the scheme would refuse.</Trans>
+          <Trans>All checks passed.</Trans>
         </p>
       ) : (
         <ul
-          aria-label={t`What was found`}
+          aria-label={t`Findings`}
           className="divide-y divide-line rounded-md border border-line bg-surface"
         >
           {findings.map((finding) => (
@@ -118,10 +118,10 @@ function FindingRow({
           <p className="mt-1 text-sm">
             {canCorrectAll || finding.code === 'visit-open' ? (
               <PatientLink memberId={claim.authorizedMemberId}>
-                <Trans>Correct it on the patient's page</Trans>
+                <Trans>Fix it on the patient's page</Trans>
               </PatientLink>
             ) : (
-              <Trans>Ask the doctor to correct it on the patient's page.</Trans>
+              <Trans>Ask the doctor to fix it on the patient's page.</Trans>
             )}
           </p>
         ) : null}
@@ -153,12 +153,12 @@ function FindingActions({ claim, finding }: { claim: ClaimDetail; finding: Claim
     <div className="flex w-full flex-wrap justify-end gap-2 max-sm:empty:hidden sm:w-52">
       {answerable ? (
         <Button onClick={() => void openDialog('answer')}>
-          {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change the answer</Trans>}
+          {finding.answer === null ? <Trans>Answer</Trans> : <Trans>Change answer</Trans>}
         </Button>
       ) : null}
       {removable ? (
         <Button variant="quiet" onClick={() => void openDialog('leave-out')}>
-          <Trans>Leave out</Trans>
+          <Trans>Exclude</Trans>
         </Button>
       ) : null}
       {open === 'answer' ? (

@@ -167,7 +167,7 @@ function ServiceCell({ line }: { line: ClaimLine }) {
       {line.leftOut === null ? null : (
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm font-normal">
           <Badge>
-            <Trans>Left out</Trans>
+            <Trans>Excluded</Trans>
           </Badge>
           <span className="break-words">{line.leftOut}</span>
         </span>

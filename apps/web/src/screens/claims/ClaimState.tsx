@@ -36,12 +36,12 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
       <Band tone="info" title={t`On its way to the scheme since ${since}`} announce="none">
         {last && last.state !== 'pending' ? (
           <p>
-            <Trans>The scheme has not answered so far.</Trans>
+            <Trans>The scheme has not answered yet.</Trans>
           </p>
         ) : null}
         <Trans>
-          It is sent automatically as soon as the scheme answers; nobody needs to send it again. Its lines
-          stay as they are, and the scheme counts it once.
+          It is sent automatically when the scheme answers, and counts once. Until then its lines cannot be
+          changed.
         </Trans>
       </Band>
     );
@@ -52,7 +52,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
         {last.remarks ? (
           <p className="font-medium">{translateMessage(last.remarks, last.remarksMessage)}</p>
         ) : null}
-        <Trans>Correct the named problems, then submit the claim again. Its lines can be changed.</Trans>
+        <Trans>Fix these problems, then submit the claim again.</Trans>
       </Band>
     );
   }
@@ -62,7 +62,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
         {last?.state === 'already' ? (
           <Trans>The scheme had received it before; it counts once.</Trans>
         ) : (
-          <Trans>Ask for the decision, or wait: it is asked for with all others.</Trans>
+          <Trans>Check for a decision now, or later for all claims at once.</Trans>
         )}
       </Band>
     );
@@ -71,7 +71,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
     return (
       <Band tone="bad" title={t`The scheme refused at least one line`} announce="none">
         {reason ? <p className="font-medium">{translateMessage(reason, null)}</p> : null}
-        <Trans>Correct the visit, then resubmit the claim with a note on what was corrected.</Trans>
+        <Trans>Correct the visit, then resubmit the claim and note what you corrected.</Trans>
       </Band>
     );
   }

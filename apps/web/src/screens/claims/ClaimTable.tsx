@@ -8,6 +8,7 @@ import { CheckNote, ClaimStatusBadge, Money, SerialNo } from '../../entities/cla
 import type { useClaims } from '../../entities/claims/queries.ts';
 import { CardNumber, ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import type { Selection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
@@ -15,12 +16,6 @@ import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions, useSelectColumn } from '../../ui/DataTable.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-
-/** The claim of the list and the action that the user started. */
-export interface ClaimIntention {
-  act: 'submit' | 'resubmit';
-  claim: ListedClaim;
-}
 
 /** §2 and §4: the claims, with Submit Claim for Pending and Resubmit Claim for Rejected ones. */
 export function ClaimTable({

@@ -2,22 +2,21 @@ import type { ListedClaim } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { CalendarCheck, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { passesCheck } from '../../entities/claims/claimEdit.ts';
 import { fetchPending, useClaims } from '../../entities/claims/queries.ts';
 import { SubmitResults } from '../../features/claims/BulkResults.tsx';
 import { DecisionsButton, DecisionsOutcome, useDecisions } from '../../features/claims/Decisions.tsx';
+import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { useSelection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { type ClaimIntention, ClaimTable } from './ClaimTable.tsx';
+import { ClaimTable } from './ClaimTable.tsx';
 import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
@@ -25,7 +24,9 @@ import { useLatest } from './useLatest.ts';
 const bulkDialog = lazyComponent(
   async () => (await import('../../features/claims/BulkSubmitDialog.tsx')).BulkSubmitDialog,
 );
-const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
+const dialog = lazyComponent(
+  async () => (await import('../../features/claims/IntentionDialog.tsx')).IntentionDialog,
+);
 
 /** §2 `/claims`: the counts, and the claims of a period with their next actions. */
 export function ClaimsScreen() {
@@ -53,24 +54,9 @@ export function ClaimsScreen() {
   const writes = role !== undefined && may(role, 'claims.write');
   return (
     <>
-      <PageHeader
-        title={<Trans>Claims</Trans>}
+      <ClaimTabs
         actions={
-          <>
-            <Link to="/claims/months" className={buttonClass()}>
-              <CalendarCheck aria-hidden size={18} />
-              <Trans>Monthly closing</Trans>
-            </Link>
-            {writes ? (
-              <>
-                <DecisionsButton decisions={decisions} awaiting={counts?.counts.awaiting} />
-                <Link to="/claims/new" className={buttonClass('primary')}>
-                  <FilePlus2 aria-hidden size={18} />
-                  <Trans>New claim</Trans>
-                </Link>
-              </>
-            ) : null}
-          </>
+          writes ? <DecisionsButton decisions={decisions} awaiting={counts?.counts.awaiting} /> : undefined
         }
       />
       <DecisionsOutcome decisions={decisions} />

@@ -54,14 +54,14 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
   ];
   return (
     <section aria-labelledby="month-name" className="mt-6">
-      <h3
+      <h2
         ref={heading}
         id="month-name"
         tabIndex={-1}
         className="scroll-mt-20 text-lg font-semibold outline-none"
       >
         {name}
-      </h3>
+      </h2>
       <p className="mb-3 text-muted">
         {month.closedAt === null ? (
           <Trans>Not closed yet.</Trans>
@@ -86,9 +86,9 @@ export function MonthDetails({ month }: { month: ClaimMonth }) {
       {month.closedAt === null ? null : (
         <div className="mb-5">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-            <h4 className="font-semibold">
+            <h3 className="font-semibold">
               <Trans>Payments</Trans>
-            </h4>
+            </h3>
             <Button onClick={() => void open()}>
               <Trans>Record a payment</Trans>
             </Button>

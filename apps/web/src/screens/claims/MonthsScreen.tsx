@@ -2,8 +2,8 @@ import type { ClaimMonth } from '@afyakadi/contract';
 import { closableFrom } from '@afyakadi/contract/words';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { Money } from '../../entities/claims/labels.tsx';
 import { monthKey, owed, unpaidTone } from '../../entities/claims/month.ts';
 import { useMonths } from '../../entities/claims/queries.ts';
@@ -13,7 +13,6 @@ import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
 
 const closing = lazyComponent(
@@ -33,13 +32,10 @@ export function MonthsScreen() {
   const selected = months.data?.itemList.find((month) => monthKey(month) === of);
   return (
     <>
-      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
-        <ArrowLeft aria-hidden size={18} />
-        <Trans>All claims</Trans>
-      </Link>
-      <PageHeader title={<Trans>Monthly closing</Trans>}>
-        <Trans>A month is closed once all its claims are sent. The scheme must pay within 60 days.</Trans>
-      </PageHeader>
+      <ClaimTabs />
+      <p className="mb-5 text-muted">
+        <Trans>Close a month once all its claims are sent. The scheme must pay within 60 days.</Trans>
+      </p>
       <DataTable
         label={t`Months`}
         columns={columns}

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ClaimSkeleton } from './ClaimSkeleton.tsx';
 import { UnclaimedVisits } from './UnclaimedVisits.tsx';
@@ -21,12 +20,9 @@ export function NewClaimScreen() {
   }
   return (
     <>
-      <Link to="/claims" activeOptions={{ exact: true }} className={buttonClass('quiet', 'mb-3 -ml-3 px-3')}>
-        <ArrowLeft aria-hidden size={18} />
-        <Trans>All claims</Trans>
-      </Link>
+      <ClaimTabs />
       <PageHeader title={<Trans>Visits not claimed yet</Trans>}>
-        <Trans>Choose a visit to see its claim before it is sent.</Trans>
+        <Trans>Build the claims of finished visits, or review one first.</Trans>
       </PageHeader>
       <UnclaimedVisits />
     </>

@@ -43,11 +43,11 @@ export function Period({
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 sm:flex sm:flex-wrap">
       <div className="max-sm:col-span-2 sm:w-52">
         <Select
-          label={t`Days of`}
+          label={t`Date`}
           value={value.by}
           options={[
-            { value: 'built', label: t`Building the claim` },
-            { value: 'attendance', label: t`Attendance` },
+            { value: 'built', label: t`Claim date` },
+            { value: 'attendance', label: t`Visit date` },
           ]}
           onChange={(event) =>
             onChange({ ...value, by: event.target.value === 'attendance' ? 'attendance' : 'built' })

@@ -17,9 +17,9 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold">
+        <h3 className="font-semibold">
           <Trans>Our list and the scheme's</Trans>
-        </h4>
+        </h3>
         <Button
           icon={<RefreshCw aria-hidden size={16} />}
           pending={differences.query.isFetching}

@@ -145,7 +145,7 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
       align: 'end',
       cell: (visit) => <Money value={visit.amount} bare />,
     },
-    actions((visit) => <OpenVisit visit={visit} />, 11.75),
+    actions((visit) => <OpenVisit visit={visit} />, 8.5),
   ];
 }
 
@@ -187,10 +187,10 @@ function OpenVisit({ visit }: { visit: UnclaimedVisit }) {
     <Link
       to="/claims/new"
       search={{ visit: visit.authorizationId }}
-      aria-label={t`See the claim of ${name}`}
+      aria-label={t`Review the claim of ${name}`}
       className={buttonClass('quiet', 'px-3')}
     >
-      <Trans>See the claim</Trans>
+      <Trans>Review</Trans>
       <ArrowRight aria-hidden size={16} />
     </Link>
   );

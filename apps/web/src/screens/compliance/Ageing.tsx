@@ -3,13 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { type UnpaidMonth, useUnpaidMonths } from './queries.ts';
+import { AgeChart } from './AgeChart.tsx';
+import { isUnpaid, type UnpaidMonth, useClaimMonths } from './queries.ts';
 import { useMonthLabel } from './useMonthLabel.ts';
 
 /** Closed months that the scheme has not fully decided and paid, with the days of the legal term. */
 export function Ageing() {
   const { t } = useLingui();
-  const { data, error, isPending, refetch } = useUnpaidMonths();
+  const { data: months, error, isPending, refetch } = useClaimMonths();
+  // The oldest first.
+  const data = months?.filter(isUnpaid).toReversed();
   const columns = useColumns();
   const term = paymentTermDays;
   return (
@@ -18,10 +21,9 @@ export function Ageing() {
         <Trans>Unpaid months</Trans>
       </h3>
       <p className="mb-3 text-sm text-muted">
-        <Trans>
-          The scheme must decide and pay within {term} days of the closing. The oldest comes first.
-        </Trans>
+        <Trans>The scheme must decide and pay within {term} days of the closing.</Trans>
       </p>
+      {data && data.length > 0 ? <AgeChart months={data} /> : null}
       <DataTable
         label={t`Unpaid months`}
         columns={columns}

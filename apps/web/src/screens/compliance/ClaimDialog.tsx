@@ -1,11 +1,13 @@
 import type { ClaimDetail, ClaimSummary } from '@afyakadi/contract';
-import { maskCard } from '@afyakadi/contract/words';
+import { maskCard, may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { useSexLabel } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -17,7 +19,15 @@ import { ClaimLines } from './ClaimLines.tsx';
 import { useClaimDetail } from './queries.ts';
 
 /** §2: one claim of the report. */
-export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: () => void }) {
+export function ClaimDialog({
+  claim,
+  onIntend,
+  onClose,
+}: {
+  claim: ClaimSummary;
+  onIntend: (intention: ClaimIntention) => void;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const { data, error, refetch } = useClaimDetail(claim.id);
   const detail = data?.item;
@@ -42,7 +52,7 @@ export function ClaimDialog({ claim, onClose }: { claim: ClaimSummary; onClose: 
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-        <ToClaim claim={detail ?? claim} id={claim.id} />
+        <NextAction claim={claim} onIntend={onIntend} />
       </DialogActions>
     </Dialog>
   );
@@ -106,19 +116,33 @@ function ClaimFacts({ claim, cardNo }: { claim: Claim; cardNo: string }) {
   );
 }
 
-/** §4: Submit Claim for Pending, Resubmit Claim for Rejected. Both lead to the whole claim. */
-function ToClaim({ claim, id }: { claim: Claim; id: string }) {
-  const words: ReactNode =
-    claim.status === 'Pending' ? (
-      <Trans>Submit Claim</Trans>
-    ) : claim.status === 'Rejected' ? (
-      <Trans>Resubmit Claim</Trans>
-    ) : (
-      <Trans>Open the claim</Trans>
+/** §4: Submit Claim for Pending, Resubmit Claim for Rejected, as in the list of claims; else a link to the claim. */
+function NextAction({
+  claim,
+  onIntend,
+}: {
+  claim: ClaimSummary;
+  onIntend: (intention: ClaimIntention) => void;
+}) {
+  const role = useRole();
+  const writes = role !== undefined && may(role, 'claims.write');
+  if (writes && claim.status === 'Pending' && !claim.sending) {
+    return (
+      <Button variant="primary" onClick={() => onIntend({ act: 'submit', claim })}>
+        <Trans>Submit Claim</Trans>
+      </Button>
     );
+  }
+  if (writes && claim.status === 'Rejected') {
+    return (
+      <Button variant="primary" onClick={() => onIntend({ act: 'resubmit', claim })}>
+        <Trans>Resubmit Claim</Trans>
+      </Button>
+    );
+  }
   return (
-    <Link to="/claims/$claimId" params={{ claimId: id }} className={buttonClass('primary')}>
-      {words}
+    <Link to="/claims/$claimId" params={{ claimId: claim.id }} className={buttonClass('primary')}>
+      <Trans>Open the claim</Trans>
     </Link>
   );
 }

@@ -62,7 +62,7 @@ function useColumns(): Column<ClaimLine>[] {
         <>
           {line.leftOut !== null ? (
             <Badge>
-              <Trans>Left out</Trans>
+              <Trans>Excluded</Trans>
             </Badge>
           ) : line.outcome ? (
             <OutcomeBadge outcome={line.outcome} />

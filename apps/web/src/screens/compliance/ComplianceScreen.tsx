@@ -1,6 +1,7 @@
 import { may, type ReportPeriod, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { useAction } from '../../lib/api/useAction.ts';
@@ -18,7 +19,9 @@ import { type ExportedFile, Exports } from './Exports.tsx';
 import { PeriodClaims } from './PeriodClaims.tsx';
 import { PeriodControls } from './PeriodControls.tsx';
 import { useReport } from './queries.ts';
+import { RateTiles } from './RateTiles.tsx';
 import { Reasons } from './Reasons.tsx';
+import { dayBefore } from './rates.ts';
 import { Totals } from './Totals.tsx';
 import { useRangeText } from './useRangeText.ts';
 
@@ -31,11 +34,18 @@ export function ComplianceScreen() {
   const range = useRangeText();
   const role = useRole();
   const dateField = useRef<HTMLInputElement>(null);
-  const [period, setPeriod] = useState<ReportPeriod>('daily');
-  const [date, setDate] = useState('');
+  const [period, setPeriod] = useState<ReportPeriod>('monthly');
+  // The export takes the period on the screen, so its date is filled in.
+  const [date, setDate] = useState(() => dayOf(new Date()));
   const [dateProblem, setDateProblem] = useState<string>();
   const { data, error, refetch, isPlaceholderData } = useReport(period, date || dayOf(new Date()));
   const report = data?.item;
+  const current = isPlaceholderData ? undefined : report;
+  const { data: earlier, isPlaceholderData: isEarlierOld } = useReport(
+    period,
+    current && dayBefore(current.from),
+  );
+  const before = isEarlierOld ? undefined : earlier?.item;
   const showDateProblem = (text: string) => {
     setDateProblem(text);
     dateField.current?.focus();
@@ -59,8 +69,9 @@ export function ComplianceScreen() {
   };
   return (
     <>
+      <ClaimTabs />
       <PageHeader title={<Trans>Claims by day of attendance</Trans>}>
-        <span className="figures">{report && !isPlaceholderData ? range(report) : '…'}</span>
+        <span className="figures">{current ? range(current) : '…'}</span>
       </PageHeader>
       <PeriodControls
         period={period}
@@ -75,7 +86,7 @@ export function ComplianceScreen() {
       />
       {/* At the left, because messages appear at the top right and stay open while the pointer is over them. */}
       <div className="mb-5 flex flex-wrap gap-2">
-        <Exports pending={file.pending} onExport={save} />
+        <Exports pending={file.pending} shown={period} onExport={save} />
       </div>
       {file.failed && !dateProblemOf(file.failed.error) ? (
         <div className="mb-4">
@@ -90,14 +101,13 @@ export function ComplianceScreen() {
         </div>
       ) : (
         <div className="flex flex-col gap-6" aria-busy={isPlaceholderData || undefined}>
-          <Totals report={report} />
+          <Totals report={report} before={before} period={period} />
+          <RateTiles report={report} before={before} period={period} />
           {report && report.days.length > 1 ? <DayChart days={report.days} /> : null}
           <Reasons report={report} />
           <Breakdowns report={report} />
           {/* The administrator sees totals and exports, but no list of claims. */}
-          {role && may(role, 'claims.read') ? (
-            <PeriodClaims range={report && !isPlaceholderData ? report : undefined} />
-          ) : null}
+          {role && may(role, 'claims.read') ? <PeriodClaims range={current} /> : null}
         </div>
       )}
       <Ageing />

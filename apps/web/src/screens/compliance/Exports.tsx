@@ -7,6 +7,8 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 export interface ExportsProps {
   pending: boolean;
+  /** The period on the screen, whose export comes first to mind. */
+  shown: ReportPeriod;
   onExport: (file: ExportedFile) => void;
 }
 
@@ -16,7 +18,7 @@ export interface ExportedFile {
 }
 
 /** §2: Export Daily, Weekly, Monthly: exports the claims of the date's day, week or month as a file. */
-export function Exports({ pending, onExport }: ExportsProps) {
+export function Exports({ pending, shown, onExport }: ExportsProps) {
   const { t } = useLingui();
   const [format, setFormat] = useState<ExportedFile['format']>('csv');
   const [exportedPeriod, setExportedPeriod] = useState<ReportPeriod>();
@@ -40,6 +42,7 @@ export function Exports({ pending, onExport }: ExportsProps) {
       {reportPeriods.map((period) => (
         <Button
           key={period}
+          variant={period === shown ? 'primary' : 'secondary'}
           className="px-3"
           icon={<FileDown aria-hidden size={18} />}
           pending={pending && exportedPeriod === period}

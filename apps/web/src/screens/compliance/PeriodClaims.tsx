@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ClaimStatusBadge, Money } from '../../entities/claims/labels.tsx';
 import { CardNumber } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -13,12 +14,21 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { usePeriodClaims } from './queries.ts';
 
 const dialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).ClaimDialog);
+const intentionDialog = lazyComponent(
+  async () => (await import('../../features/claims/IntentionDialog.tsx')).IntentionDialog,
+);
 
 /** §2: the claims of the period; each opens in a dialog. */
 export function PeriodClaims({ range }: { range: { from: string; to: string } | undefined }) {
   const { t } = useLingui();
   const claims = usePeriodClaims(range);
   const [opened, setOpened] = useState<ClaimSummary>();
+  const [intention, setIntention] = useState<ClaimIntention>();
+  const intend = async (next: ClaimIntention) => {
+    if (!(await intentionDialog.load())) return;
+    setOpened(undefined);
+    setIntention(next);
+  };
   const open = async (claim: ClaimSummary) => {
     if (await dialog.load()) setOpened(claim);
   };
@@ -36,7 +46,16 @@ export function PeriodClaims({ range }: { range: { from: string; to: string } | 
         empty={<Trans>No claims in this period.</Trans>}
         emptyHint={<Trans>Claims count to the day on which the patient was here.</Trans>}
       />
-      {opened ? <dialog.Component claim={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? (
+        <dialog.Component
+          claim={opened}
+          onIntend={(next) => void intend(next)}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+      {intention ? (
+        <intentionDialog.Component {...intention} onClose={() => setIntention(undefined)} />
+      ) : null}
     </section>
   );
 }

@@ -1,25 +1,42 @@
 import type { ComplianceReport } from '@afyakadi/contract';
+import type { ReportPeriod } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
+import { useBeforeText } from './useBeforeText.ts';
 
-/** The totals of the period. */
-export function Totals({ report }: { report: ComplianceReport | undefined }) {
+/** The totals of the period, each with that of the period before. */
+export function Totals({
+  report,
+  before,
+  period,
+}: {
+  report: ComplianceReport | undefined;
+  before: ComplianceReport | undefined;
+  period: ReportPeriod;
+}) {
   const { t } = useLingui();
-  const lost = report?.days.reduce((sum, day) => sum + day.rejected, 0) ?? 0;
-  const total = report?.total;
-  const money = (value: number | undefined) => (value === undefined ? '' : formatMoney(value));
-  const loading = report === undefined;
+  const beforeText = useBeforeText(period, before);
+  const tiles: readonly (readonly [label: string, figureOf: (of: ComplianceReport) => string])[] = [
+    [t`Claims`, ({ total }) => formatNumber(total.claims)],
+    [t`Claimed`, ({ total }) => formatMoney(total.amountClaimed)],
+    [t({ message: 'Approved', context: 'amount' }), ({ total }) => formatMoney(total.amountApproved)],
+    [
+      t`Refused by the scheme`,
+      ({ days }) => formatMoney(days.reduce((sum, { rejected }) => sum + rejected, 0)),
+    ],
+  ];
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-      <Tile label={t`Claims`} value={formatNumber(total?.claims ?? 0)} loading={loading} />
-      <Tile label={t`Claimed`} value={money(total?.amountClaimed)} loading={loading} />
-      <Tile
-        label={t({ message: 'Approved', context: 'amount' })}
-        value={money(total?.amountApproved)}
-        loading={loading}
-      />
-      <Tile label={t`Refused by the scheme`} value={money(lost)} loading={loading} />
+      {tiles.map(([label, figureOf]) => (
+        <Tile
+          key={label}
+          label={label}
+          value={report ? figureOf(report) : ''}
+          note={beforeText(before ? figureOf(before) : '')}
+          loading={report === undefined}
+        />
+      ))}
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-/** Fetches the report of the day, week or month that contains `date`. */
-export function useReport(period: ReportPeriod, date: string) {
+/** Fetches the report of the day, week or month that contains `date`; nothing without a date. */
+export function useReport(period: ReportPeriod, date: string | undefined) {
   return useQuery({
     queryKey: ['compliance', period, date],
-    queryFn: ({ signal }) => call('complianceReport', { query: { period, date }, signal }),
+    queryFn: ({ signal }) => call('complianceReport', { query: { period, date: date ?? '' }, signal }),
+    enabled: date !== undefined,
     placeholderData: keepPreviousData,
   });
 }
@@ -37,21 +38,22 @@ export function useClaimDetail(id: string) {
   });
 }
 
-/** Fetches the closed months that are not fully paid, oldest first. */
-export function useUnpaidMonths() {
+/** Fetches the newest months of claims. */
+export function useClaimMonths() {
   return useQuery({
-    queryKey: ['claim-months', 'unpaid'],
+    queryKey: ['claim-months', 'newest'],
     queryFn: ({ signal }) =>
       call('claimMonths', {
         query: { pageNo: 0, pageSize: listPageSize, sortBy: ['month', 'desc'] },
         signal,
       }),
-    select: ({ itemList }) => itemList.filter(isUnpaid).toReversed(),
+    select: ({ itemList }) => itemList,
   });
 }
 
 export type UnpaidMonth = ClaimMonth & { daysUnpaid: number };
 
-function isUnpaid(month: ClaimMonth): month is UnpaidMonth {
+/** Whether a month was closed and the scheme has not fully decided and paid it. */
+export function isUnpaid(month: ClaimMonth): month is UnpaidMonth {
   return month.daysUnpaid !== null;
 }

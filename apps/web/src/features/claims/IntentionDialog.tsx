@@ -1,6 +1,12 @@
-import { ResubmitDialog } from '../../features/claims/ResubmitDialog.tsx';
-import { SubmitDialog } from '../../features/claims/SubmitDialog.tsx';
-import type { ClaimIntention } from './ClaimTable.tsx';
+import type { ClaimSummary } from '@afyakadi/contract';
+import { ResubmitDialog } from './ResubmitDialog.tsx';
+import { SubmitDialog } from './SubmitDialog.tsx';
+
+/** A claim of a list and the action that a person started. */
+export interface ClaimIntention {
+  act: 'submit' | 'resubmit';
+  claim: ClaimSummary;
+}
 
 /** The dialog of the chosen action on a listed claim. */
 export function IntentionDialog({ act, claim, onClose }: ClaimIntention & { onClose: () => void }) {
