@@ -4,6 +4,7 @@ import { roles } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { topicOf } from '../build/manual.ts';
+import { helpTopicOf } from '../src/app/helpTopics.ts';
 import { startRouter } from '../src/app/router.tsx';
 import { expectAccessible, openScreen } from './lib/screen.tsx';
 
@@ -48,8 +49,8 @@ describe('help', () => {
     const ids = idsOf('en');
     expect(idsOf('sw')).toEqual(ids);
     expect(ids).toEqual(expect.arrayContaining(roles.map((role) => `first-day-${role}`)));
-    const wanted = Object.values(startRouter().routesById).flatMap(
-      ({ options }) => options.staticData?.help ?? [],
+    const wanted = Object.values(startRouter().routesById).flatMap(({ options, fullPath }) =>
+      options.staticData?.permission ? helpTopicOf(fullPath) : [],
     );
     expect(wanted.length).toBeGreaterThan(20);
     expect(ids).toEqual(expect.arrayContaining(wanted));

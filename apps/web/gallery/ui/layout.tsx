@@ -7,6 +7,7 @@ import { BarTable, ColumnChart } from '../../src/ui/Bars.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
+import { GroupedNumber } from '../../src/ui/GroupedNumber.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
 import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
@@ -57,6 +58,13 @@ export const pages: readonly Page[] = [
           ]}
         />
       ),
+    },
+  },
+  {
+    part: 'ui/GroupedNumber',
+    examples: {
+      'A scheme’s number': () => <GroupedNumber text="187870908768" />,
+      'Another text': () => <GroupedNumber text="P-2026-14" />,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { BookOpenText, Footprints } from 'lucide-react';
 import { describe } from '../lib/api/api.ts';
 import { useManual } from '../lib/text/useManual.ts';
@@ -8,18 +8,18 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { helpTopicOf } from './helpTopics.ts';
 
 export interface HelpDialogProps {
-  /** The topic of the manual about the open screen. */
-  topic: string | undefined;
   onTour: () => void;
   onClose: () => void;
 }
 
 /** Opens with `?`: what the open screen is for, the keys, the tour of the first day, and the manual. */
-export function HelpDialog({ topic, onTour, onClose }: HelpDialogProps) {
+export function HelpDialog({ onTour, onClose }: HelpDialogProps) {
   const { t } = useLingui();
   const manual = useManual();
+  const topic = helpTopicOf(useMatches().at(-1)?.fullPath ?? '');
   const found = manual.data?.find(({ id }) => id === topic);
   return (
     <Dialog title={found?.title ?? t`Help`} isOpen onOpenChange={onClose} size="medium">

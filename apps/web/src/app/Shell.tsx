@@ -192,9 +192,7 @@ export function Shell() {
           onClose={close}
         />
       ) : null}
-      {opened === 'help' ? (
-        <help.Component topic={here?.help} onTour={() => void startTour()} onClose={close} />
-      ) : null}
+      {opened === 'help' ? <help.Component onTour={() => void startTour()} onClose={close} /> : null}
       {isTouring ? <tour.Component onClose={() => setTouring(false)} /> : null}
     </QueryClientProvider>
   );

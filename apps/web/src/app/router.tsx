@@ -29,8 +29,6 @@ declare module '@tanstack/react-router' {
     title?: MessageDescriptor;
     /** What a role needs to open the screen; nothing if missing. The server authorizes each call anyway. */
     permission?: Permission;
-    /** The topic of the manual about the screen, a file of docs/manual. */
-    help?: string;
   }
 }
 

@@ -71,21 +71,21 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  staticData: { title: msg`Dashboard`, help: 'dashboard' },
+  staticData: { title: msg`Dashboard` },
   component: lazyRouteComponent(() => import('../screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 const patients = createRoute({
   getParentRoute: () => shell,
   path: '/patients',
-  staticData: { title: msg`Patients`, help: 'patients', permission: 'patients.read' },
+  staticData: { title: msg`Patients`, permission: 'patients.read' },
   component: lazyRouteComponent(() => import('../screens/patients/PatientsScreen.tsx'), 'PatientsScreen'),
 });
 
 const verification = createRoute({
   getParentRoute: () => shell,
   path: '/verification',
-  staticData: { title: msg`Verification`, help: 'verification', permission: 'card.verify' },
+  staticData: { title: msg`Verification`, permission: 'card.verify' },
   component: lazyRouteComponent(
     () => import('../screens/verification/VerificationScreen.tsx'),
     'VerificationScreen',
@@ -95,7 +95,7 @@ const verification = createRoute({
 const pointOfCare = createRoute({
   getParentRoute: () => shell,
   path: '/point-of-care',
-  staticData: { title: msg`Point of Care`, help: 'point-of-care', permission: 'visit.start' },
+  staticData: { title: msg`Point of Care`, permission: 'visit.start' },
   // Stored in the route, because `location` already points to the next screen while this one is still shown.
   beforeLoad: ({ location }) => ({ patient: location.state.patient }),
   component: lazyRouteComponent(
@@ -106,7 +106,7 @@ const pointOfCare = createRoute({
 
 const medicalVisit = {
   getParentRoute: () => shell,
-  staticData: { title: msg`Visits`, help: 'visits', permission: 'visits.read' as const },
+  staticData: { title: msg`Visits`, permission: 'visits.read' as const },
   component: lazyRouteComponent(
     () => import('../screens/visits/MedicalVisitScreen.tsx'),
     'MedicalVisitScreen',
@@ -119,21 +119,21 @@ const medicalVisitsAt = createRoute({ ...medicalVisit, path: '/medical-visit/$ca
 const pharmacy = createRoute({
   getParentRoute: () => shell,
   path: '/pharmacy',
-  staticData: { title: msg`Pharmacy`, help: 'pharmacy', permission: 'prescriptions.read' },
+  staticData: { title: msg`Pharmacy`, permission: 'prescriptions.read' },
   component: lazyRouteComponent(() => import('../screens/visits/PharmacyScreen.tsx'), 'PharmacyScreen'),
 });
 
 const labs = createRoute({
   getParentRoute: () => shell,
   path: '/labs',
-  staticData: { title: msg`Laboratory`, help: 'laboratory', permission: 'results.read' },
+  staticData: { title: msg`Laboratory`, permission: 'results.read' },
   component: lazyRouteComponent(() => import('../screens/visits/LaboratoryScreen.tsx'), 'LaboratoryScreen'),
 });
 
 /** The four routes of a patient's page. Each leads back to the list that opened it. */
 const patientPage = {
   getParentRoute: () => shell,
-  staticData: { title: msg`Patient`, help: 'patient', permission: 'patients.read' as const },
+  staticData: { title: msg`Patient`, permission: 'patients.read' as const },
 };
 const patientOfDoctor = createRoute({
   ...patientPage,
@@ -178,14 +178,14 @@ const testDetails = createRoute({
 const claims = createRoute({
   getParentRoute: () => shell,
   path: '/claims',
-  staticData: { title: msg`Claims`, help: 'claims', permission: 'claims.read' },
+  staticData: { title: msg`Claims`, permission: 'claims.read' },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
 });
 /** `visit`: the authorization to claim. */
 const newClaim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/new',
-  staticData: { title: msg`New claim`, help: 'claims', permission: 'claims.write' },
+  staticData: { title: msg`New claim`, permission: 'claims.write' },
   validateSearch: (search): { visit?: string } =>
     typeof search.visit === 'string' ? { visit: search.visit } : {},
   // The list of visits and the claim of one visit count as two screens for focus and title.
@@ -196,7 +196,7 @@ const newClaim = createRoute({
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
-  staticData: { title: msg`Monthly closing`, help: 'months', permission: 'months.write' },
+  staticData: { title: msg`Monthly closing`, permission: 'months.write' },
   validateSearch: (search): { of?: string } =>
     typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
   component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
@@ -204,14 +204,14 @@ const claimMonths = createRoute({
 const claim = createRoute({
   getParentRoute: () => shell,
   path: '/claims/$claimId',
-  staticData: { title: msg`Claim`, help: 'claims', permission: 'claims.read' },
+  staticData: { title: msg`Claim`, permission: 'claims.read' },
   component: lazyRouteComponent(() => import('../screens/claims/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 const referrals = createRoute({
   getParentRoute: () => shell,
   path: '/referals',
-  staticData: { title: msg`Referals`, help: 'referrals', permission: 'referrals.read' },
+  staticData: { title: msg`Referals`, permission: 'referrals.read' },
   component: lazyRouteComponent(() => import('../screens/referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
 });
 /** decisions 12: accepts the correct spelling too. */
@@ -225,7 +225,7 @@ const referralsAlias = createRoute({
 const compliance = createRoute({
   getParentRoute: () => shell,
   path: '/compliance',
-  staticData: { title: msg`Compliance`, help: 'compliance', permission: 'compliance.read' },
+  staticData: { title: msg`Compliance`, permission: 'compliance.read' },
   component: lazyRouteComponent(
     () => import('../screens/compliance/ComplianceScreen.tsx'),
     'ComplianceScreen',
@@ -236,7 +236,7 @@ const compliance = createRoute({
 const provisional = createRoute({
   getParentRoute: () => shell,
   path: '/provisional',
-  staticData: { title: msg`Provisional authorizations`, help: 'provisional', permission: 'provisional.read' },
+  staticData: { title: msg`Provisional authorizations`, permission: 'provisional.read' },
   validateSearch: (search): { state?: ProvisionalTab } => {
     const state = provisionalTabs.find((one) => one === search.state);
     return state && state !== 'open' ? { state } : {};
@@ -251,7 +251,7 @@ const provisional = createRoute({
 const security = createRoute({
   getParentRoute: () => shell,
   path: securityPath,
-  staticData: { title: msg`Security`, help: 'security', permission: 'session.own' },
+  staticData: { title: msg`Security`, permission: 'session.own' },
   component: lazyRouteComponent(() => import('../screens/security/SecurityScreen.tsx'), 'SecurityScreen'),
 });
 
@@ -267,7 +267,7 @@ const help = createRoute({
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
-  staticData: { title: msg`Administration`, help: 'administration', permission: 'facility.manage' },
+  staticData: { title: msg`Administration`, permission: 'facility.manage' },
   component: lazyRouteComponent(() => import('../screens/administration/AdminFrame.tsx'), 'AdminFrame'),
 });
 const adminHome = createRoute({
@@ -280,7 +280,7 @@ const adminHome = createRoute({
 const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: '/accounts',
-  staticData: { title: msg`Accounts`, help: 'administration', permission: 'accounts.manage' },
+  staticData: { title: msg`Accounts`, permission: 'accounts.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/accounts/AccountsScreen.tsx'),
     'AccountsScreen',
@@ -289,7 +289,7 @@ const adminAccounts = createRoute({
 const adminAccount = createRoute({
   getParentRoute: () => admin,
   path: '/accounts/$accountId',
-  staticData: { title: msg`Account`, help: 'administration', permission: 'accounts.manage' },
+  staticData: { title: msg`Account`, permission: 'accounts.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/accounts/AccountScreen.tsx'),
     'AccountScreen',
@@ -298,7 +298,7 @@ const adminAccount = createRoute({
 const adminCarePoints = createRoute({
   getParentRoute: () => admin,
   path: '/care-points',
-  staticData: { title: msg`Care points`, help: 'administration', permission: 'facility.manage' },
+  staticData: { title: msg`Care points`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/care-points/CarePointsScreen.tsx'),
     'CarePointsScreen',
@@ -307,7 +307,7 @@ const adminCarePoints = createRoute({
 const adminCatalogue = createRoute({
   getParentRoute: () => admin,
   path: '/catalogue',
-  staticData: { title: msg`Catalogue`, help: 'administration', permission: 'catalogue.manage' },
+  staticData: { title: msg`Catalogue`, permission: 'catalogue.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/catalogue/CatalogueScreen.tsx'),
     'CatalogueScreen',
@@ -316,7 +316,7 @@ const adminCatalogue = createRoute({
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
-  staticData: { title: msg`Settings`, help: 'administration', permission: 'facility.manage' },
+  staticData: { title: msg`Settings`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/settings/SettingsScreen.tsx'),
     'SettingsScreen',
@@ -325,7 +325,7 @@ const adminSettings = createRoute({
 const adminImports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
-  staticData: { title: msg`Imports`, help: 'administration', permission: 'imports' },
+  staticData: { title: msg`Imports`, permission: 'imports' },
   component: lazyRouteComponent(
     () => import('../screens/administration/imports/ImportsScreen.tsx'),
     'ImportsScreen',
@@ -334,7 +334,7 @@ const adminImports = createRoute({
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: '/imports/$importId',
-  staticData: { title: msg`Import`, help: 'administration', permission: 'imports' },
+  staticData: { title: msg`Import`, permission: 'imports' },
   component: lazyRouteComponent(
     () => import('../screens/administration/imports/ImportScreen.tsx'),
     'ImportScreen',
@@ -343,7 +343,7 @@ const adminImport = createRoute({
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
-  staticData: { title: msg`Audit trail`, help: 'administration', permission: 'audit.read' },
+  staticData: { title: msg`Audit trail`, permission: 'audit.read' },
   component: lazyRouteComponent(
     () => import('../screens/administration/audit/AuditScreen.tsx'),
     'AuditScreen',
@@ -352,7 +352,7 @@ const adminAudit = createRoute({
 const adminScheme = createRoute({
   getParentRoute: () => admin,
   path: '/scheme',
-  staticData: { title: msg`Scheme`, help: 'administration', permission: 'facility.manage' },
+  staticData: { title: msg`Scheme`, permission: 'facility.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/scheme/SchemeScreen.tsx'),
     'SchemeScreen',
@@ -361,7 +361,7 @@ const adminScheme = createRoute({
 const adminOutbox = createRoute({
   getParentRoute: () => admin,
   path: '/outbox',
-  staticData: { title: msg`Waiting for the scheme`, help: 'administration', permission: 'outbox.manage' },
+  staticData: { title: msg`Waiting for the scheme`, permission: 'outbox.manage' },
   component: lazyRouteComponent(
     () => import('../screens/administration/scheme/OutboxScreen.tsx'),
     'OutboxScreen',
