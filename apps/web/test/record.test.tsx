@@ -152,6 +152,59 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
   ]);
 });
 
+it('records vital signs in the header, marked by age, and marks wrong ones', async () => {
+  answerSetup();
+  const dateOfBirth = `${new Date().getFullYear() - 2}-01-01`;
+  const { id } = answerPatient({ dateOfBirth });
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  const vitals = within(await screen.findByRole('region', { name: 'Vital signs' }));
+  await vitals.findByText('None recorded');
+  await user.click(vitals.getByRole('button', { name: 'Add vital signs' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add vital signs' }));
+  const weight = dialog.getByLabelText('Weight');
+  expect(weight).toHaveFocus();
+  const temperature = dialog.getByLabelText('Temperature');
+  await replaceText(user, temperature, 'warm');
+  await user.click(dialog.getByRole('button', { name: 'Record vital signs' }));
+  expect(temperature).toHaveAccessibleDescription(/Enter a number/);
+  await replaceText(user, temperature, '38,4');
+  expect(dialog.getByText('High')).toBeVisible();
+  await expectAccessible();
+  await replaceText(user, weight, '12.5');
+  const none = { weightKg: null, pulse: null, systolic: null, diastolic: null, oxygen: null, muacCm: null };
+  const today = new Date().toISOString();
+  const feverish = { ...none, id: newId(), temperatureC: 38.4, createdAt: today, withdrawnAt: null };
+  const weighed = {
+    ...feverish,
+    id: newId(),
+    temperatureC: null,
+    weightKg: 12.5,
+    createdAt: '2026-01-05T08:00:00Z',
+  };
+  server.list('patientVitals', [feverish, weighed]);
+  await user.click(dialog.getByRole('button', { name: 'Record vital signs' }));
+  await vitals.findByText('38.4 °C');
+  expect(vitals.getByText('High')).toBeVisible();
+  // The last weight stays in view, with its day.
+  expect(vitals.getByText('12.5 kg')).toBeVisible();
+  expect(vitals.getByText('5 Jan 2026')).toBeVisible();
+  expect(server.calls('addVitals').map(({ body }) => body)).toEqual([
+    { ...none, weightKg: 12.5, temperatureC: 38.4 },
+  ]);
+
+  await user.click(vitals.getByRole('button', { name: 'All vital signs' }));
+  const all = within(await screen.findByRole('dialog', { name: 'Vital signs' }));
+  const [wrong] = await all.findAllByRole('button', { name: 'Entered in error' });
+  if (wrong) await user.click(wrong);
+  const reason = within(await screen.findByRole('dialog', { name: 'Entered in error' }));
+  await replaceText(user, reason.getByLabelText('Reason'), 'Another patient');
+  await user.click(reason.getByRole('button', { name: 'Mark as entered in error' }));
+  await toast('Marked as entered in error');
+  expect(server.calls('withdrawVitals')).toMatchObject([
+    { params: { id: feverish.id }, body: { reason: 'Another patient' } },
+  ]);
+});
+
 it('shows results with their flags, corrections and pending tests', async () => {
   const haemoglobin = {
     code: 'HB',

@@ -140,6 +140,12 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   }),
   patientNotes: ({ memberId }) => ({ ids: { id: memberId } }),
   addNote: ({ memberId }) => ({ ids: { id: memberId }, body: { text: 'Seen' } }),
+  patientVitals: ({ memberId }) => ({ ids: { id: memberId } }),
+  addVitals: ({ memberId }) => ({
+    ids: { id: memberId },
+    body: { weightKg: 12.5, temperatureC: 38.4, pulse: 130, systolic: 95, diastolic: 60, oxygen: 97 },
+  }),
+  withdrawVitals: ({ vitalsId }) => ({ ids: { id: vitalsId }, body: { reason: 'Another patient' } }),
   patientAllergies: ({ memberId }) => ({ ids: { id: memberId } }),
   addAllergy: ({ memberId }) => ({
     ids: { id: memberId },

@@ -33,6 +33,7 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   dispenseId: string;
   diagnosisId: string;
   allergyId: string;
+  vitalsId: string;
   noteId: string;
   /** Words that only some may read. */
   words: { note: string; doctorNote: string; result: string; substance: string; diagnosis: string };
@@ -100,6 +101,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     String((await act('doctor', `/patients/${memberId}/${what}`, body)).item.id);
   const diagnosisId = await record('diagnoses', { code: 'I10', note: words.diagnosis });
   const allergyId = await record('allergies', { substance: words.substance, severity: 'Mild' });
+  const vitalsId = await record('vitals', { temperatureC: 37.1 });
   const noteId = await record('notes', { text: words.note });
 
   const items = await addItems(server, facility);
@@ -158,6 +160,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     words,
     diagnosisId,
     allergyId,
+    vitalsId,
     noteId,
     carePoints: points,
     dispenseId: dispenses[0]?.id ?? '',

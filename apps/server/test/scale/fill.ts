@@ -172,6 +172,7 @@ const own: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   },
   visit: { status: `'Completed'`, completed_at: 'at', taken_at: 'at' },
   order_line: { status: `'Dispensed'`, dispensed_quantity: '1' },
+  vitals: { weight_kg: '70', temperature_c: '36.8', pulse: '72', systolic: '120', diastolic: '80' },
   allergy: { severity: `'Mild'` },
   test_result: { version: '1', state: `'Final'` },
   referral: {

@@ -1,9 +1,12 @@
+import type { Vitals } from '@afyakadi/contract';
 import { AllergyLine } from '../../src/entities/record/AllergyLine.tsx';
 import { DiagnosisForm } from '../../src/entities/record/DiagnosisForm.tsx';
 import { Allergies } from '../../src/features/record/Allergies.tsx';
 import { AddAllergy, WithdrawAllergy } from '../../src/features/record/AllergyDialogs.tsx';
 import { DiagnosisTable } from '../../src/features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../src/features/record/Notes.tsx';
+import { AddVitals, VitalsHistory } from '../../src/features/record/VitalsDialogs.tsx';
+import { VitalsLine } from '../../src/features/record/VitalsLine.tsx';
 import { newId } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
 import { aDiagnosis, ago, penicillin } from '../data.ts';
@@ -11,6 +14,22 @@ import { ignore, type Page, press, submit, write } from '../example.ts';
 
 const memberId = newId();
 const latex = { ...penicillin, id: newId(), substance: 'Latex', reaction: null, severity: 'Mild' } as const;
+
+const child = { authorizedMemberId: memberId, dateOfBirth: '2024-11-03' };
+const someVitals = (vitals: Partial<Vitals>): Partial<Vitals> => ({
+  id: newId(),
+  weightKg: null,
+  temperatureC: null,
+  pulse: null,
+  systolic: null,
+  diastolic: null,
+  oxygen: null,
+  muacCm: null,
+  recordedByName: 'Dkt. Grace Peter Kimaro',
+  withdrawnAt: null,
+  withdrawnReason: null,
+  ...vitals,
+});
 
 export const pages: readonly Page[] = [
   {
@@ -33,6 +52,34 @@ export const pages: readonly Page[] = [
         act: submit,
       },
       Withdraw: { Draw: () => <WithdrawAllergy allergy={penicillin} onClose={ignore} /> },
+    },
+  },
+  {
+    part: 'features/record/VitalsLine',
+    examples: {
+      None: () => <VitalsLine patient={child} reads />,
+      'A child with fever': {
+        Draw: () => <VitalsLine patient={child} reads />,
+        answer: () =>
+          server.list('patientVitals', [
+            someVitals({ temperatureC: 39.2, pulse: 168, oxygen: 91, muacCm: 11.9, createdAt: ago(20) }),
+            someVitals({ weightKg: 11.8, createdAt: ago(60 * 24 * 40) }),
+          ]),
+      },
+    },
+  },
+  {
+    part: 'features/record/VitalsDialogs',
+    examples: {
+      Add: { Draw: () => <AddVitals patient={child} onClose={ignore} /> },
+      History: {
+        Draw: () => <VitalsHistory patient={child} onClose={ignore} />,
+        answer: () =>
+          server.list('patientVitals', [
+            someVitals({ weightKg: 12.1, systolic: 84, diastolic: 50, createdAt: ago(20) }),
+            someVitals({ weightKg: 72, withdrawnAt: ago(5), withdrawnReason: 'Another patient' }),
+          ]),
+      },
     },
   },
   {

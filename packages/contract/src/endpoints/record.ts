@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
-import { allergy, clinicalNote, diagnosis, diagnosisCode } from '../schemas/record.ts';
+import { allergy, clinicalNote, diagnosis, diagnosisCode, vitals, vitalsInput } from '../schemas/record.ts';
 import { certainties, severities } from '../words/orders.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
@@ -118,6 +118,51 @@ export const addNote = endpoint({
   query: nothing,
   body: z.strictObject({ text: paragraph(4_000).regex(visible, issueText('record.noteRequired')) }),
   output: clinicalNote,
+  extra: nothing,
+});
+
+export const patientVitals = endpoint({
+  name: 'patientVitals',
+  method: 'GET',
+  path: '/patients/{id}/vitals',
+  summary: "A patient's vital signs, newest first, wrong ones marked",
+  access: 'vitals.read',
+  answer: 'list',
+  changes: false,
+  params: ofPatient,
+  query: newestFirst,
+  body: nothing,
+  output: vitals,
+  extra: nothing,
+});
+
+export const addVitals = endpoint({
+  name: 'addVitals',
+  method: 'POST',
+  path: '/patients/{id}/vitals',
+  summary: 'Record vital signs under the latest valid authorization',
+  access: 'vitals.write',
+  answer: 'item',
+  changes: true,
+  params: ofPatient,
+  query: nothing,
+  body: vitalsInput,
+  output: vitals,
+  extra: nothing,
+});
+
+export const withdrawVitals = endpoint({
+  name: 'withdrawVitals',
+  method: 'POST',
+  path: '/vitals/{id}/withdraw',
+  summary: 'Mark vital signs as entered in error, with the reason; they stay in the record',
+  access: 'vitals.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ reason }),
+  output: vitals,
   extra: nothing,
 });
 

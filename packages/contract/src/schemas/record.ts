@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { issueText } from '../messages/issue-text.ts';
 import { certainties, severities } from '../words/orders.ts';
+import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../words/vitals.ts';
 import { person, verifiedCard } from './cards.ts';
+import { decimalsOf } from './decimals.ts';
 import { timestamp, uuid } from './fields.ts';
 import { station } from './visits.ts';
 
@@ -44,6 +47,57 @@ export const allergy = z.object({
   withdrawnReason: z.string().nullable(),
 });
 export type Allergy = z.infer<typeof allergy>;
+
+/** A vital sign in a form: a number within what can be entered at all. */
+const vitalInput = ({ decimals, min, max }: VitalSign) => {
+  const text = issueText('record.vitalRange', { min, max });
+  return z
+    .number(text)
+    .min(min, text)
+    .max(max, text)
+    .refine((value) => decimalsOf(value) <= decimals, issueText('record.vitalDecimals', { decimals }))
+    .nullish();
+};
+
+/** The vital signs of one moment, at least one of them. */
+export const vitalsInput = z
+  .strictObject({
+    weightKg: vitalInput(vitalSigns.weightKg),
+    temperatureC: vitalInput(vitalSigns.temperatureC),
+    pulse: vitalInput(vitalSigns.pulse),
+    systolic: vitalInput(vitalSigns.systolic),
+    diastolic: vitalInput(vitalSigns.diastolic),
+    oxygen: vitalInput(vitalSigns.oxygen),
+    muacCm: vitalInput(vitalSigns.muacCm),
+  })
+  .superRefine((values, context) => {
+    const given = (name: VitalName) => typeof values[name] === 'number';
+    const refuse = (path: VitalName, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!vitalNames.some(given)) refuse('weightKg', issueText('record.vitalsRequired'));
+    if (given('systolic') !== given('diastolic'))
+      refuse(given('systolic') ? 'diastolic' : 'systolic', issueText('record.pressureIncomplete'));
+    if ((values.systolic ?? 1) <= (values.diastolic ?? 0))
+      refuse('systolic', issueText('record.pressureReversed'));
+  });
+
+/** The vital signs of one moment; null what was not measured. Wrong ones stay in the record, marked. */
+export const vitals = z.object({
+  id: uuid,
+  authorizedMemberId: uuid,
+  weightKg: z.number().nullable(),
+  temperatureC: z.number().nullable(),
+  pulse: z.number().nullable(),
+  systolic: z.number().nullable(),
+  diastolic: z.number().nullable(),
+  oxygen: z.number().nullable(),
+  muacCm: z.number().nullable(),
+  createdAt: timestamp,
+  recordedByName: z.string(),
+  withdrawnAt: timestamp.nullable(),
+  withdrawnReason: z.string().nullable(),
+});
+export type Vitals = z.infer<typeof vitals>;
 
 /** The header of a patient's page: identity, latest authorization, and the steps of the visit. */
 export const patient = z.object({

@@ -95,6 +95,8 @@ export const auditActions = {
   'diagnosis.finalized': 'Confirmed a diagnosis',
   'diagnosis.withdrawn': 'Withdrew a diagnosis',
   'note.written': 'Wrote a clinical note',
+  'vitals.recorded': 'Recorded vital signs',
+  'vitals.withdrawn': 'Marked vital signs as entered in error',
   'allergy.recorded': 'Recorded an allergy',
   'allergy.withdrawn': 'Withdrew an allergy',
   'order.placed': 'Ordered medicines or tests',

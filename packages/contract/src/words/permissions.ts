@@ -27,6 +27,8 @@ export const permissions = {
   'results.write': ['lab_tech'],
   'diagnoses.read': ['doctor'],
   'diagnoses.write': ['doctor'],
+  'vitals.read': ['doctor'],
+  'vitals.write': ['doctor'],
   'allergies.read': ['doctor', 'pharmacist'],
   'allergies.write': ['doctor', 'pharmacist'],
   'approvals.write': ['doctor', 'pharmacist', 'lab_tech'],

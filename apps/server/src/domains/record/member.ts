@@ -25,7 +25,7 @@ export interface ListQuery {
   direction: 'asc' | 'desc';
 }
 
-type Table = 'diagnosis' | 'clinical_note' | 'allergy';
+type Table = 'diagnosis' | 'clinical_note' | 'allergy' | 'vitals';
 
 const author = { recorded_by_name: col.of('account', 'name') };
 

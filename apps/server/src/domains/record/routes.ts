@@ -10,8 +10,9 @@ import { addDiagnosis, finalizeDiagnosis, withdrawDiagnosis } from './diagnoses.
 import { listDiagnoses } from './diagnoses-store.ts';
 import type { ListQuery } from './member.ts';
 import { addNote, listNotes } from './notes.ts';
+import { addVitals, listVitals, withdrawVitals } from './vitals.ts';
 
-/** The calls on a patient's record: diagnoses with their codes, notes, allergies. */
+/** The calls on a patient's record: diagnoses with their codes, notes, vital signs, allergies. */
 export function recordRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
   return [
     handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
@@ -25,6 +26,11 @@ export function recordRoutes({ database, ledger }: { database: Database; ledger:
       readClinical(database, call, call.params.id, listNotes(database, toListQuery(call))),
     ),
     handle(endpoints.addNote, (call) => call.change((tx) => addNote(tx, call))),
+    handle(endpoints.patientVitals, (call) =>
+      readClinical(database, call, call.params.id, listVitals(database, toListQuery(call))),
+    ),
+    handle(endpoints.addVitals, (call) => call.change((tx) => addVitals(tx, call))),
+    handle(endpoints.withdrawVitals, (call) => call.change((tx) => withdrawVitals(tx, call))),
     handle(endpoints.patientAllergies, (call) =>
       readClinical(database, call, call.params.id, listAllergies(database, toListQuery(call))),
     ),

@@ -32,6 +32,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
   // The clinical work.
   diagnosis: medical,
   clinical_note: medical,
+  vitals: medical,
   allergy: medical,
   order_line: medical,
   dispense: medical,

@@ -1,4 +1,4 @@
-import type { ClinicalNote, Diagnosis } from '@afyakadi/contract';
+import type { ClinicalNote, Diagnosis, Vitals } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
@@ -60,6 +60,25 @@ export function useNotes(memberId: string) {
   return usePages<ClinicalNote, CallData<'patientNotes'>>({
     queryKey: ['notes', memberId],
     fetch: (paging, signal) => call('patientNotes', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** A patient's vital signs, newest first. */
+export function useVitals(memberId: string) {
+  return usePages<Vitals, CallData<'patientVitals'>>({
+    queryKey: ['vitals', memberId, 'pages'],
+    fetch: (paging, signal) => call('patientVitals', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** Fetches the newest vital signs: enough for the values of today and the last weight. */
+export function useNewestVitals(memberId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['vitals', memberId, 'newest'],
+    queryFn: ({ signal }) =>
+      call('patientVitals', { params: { id: memberId }, query: { pageNo: 0, pageSize: 10 }, signal }),
+    enabled,
+    select: ({ itemList }) => itemList.filter(({ withdrawnAt }) => withdrawnAt === null),
   });
 }
 

@@ -34,7 +34,7 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
   return (
     <section
       aria-label={t`Allergies`}
-      className="flex max-h-24 flex-wrap items-center gap-x-2 gap-y-1 overflow-y-auto border-t border-line py-0.5"
+      className="flex max-h-24 flex-wrap items-center gap-x-2 gap-y-1 overflow-y-auto py-0.5"
     >
       <h3 className="text-sm text-muted">
         <Trans>Allergies</Trans>

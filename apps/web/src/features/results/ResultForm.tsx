@@ -3,6 +3,7 @@ import type { LabResult } from '@afyakadi/contract';
 import { failures, successes, validationTexts } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -10,7 +11,6 @@ import { ActionForm } from '../../ui/ActionForm.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { bodyOf, draftOf, problemsOf, refusedValues } from './draft.ts';
-import { MeasureField } from './MeasureField.tsx';
 
 interface ResultFormProps {
   test: LabResult;

@@ -1,12 +1,12 @@
 import { rules } from 'virtual:rules';
 import type { LabResult } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
+import { MeasureField } from '../../entities/results/MeasureField.tsx';
 import { PreviousWords } from '../../entities/results/ResultView.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import type { Draft } from './draft.ts';
-import { MeasureField } from './MeasureField.tsx';
 
 interface TestFieldsProps {
   test: LabResult;

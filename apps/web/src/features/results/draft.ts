@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { type Chosen, readChosen, writeChosen } from '../../entities/results/choices.ts';
-import { parseMeasuredValue } from './measuredValue.ts';
+import { parseMeasuredValue } from '../../entities/results/measuredValue.ts';
 import type { ResultBody } from './queries.ts';
 
 /** An unsent result: the measured values by code, the ready words, and what was typed as remarks. */

@@ -26,6 +26,7 @@ it('refetches a whole list if the event names no id', () => {
   expect(keysOf([event({ topic: 'diagnoses' })])).toEqual([
     ['diagnoses'],
     ['notes'],
+    ['vitals'],
     ['unclaimed'],
     ['claim'],
   ]);

@@ -46,7 +46,13 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['unclaimed'],
     ['claim'],
   ],
-  diagnoses: [['diagnoses', 'memberId'], ['notes', 'memberId'], ['unclaimed'], ['claim']],
+  diagnoses: [
+    ['diagnoses', 'memberId'],
+    ['notes', 'memberId'],
+    ['vitals', 'memberId'],
+    ['unclaimed'],
+    ['claim'],
+  ],
   allergies: [
     ['allergies', 'memberId'],
     ['order-check', 'memberId'],

@@ -53,6 +53,8 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   finalizeDiagnosis: showing(['diagnoses']),
   withdrawDiagnosis: showing(['diagnoses']),
   addNote: showing(['diagnoses']),
+  addVitals: showing(['diagnoses']),
+  withdrawVitals: showing(['diagnoses']),
   addAllergy: allergies,
   withdrawAllergy: allergies,
   createReferral: showing(['referrals']),

@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { Allergies } from '../../features/record/Allergies.tsx';
+import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -97,9 +98,12 @@ export function PatientHeader({
         <div id={details} hidden={!detailsOpen} className="border-t border-line py-3">
           <Details patient={patient} name={name} />
         </div>
-        {patient.allergies ? (
-          <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
-        ) : null}
+        <div className="flex flex-wrap gap-x-6 border-t border-line empty:hidden">
+          {patient.allergies ? (
+            <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
+          ) : null}
+          <VitalsLine patient={patient} reads={patient.reach === 'own' || patient.reach === 'opened'} />
+        </div>
       </section>
       <Warnings authorization={authorization} />
     </>

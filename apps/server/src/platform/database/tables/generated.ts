@@ -919,6 +919,24 @@ export interface Tables {
     required_input: Generated<'' | 'FINGERPRINT' | 'FACIAL' | 'BIOMETRIC'>;
     of_scheme: Generated<boolean>;
   };
+  vitals: {
+    facility_id: string;
+    id: string;
+    member_id: string;
+    authorization_id: string;
+    weight_kg: string | null;
+    temperature_c: string | null;
+    pulse: number | null;
+    systolic: number | null;
+    diastolic: number | null;
+    oxygen: number | null;
+    muac_cm: string | null;
+    recorded_at: Date;
+    recorded_by: string;
+    withdrawn_at: Date | null;
+    withdrawn_by: string | null;
+    withdrawn_reason: string | null;
+  };
   'register.approval': {
     id: string;
     reference_no: string | null;

@@ -1,12 +1,12 @@
 import type { Measure, PreviousResult } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { differenceText } from '../../entities/results/difference.ts';
-import { Flag } from '../../entities/results/ResultView.tsx';
-import { UnitLabel } from '../../entities/results/UnitLabel.tsx';
 import { formatDay } from '../../lib/text/format.ts';
 import { FieldError } from '../../ui/Field.tsx';
+import { differenceText } from './difference.ts';
 import { formatRange, isCriticalValue, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
+import { Flag } from './ResultView.tsx';
+import { UnitLabel } from './UnitLabel.tsx';
 
 /** The maximum length of a number in the contract. */
 const longest = 17;

@@ -1,0 +1,102 @@
+import { vitals } from '@afyakadi/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../setup/server.ts';
+import { signedIn, verifiedPatient, written } from './factories.ts';
+
+const measured = {
+  weightKg: 12.45,
+  temperatureC: 38.4,
+  pulse: 130,
+  systolic: 95,
+  diastolic: 60,
+  oxygen: 97,
+  muacCm: 12.1,
+};
+
+let server: TestServer;
+let as: Awaited<ReturnType<typeof signedIn>>;
+let patient: { id: string; authorizationId: string };
+beforeAll(async () => {
+  server = await testServer();
+  as = await signedIn(server);
+  patient = await verifiedPatient(server, as('receptionist'));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows('delete from vitals');
+  await server.rows('delete from audit');
+  await server.rows('delete from event');
+});
+
+const path = () => `/patients/${patient.id}/vitals`;
+const add = (body: object, token = as('doctor'), headers: Record<string, string> = {}) =>
+  server.post(path(), { token, body, headers });
+const withdraw = (id: string, token = as('doctor')) =>
+  server.post(`/vitals/${id}/withdraw`, { token, body: { reason: 'Another patient' } });
+const list = async () => (await server.get(path(), { token: as('doctor') })).body;
+
+it('stores what was measured, to the decimal, with an audit row without values', async () => {
+  const { status, body } = await add(measured);
+  expect(status).toBe(200);
+  expect(body.item).toMatchObject({ ...measured, recordedByName: 'Test doctor first', withdrawnAt: null });
+  await add({ temperatureC: 37 });
+  const { itemList } = await list();
+  expect(itemList).toMatchObject([{ temperatureC: 37, weightKg: null, systolic: null }, measured]);
+  expect(await written(server, 'vitals%')).toMatchObject([
+    { action: 'vitals.recorded', role: 'doctor', subject_type: 'vitals', detail: {} },
+    { action: 'vitals.recorded' },
+  ]);
+  expect(await server.rows("select count(*)::int as n from audit where action = 'record.seen'")).toEqual([
+    { n: 1 },
+  ]);
+});
+
+it('is repeated with its key without a second row', async () => {
+  const headers = { 'idempotency-key': 'vitals-once' };
+  const first = await add(measured, as('doctor'), headers);
+  const second = await add(measured, as('doctor'), headers);
+  expect(second.body.item).toEqual(first.body.item);
+  expect((await list()).data.totalItems).toBe(1);
+});
+
+it.each([
+  ['nothing', {}, 'weightKg'],
+  ['a temperature in Fahrenheit', { temperatureC: 98.6 }, 'temperatureC'],
+  ['a weight in grams', { weightKg: 3_200 }, 'weightKg'],
+  ['half a heartbeat', { pulse: 80.5 }, 'pulse'],
+  ['more oxygen than there is', { oxygen: 101 }, 'oxygen'],
+  ['one value of the blood pressure', { systolic: 120 }, 'diastolic'],
+  ['a reversed blood pressure', { systolic: 80, diastolic: 120 }, 'systolic'],
+])('refuses %s', async (_, body, field) => {
+  const answer = await add(body);
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  expect(await server.rows('select from vitals')).toEqual([]);
+});
+
+it('keeps values that were entered in error, marked, and marks them once', async () => {
+  const { id } = vitals.parse((await add(measured)).body.item);
+  expect((await withdraw(id)).body.item).toMatchObject({ ...measured, withdrawnReason: 'Another patient' });
+  expect((await withdraw(id)).status).toBe(409);
+  expect((await list()).itemList).toMatchObject([{ id, withdrawnReason: 'Another patient' }]);
+  expect(await written(server, 'vitals.withdrawn')).toMatchObject([{ reason: 'Another patient' }]);
+});
+
+it('needs a valid authorization', async () => {
+  await server.rows('update card_authorization set withdrawn_at = now()');
+  try {
+    expect((await add(measured)).status).toBe(409);
+  } finally {
+    await server.rows('update card_authorization set withdrawn_at = null');
+  }
+});
+
+it('is closed to other roles and to the other facility', async () => {
+  const { id } = vitals.parse((await add(measured)).body.item);
+  for (const role of ['receptionist', 'pharmacist', 'lab_tech'] as const) {
+    expect((await server.get(path(), { token: as(role) })).status).toBe(403);
+    expect((await add(measured, as(role))).status).toBe(403);
+  }
+  const elsewhere = await server.signIn('doctor', 'second');
+  expect((await server.get(path(), { token: elsewhere })).status).toBe(404);
+  expect((await withdraw(id, elsewhere)).status).toBe(404);
+});

@@ -1,0 +1,72 @@
+import type { Vitals } from '@afyakadi/contract';
+import { normalVital, type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
+import { useLingui } from '@lingui/react/macro';
+import { dayOf } from '../../lib/text/format.ts';
+import { rangeFlag } from '../results/measuredValue.ts';
+
+/** The names of the vital signs, in full. */
+export function useVitalNames(): Record<VitalName, string> {
+  const { t } = useLingui();
+  return {
+    weightKg: t`Weight`,
+    temperatureC: t`Temperature`,
+    pulse: t`Pulse`,
+    systolic: t`Blood pressure, systolic`,
+    diastolic: t`Blood pressure, diastolic`,
+    oxygen: t`Oxygen saturation`,
+    muacCm: t`Mid-upper arm (MUAC)`,
+  };
+}
+
+export type VitalFlag = ReturnType<typeof rangeFlag>;
+
+/** Returns whether a value is below or above what is normal at the patient's age on its day. */
+function flagOf(name: VitalName, value: number | null, at: string, dateOfBirth: string | null): VitalFlag {
+  if (value === null) return null;
+  return rangeFlag(value, normalVital(name, dateOfBirth, dayOf(at)));
+}
+
+/** A value as a row or a line shows it. */
+export interface ShownVital {
+  id: 'weight' | 'temperature' | 'pulse' | 'pressure' | 'oxygen' | 'muac';
+  /** The short name, as on a chart. */
+  term: string;
+  name: string;
+  value: string;
+  flag: VitalFlag;
+}
+
+/** Returns how the measured values of one moment are shown. */
+export function useShownVitals(): (vitals: Vitals, dateOfBirth: string | null) => ShownVital[] {
+  const { t } = useLingui();
+  const names = useVitalNames();
+  return (vitals, dateOfBirth) => {
+    const flag = (name: VitalName) => flagOf(name, vitals[name], vitals.createdAt, dateOfBirth);
+    const shown = (id: ShownVital['id'], term: string, of: VitalName): ShownVital[] => {
+      const value = vitals[of];
+      if (value === null) return [];
+      const { unit } = vitalSigns[of];
+      const space = unit.startsWith('/') || unit === '%' ? '' : ' ';
+      return [{ id, term, name: names[of], value: `${value}${space}${unit}`, flag: flag(of) }];
+    };
+    const { systolic, diastolic } = vitals;
+    return [
+      ...shown('weight', t`Weight`, 'weightKg'),
+      ...shown('temperature', t`Temp.`, 'temperatureC'),
+      ...shown('pulse', t`Pulse`, 'pulse'),
+      ...(systolic === null || diastolic === null
+        ? []
+        : [
+            {
+              id: 'pressure' as const,
+              term: t({ message: 'BP', context: 'blood pressure' }),
+              name: t`Blood pressure`,
+              value: `${systolic}/${diastolic}`,
+              flag: flag('systolic') ?? flag('diastolic'),
+            },
+          ]),
+      ...shown('oxygen', 'SpO₂', 'oxygen'),
+      ...shown('muac', 'MUAC', 'muacCm'),
+    ];
+  };
+}

@@ -1,0 +1,189 @@
+import { rules } from 'virtual:rules';
+import type { Patient, Vitals } from '@afyakadi/contract';
+import { normalVital, type VitalName, vitalNames, vitalSigns } from '@afyakadi/contract/words/vitals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useVitals } from '../../entities/record/queries.ts';
+import { type ShownVital, useShownVitals, useVitalNames } from '../../entities/record/vitals.tsx';
+import { MeasureField } from '../../entities/results/MeasureField.tsx';
+import { parseMeasuredValue } from '../../entities/results/measuredValue.ts';
+import { Flag } from '../../entities/results/ResultView.tsx';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { dayOf, formatMoment } from '../../lib/text/format.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+
+interface VitalsDialogProps {
+  patient: Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;
+  onClose: () => void;
+}
+
+type Typed = Record<VitalName, string>;
+
+const nothing: Typed = {
+  weightKg: '',
+  temperatureC: '',
+  pulse: '',
+  systolic: '',
+  diastolic: '',
+  oxygen: '',
+  muacCm: '',
+};
+
+/** Records vital signs; what is not normal at the patient's age is marked while one types. */
+export function AddVitals({ patient, onClose }: VitalsDialogProps) {
+  const { t } = useLingui();
+  const names = useVitalNames();
+  const id = patient.authorizedMemberId;
+  const today = dayOf(new Date());
+  const form = useActionForm({
+    first: nothing,
+    check: (values) =>
+      Object.fromEntries(
+        vitalNames.map((name) => [
+          name,
+          parseMeasuredValue(values[name]) === undefined ? t`Enter a number` : undefined,
+        ]),
+      ),
+    send: (call, values) => {
+      const value = (name: VitalName) => parseMeasuredValue(values[name]) ?? null;
+      return call('addVitals', {
+        params: { id },
+        body: {
+          weightKg: value('weightKg'),
+          temperatureC: value('temperatureC'),
+          pulse: value('pulse'),
+          systolic: value('systolic'),
+          diastolic: value('diastolic'),
+          oxygen: value('oxygen'),
+          muacCm: value('muacCm'),
+        },
+      });
+    },
+    success: t`Vital signs recorded`,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={<Trans>Add vital signs</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <ActionForm form={form} submit={<Trans>Record vital signs</Trans>} onCancel={onClose}>
+        <div>
+          {vitalNames.map((name, index) => {
+            const { unit, decimals } = vitalSigns[name];
+            const { error, ...field } = form.field(name);
+            return (
+              <MeasureField
+                key={name}
+                measure={{
+                  code: name,
+                  name: names[name],
+                  unit,
+                  decimals,
+                  ...normalVital(name, patient.dateOfBirth, today),
+                  criticalLow: null,
+                  criticalHigh: null,
+                }}
+                name={name}
+                previous={null}
+                value={field.value}
+                onChange={field.onChange}
+                error={error}
+                autoFocus={index === 0}
+              />
+            );
+          })}
+        </div>
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+/** All vital signs of a patient, newest first; wrong ones are marked here. */
+export function VitalsHistory({ patient, onClose }: VitalsDialogProps) {
+  const { t } = useLingui();
+  const vitals = useVitals(patient.authorizedMemberId);
+  const [wrong, setWrong] = useState<Vitals>();
+  const show = useShownVitals();
+  const actions = useActions<Vitals>();
+  const columns: Column<Vitals>[] = [
+    {
+      id: 'date',
+      header: t`Date`,
+      width: 11,
+      cell: ({ createdAt, recordedByName, withdrawnReason: reason }) => (
+        <span className="block py-1.5">
+          <span className="figures">{formatMoment(createdAt)}</span>
+          <span className="block text-sm font-normal text-muted">{recordedByName}</span>
+          {reason ? (
+            <span className="block text-sm font-normal text-muted">
+              <Trans>Entered in error: {reason}</Trans>
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'values',
+      header: t`Vital signs`,
+      minWidth: 16,
+      narrow: 'first',
+      cell: (row) => (
+        <span className={cx('flex flex-wrap gap-x-4 gap-y-1 py-1.5', row.withdrawnAt && 'line-through')}>
+          {show(row, patient.dateOfBirth).map((vital) => (
+            <Value key={vital.id} vital={vital} />
+          ))}
+        </span>
+      ),
+    },
+    actions(
+      (row) =>
+        row.withdrawnAt === null ? (
+          <Button variant="quiet" className="px-2.5" onClick={() => setWrong(row)}>
+            <Trans>Entered in error</Trans>
+          </Button>
+        ) : null,
+      10,
+    ),
+  ];
+  return (
+    <Dialog title={<Trans>Vital signs</Trans>} size="large" isOpen onOpenChange={onClose}>
+      <DataTable
+        label={t`Vital signs`}
+        columns={columns}
+        list={vitals}
+        rowKey={({ id }) => id}
+        empty={<Trans context="vital signs">None recorded</Trans>}
+      />
+      {wrong ? <WithdrawVitals vitals={wrong} onClose={() => setWrong(undefined)} /> : null}
+    </Dialog>
+  );
+}
+
+function Value({ vital: { name, term, value, flag } }: { vital: ShownVital }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap" title={name}>
+      <span className="text-sm text-muted">{term}</span>
+      <span className="figures">{value}</span>
+      <Flag value={{ flag, critical: false }} />
+    </span>
+  );
+}
+
+function WithdrawVitals({ vitals, onClose }: { vitals: Vitals; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ReasonDialog
+      title={<Trans>Entered in error</Trans>}
+      submit={<Trans>Mark as entered in error</Trans>}
+      rules={rules.withdrawVitals}
+      send={(call, reason) => call('withdrawVitals', { params: { id: vitals.id }, body: { reason } })}
+      success={t`Marked as entered in error`}
+      onClose={onClose}
+    >
+      <Trans>These values no longer count. They stay in the record, marked.</Trans>
+    </ReasonDialog>
+  );
+}

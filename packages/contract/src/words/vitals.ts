@@ -1,0 +1,105 @@
+import { ageInDays } from './limits.ts';
+
+/** What is normal at an age, from (inclusive) to (exclusive) in years. Null: no limit. */
+interface NormalRange {
+  from: number;
+  to: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface VitalSign {
+  unit: string;
+  decimals: number;
+  /** What can be entered at all: anything else is a slip of the key. */
+  min: number;
+  max: number;
+  normal: readonly NormalRange[];
+}
+
+/**
+ * The vital signs. What is normal by age: WHO's pocket book of hospital care for children (pulse, oxygen, temperature of
+ * 37.5 °C as fever, MUAC of 6 to 59 months), PALS (blood pressure of children), and the usual limits of adults.
+ */
+export const vitalSigns = {
+  weightKg: { unit: 'kg', decimals: 2, min: 0.3, max: 350, normal: [] },
+  temperatureC: {
+    unit: '°C',
+    decimals: 1,
+    min: 25,
+    max: 45,
+    normal: [{ from: 0, to: null, low: 35.5, high: 37.4 }],
+  },
+  pulse: {
+    unit: '/min',
+    decimals: 0,
+    min: 20,
+    max: 300,
+    normal: [
+      { from: 0, to: 1, low: 100, high: 160 },
+      { from: 1, to: 3, low: 90, high: 150 },
+      { from: 3, to: 6, low: 80, high: 140 },
+      { from: 6, to: 12, low: 70, high: 120 },
+      { from: 12, to: null, low: 60, high: 100 },
+    ],
+  },
+  systolic: {
+    unit: 'mmHg',
+    decimals: 0,
+    min: 30,
+    max: 300,
+    normal: [
+      { from: 0, to: 1, low: 70, high: 104 },
+      { from: 1, to: 6, low: 80, high: 112 },
+      { from: 6, to: 12, low: 90, high: 120 },
+      { from: 12, to: null, low: 90, high: 139 },
+    ],
+  },
+  diastolic: {
+    unit: 'mmHg',
+    decimals: 0,
+    min: 10,
+    max: 200,
+    normal: [
+      { from: 0, to: 1, low: 37, high: 65 },
+      { from: 1, to: 6, low: 42, high: 72 },
+      { from: 6, to: 12, low: 50, high: 80 },
+      { from: 12, to: null, low: 50, high: 89 },
+    ],
+  },
+  oxygen: {
+    unit: '%',
+    decimals: 0,
+    min: 30,
+    max: 100,
+    normal: [{ from: 0, to: null, low: 94, high: null }],
+  },
+  muacCm: {
+    unit: 'cm',
+    decimals: 1,
+    min: 5,
+    max: 60,
+    normal: [{ from: 0.5, to: 5, low: 12.5, high: null }],
+  },
+} as const satisfies Record<string, VitalSign>;
+
+export type VitalName = keyof typeof vitalSigns;
+export const vitalNames = Object.keys(vitalSigns) as readonly VitalName[];
+
+/**
+ * Returns what is normal for a person on a day; no limits if nothing is known for the age.
+ * @param dateOfBirth and `day`, YYYY-MM-DD
+ */
+export function normalVital(
+  name: VitalName,
+  dateOfBirth: string | null,
+  day: string,
+): { low: number | null; high: number | null } {
+  const years = dateOfBirth === null ? null : ageInDays(dateOfBirth, day) / 365.25;
+  const normal: readonly NormalRange[] = vitalSigns[name].normal;
+  const range = normal.find(
+    ({ from, to }) =>
+      (from === 0 && to === null) || (years !== null && years >= from && (to === null || years < to)),
+  );
+  return { low: range?.low ?? null, high: range?.high ?? null };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { normalVital, vitalNames, vitalSigns } from '../src/words/vitals.ts';
+
+const on = '2026-11-25';
+
+it.each([
+  ['a newborn', '2026-11-20', { low: 100, high: 160 }],
+  ['a child of two', '2024-11-20', { low: 90, high: 150 }],
+  ['an adult', '1990-01-01', { low: 60, high: 100 }],
+  ['somebody of unknown age', null, { low: null, high: null }],
+])('knows the normal pulse of %s', (_, born, range) => {
+  expect(normalVital('pulse', born, on)).toEqual(range);
+});
+
+it('judges the upper arm of children of 6 to 59 months alone', () => {
+  expect(normalVital('muacCm', '2026-06-25', on)).toEqual({ low: null, high: null });
+  expect(normalVital('muacCm', '2025-11-25', on)).toEqual({ low: 12.5, high: null });
+  expect(normalVital('muacCm', '2021-11-20', on)).toEqual({ low: null, high: null });
+});
+
+it('calls 37.5 °C a fever at any age, also an unknown one', () => {
+  expect(normalVital('temperatureC', null, on)).toEqual({ low: 35.5, high: 37.4 });
+});
+
+it.each(vitalNames)('has ages of %s that follow each other, inside what can be entered', (name) => {
+  const { min, max, normal } = vitalSigns[name];
+  for (const [index, range] of normal.entries()) {
+    expect(range.low ?? min).toBeGreaterThanOrEqual(min);
+    expect(range.high ?? max).toBeLessThanOrEqual(max);
+    const next = normal[index + 1];
+    if (next) expect(next.from).toBe(range.to);
+  }
+});
