@@ -121,7 +121,7 @@ test('axe: lists that are empty, failed or not allowed for the role', async ({ e
   await expectAccessible(page, 'no such patient');
   await page.goto('/patients');
   await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('Nobody here matches')).toBeVisible();
+  await expect(page.getByText('No match for')).toBeVisible();
   await expectAccessible(page, 'an empty search');
   await page.route('**/api/v1/dashboard', (route) => route.fulfill(noAnswer));
   await page.goto('/dashboard');

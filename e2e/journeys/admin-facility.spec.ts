@@ -19,7 +19,7 @@ test('a care point is created, used by the receptionist, and goes out of use', a
   await dialog.getByLabel('Description').fill('Second floor');
   await dialog.getByLabel('Charged item').fill('Consultation');
   await page.getByRole('listbox', { name: 'Services' }).getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Make the care point' }).click();
+  await dialog.getByRole('button', { name: 'Create care point' }).click();
   await expect(toast(page, `${name}: saved`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('In use');
 
@@ -65,9 +65,9 @@ test('if the facility requires a second factor, nothing opens before one is set 
   const secret = ((await key.textContent()) ?? '').replace(/\s/g, '');
   await dialog.getByLabel('Enter the code that the app shows').fill(new TOTP({ secret }).generate());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Your second factor is set up')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(3);
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });

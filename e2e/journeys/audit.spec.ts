@@ -34,12 +34,12 @@ test('the readers of a patient’s record are found by the patient, and in the e
   // All except the headings.
   await expect(table.getByRole('row').filter({ hasNotText: lastName })).toHaveCount(1);
 
-  await page.getByRole('combobox', { name: 'What was done' }).fill('saw the record');
+  await page.getByRole('combobox', { name: 'Action' }).fill('saw the record');
   const actions = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
   await expect(actions).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(table.getByRole('row').nth(1)).toContainText("Viewed a patient's record");
-  await page.getByRole('button', { name: 'Clear what was done' }).click();
+  await page.getByRole('button', { name: 'Clear the action' }).click();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export these rows (CSV)' }).click();
@@ -52,7 +52,7 @@ test('the readers of a patient’s record are found by the patient, and in the e
   expect(lines.some((line) => String(line[0]) === 'Newest seal')).toBe(true);
 
   const again = await elsewhere('admin', '/admin/audit');
-  await again.getByRole('combobox', { name: 'What was done' }).fill('exported the audit trail');
+  await again.getByRole('combobox', { name: 'Action' }).fill('exported the audit trail');
   await expect(again.getByRole('listbox', { name: 'What can be done' }).getByRole('option')).toHaveCount(1);
   await again.keyboard.press('Enter');
   await expect(again.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1)).toContainText(

@@ -14,7 +14,7 @@ test('a number of unknown form asks before it is sent; a scan verifies once, whe
   const screen = new Verification(await enter('receptionist', '/verification'));
   const { page } = screen;
   const asked = watchVerifications(page);
-  const unfinished = page.getByRole('alert').filter({ hasText: 'This looks unfinished: 4 digits.' });
+  const unfinished = page.getByRole('alert').filter({ hasText: 'Only 4 digits.' });
   await screen.fillIn('1099');
   await screen.cardNo.focus();
   // A quick second press, or a key held down, repeats the first one.

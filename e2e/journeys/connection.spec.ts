@@ -77,7 +77,7 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
     await expect(
       toast(desk, 'The scheme does not answer yet. The claim is sent automatically.'),
     ).toBeVisible();
-    await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+    await expect(desk.getByText(/Being sent to the scheme since/)).toBeVisible();
     await expect(desk.getByText('Waits for the scheme')).toBeVisible();
     await expect(desk.locator('[data-tone=bad]')).toHaveCount(0);
     await expectAccessible(desk, 'a claim that waits');
@@ -96,11 +96,11 @@ test('a claim that the scheme does not answer waits visibly, and is sent automat
     await expectAccessible(admin, 'what waits');
     await expect(admin.getByRole('columnheader', { name: 'Last tried' })).toBeVisible();
     await row.getByRole('button', { name: `Try ${serialNo} now` }).press('Enter');
-    await expect(toast(admin, 'It is tried when it is due')).toBeVisible();
+    await expect(toast(admin, 'It is tried at its time')).toBeVisible();
     await expect(row.getByRole('button', { name: `Try ${serialNo} now` })).toBeFocused();
   });
   await desk.goto(`/claims/${built.id}`);
-  await expect(desk.getByText(/On its way to the scheme since/)).toBeVisible();
+  await expect(desk.getByText(/Being sent to the scheme since/)).toBeVisible();
   await server.giveBack();
   await test.step('when the scheme is back, it receives it once, and the screens follow', async () => {
     await expect(desk.getByText('The scheme has this claim and has not decided yet')).toBeVisible({
@@ -197,7 +197,7 @@ test('a price that the scheme changes is shown with its use, and applied from to
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toContainText(
       'Applies from a later day',
     );
-    await expect(admin.getByRole('button', { name: 'Call it off' })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Cancel the schedule' })).toBeVisible();
     // The pressed button is gone, and the focus stays in its place.
     await expect(admin.getByRole('heading', { name: /^Tariff of the scheme/ })).toBeFocused();
     await expectAccessible(admin, 'a tariff that applies from a later day');

@@ -126,7 +126,7 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
     await page.keyboard.press('Escape');
     await expect(row(page, multivitamin)).toContainText('Not given');
     await expect(page.getByText('Visit completed')).toBeVisible();
-    await expect(page.getByRole('region', { name: "The visit's way" })).toContainText('Completed');
+    await expect(page.getByRole('region', { name: 'Steps of the visit' })).toContainText('Completed');
     await expectAccessible(page, 'a completed visit at the pharmacy');
     await page.getByRole('link', { name: 'Next patient' }).click();
     await expect(page).toHaveURL('/pharmacy');

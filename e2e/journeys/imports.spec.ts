@@ -102,7 +102,7 @@ test('a file of another encoding is refused with its line, and can be uploaded a
 test('a file is uploaded by keyboard, and 360 px are enough in Swahili', async ({ enter }) => {
   const page = await enter('admin', '/admin/imports');
   // The screen's heading no longer takes the focus once its list is loaded.
-  await expect(page.getByText('No file was read yet.')).toBeVisible();
+  await expect(page.getByText('No imports yet.')).toBeVisible();
   const field = page.getByLabel('Choose a file: Tariff');
   // The page intercepts the chooser once it has answered a later question. A key alone could overtake that.
   const chooser = page.waitForEvent('filechooser');

@@ -85,7 +85,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
     await expect(head).toContainText(cardNo);
     await expect(head).toContainText(number.replaceAll(' ', ''));
     await expect(head).toContainText('Standard');
-    const way = doctor.getByRole('region', { name: "The visit's way" }).getByRole('listitem');
+    const way = doctor.getByRole('region', { name: 'Steps of the visit' }).getByRole('listitem');
     await expect(way).toHaveCount(2);
     await expect(way.nth(0)).toContainText('Verified');
     await expect(way.nth(1)).toContainText('Consultation');

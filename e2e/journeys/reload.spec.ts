@@ -27,7 +27,7 @@ test('a link to another site in the address of the sign-in is not followed', asy
 test('an unknown address explains it and offers a link', async ({ enter }) => {
   const page = await enter('doctor', '/no-such-screen');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expectNoError(page);
   for (const id of ['0198c0de-0000-7000-8000-000000000000', 'no-identifier']) {

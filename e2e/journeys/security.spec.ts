@@ -14,7 +14,7 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   await expect(page).toHaveURL('/security');
   const setUp = page.getByRole('button', { name: 'Set up the app' });
   await expect(setUp).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This one');
+  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This claim');
   await expectAccessible(page, 'security');
 
   await setUp.focus();
@@ -36,16 +36,16 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   const download = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('afyakadi-recovery-codes.txt');
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText(/^On since /)).toBeVisible();
   await expect(page.getByText('10 left')).toBeVisible();
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const newCodes = page.getByRole('dialog', { name: 'New recovery codes' });
   await newCodes.getByLabel('Your password').fill(password);
-  await newCodes.getByRole('button', { name: 'Make new codes' }).click();
+  await newCodes.getByRole('button', { name: 'Create new codes' }).click();
   await expect(newCodes.getByRole('listitem')).toHaveCount(10);
-  await newCodes.getByRole('button', { name: 'I have kept them' }).click();
+  await newCodes.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('button', { name: 'Remove the app' }).click();
   const remove = page.getByRole('dialog', { name: 'Remove the authenticator app?' });

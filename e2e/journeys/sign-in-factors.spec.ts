@@ -89,7 +89,7 @@ test.describe('on this computer itself', () => {
     await dialog.getByRole('button', { name: 'Add the passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
     const keys = page.getByRole('list', { name: 'Passkeys' });
     await expect(keys).toContainText('The laboratory’s key');
     await expect(keys).toContainText('not used yet');

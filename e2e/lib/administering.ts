@@ -30,7 +30,7 @@ export async function makeAccount(
   await dialog.getByLabel('Full name').fill(account.name);
   for (const role of account.roles) await dialog.getByLabel(role, { exact: true }).check();
   await dialog.getByLabel('Card number').fill(account.card);
-  await dialog.getByRole('button', { name: 'Make the account' }).click();
+  await dialog.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** The link of the invitation that is shown once. */

@@ -91,7 +91,7 @@ export async function verifyThenIssue(
   await expect(screen.cardNo).toHaveValue(cardNo);
   await page.getByRole('button', { name: 'Continue provisionally' }).click();
   const dialog = page.getByRole('dialog', { name: 'Continue provisionally' });
-  await dialog.getByRole('button', { name: 'Issue it' }).click();
+  await dialog.getByRole('button', { name: 'Issue authorization' }).click();
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   if (person) {
     // The next patient's card is not a reason, and its Enter issues nothing.
@@ -101,14 +101,14 @@ export async function verifyThenIssue(
     await expect(screen.cardNo).toHaveValue(cardNo);
   }
   await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'Issue it' }).click();
+  await dialog.getByRole('button', { name: 'Issue authorization' }).click();
   if (person) {
     await dialog.getByLabel('First Name').fill(person.first);
     await dialog.getByLabel('Last Name').fill(person.last);
     await dialog.getByLabel('Sex').selectOption('Female');
     await dialog.getByLabel('Date of birth').fill('6/5/1994');
     await expectAccessible(page, 'who the patient is');
-    await dialog.getByRole('button', { name: 'Issue it' }).click();
+    await dialog.getByRole('button', { name: 'Issue authorization' }).click();
   }
   await expect(dialog).toHaveCount(0);
 }
@@ -169,11 +169,11 @@ export async function endRefused(desk: Page): Promise<void> {
     .getByRole('button', { name: /^End P-01099-/ })
     .click();
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
-  await dialog.getByRole('button', { name: 'End it' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   // Nothing was given under it: no outcome of its cost is asked for.
   await expect(dialog.getByText('Nothing was given under it')).toBeVisible();
-  await expect(dialog.getByLabel('What becomes of the cost')).toHaveCount(0);
+  await expect(dialog.getByLabel('What happens to the cost')).toHaveCount(0);
   await expectAccessible(desk, 'ending a refused one');
   await dialog.getByLabel('Note').fill('She went to another clinic');
   await dialog.getByLabel('Note').press('Tab');

@@ -167,7 +167,7 @@ export class WholeVisit {
 
   /** Both details screens show the whole way through the facility. */
   async expectWay(page: Page, stations: readonly (readonly [name: string, state: RegExp])[]): Promise<void> {
-    const way = page.getByRole('region', { name: "The visit's way" }).getByRole('listitem');
+    const way = page.getByRole('region', { name: 'Steps of the visit' }).getByRole('listitem');
     await expect(way).toHaveCount(stations.length);
     for (const [index, [name, state]] of stations.entries()) {
       await expect(way.nth(index)).toContainText(name);

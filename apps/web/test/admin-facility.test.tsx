@@ -17,10 +17,10 @@ describe('the settings', () => {
     const user = await openScreen('/admin/settings', 'admin', { account: { id } });
     const idle = await screen.findByLabelText(/^Lock after minutes without use/);
     const save = screen.getByRole('button', { name: 'Save settings' });
-    expect(screen.getByText('Nothing to save.')).toBeVisible();
+    expect(screen.getByText('No changes to save.')).toBeVisible();
     await replaceText(user, idle, 'ten');
     await user.click(save);
-    expect(idle).toHaveAccessibleDescription(/Give whole minutes, 1 to 240/);
+    expect(idle).toHaveAccessibleDescription(/Enter whole minutes, 1 to 240/);
     await waitFor(() => expect(idle).toHaveFocus());
     expect(server.calls('updateSettings')).toHaveLength(0);
 
@@ -45,7 +45,7 @@ describe('the settings', () => {
     server.item('settings', saved);
     await user.click(save);
     await waitFor(() => expect(toasts('Settings saved')).toHaveLength(1));
-    await screen.findByText('Nothing to save.');
+    await screen.findByText('No changes to save.');
     expect(server.calls('refresh'), 'this session works by them too').toHaveLength(1);
     expect(server.calls('updateSettings').at(-1)?.body).toMatchObject({
       idleMinutes: 25,
@@ -81,7 +81,7 @@ describe('an item of the catalogue', () => {
     const save = dialog.getByRole('button', { name: 'Save' });
     await replaceText(user, price, 'a lot');
     await user.click(save);
-    expect(price).toHaveAccessibleDescription('Give whole shillings');
+    expect(price).toHaveAccessibleDescription('Enter whole shillings');
     await waitFor(() => expect(price).toHaveFocus());
     await replaceText(user, price, '1,250');
     await replaceText(user, from, '12');
@@ -90,7 +90,7 @@ describe('an item of the catalogue', () => {
     await replaceText(user, codes, 'j45 e11, 9x');
     await user.click(save);
     expect(dialog.getByText('Must be above the starting age')).toBeVisible();
-    expect(dialog.getByText('9X does not begin as an ICD-10 code does')).toBeVisible();
+    expect(dialog.getByText('9X is not the start of an ICD-10 code')).toBeVisible();
     expect(server.calls('updateItem')).toHaveLength(0);
     await expectAccessible();
 
@@ -125,10 +125,10 @@ describe('a care point', () => {
     const user = await openScreen('/admin/care-points', 'admin');
     await user.click(await screen.findByRole('button', { name: 'New care point' }));
     const made = await dialogNamed('New care point');
-    const make = made.getByRole('button', { name: 'Make the care point' });
+    const make = made.getByRole('button', { name: 'Create care point' });
     await replaceText(user, made.getByLabelText('Name'), 'Eye clinic');
     await user.click(make);
-    expect(made.getByLabelText('Code')).toHaveAccessibleDescription('Give it a short code');
+    expect(made.getByLabelText('Code')).toHaveAccessibleDescription('Enter a short code');
     const taken = 'Another care point has this code';
     server.refuse('createCarePoint', 'validation', undefined, { fields: { code: taken } });
     await replaceText(user, made.getByLabelText('Code'), 'CON');

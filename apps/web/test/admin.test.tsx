@@ -31,7 +31,7 @@ describe('accounts', () => {
     const user = await openScreen('/admin/accounts', 'admin');
     await user.click(await screen.findByRole('button', { name: 'New account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
-    const make = dialog.getByRole('button', { name: 'Make the account' });
+    const make = dialog.getByRole('button', { name: 'Create account' });
     await user.click(make);
     await waitFor(() => expect(dialog.getByLabelText('Full name')).toHaveFocus());
     expect(dialog.getByText('Choose at least one role')).toBeVisible();
@@ -44,7 +44,7 @@ describe('accounts', () => {
     // The client retries after the lost answer.
     server.item('createAccount', { name: 'Subira Jackson', state: 'invited' }, { invitation });
     await passTime(500);
-    await screen.findByText('The account is made, but its link was shown before');
+    await screen.findByText('The account exists, but its link was already shown');
     const sent = server.calls('createAccount');
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -69,7 +69,7 @@ describe('accounts', () => {
     server.refuse('createAccount', 'validation', undefined, {
       fields: { card: 'Another account signs in with this number' },
     });
-    await user.click(dialog.getByRole('button', { name: 'Make the account' }));
+    await user.click(dialog.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(dialog.getByLabelText('Card number')).toHaveFocus());
     expect(dialog.getByLabelText('Card number')).toHaveAccessibleDescription(/Another account signs in/);
     expect(dialog.getByLabelText('Full name')).toHaveValue('Zawadi Mushi');
@@ -185,7 +185,7 @@ describe('the audit trail', () => {
     const user = await openScreen('/admin/audit', 'admin');
     await screen.findByText('Nothing yet.');
     await user.type(screen.getByLabelText('To day'), '1/1/2020');
-    await screen.findByText('Nothing was recorded of this.');
+    await screen.findByText('Nothing was recorded.');
     await user.type(screen.getByLabelText('From day'), '1/2/2020');
     await screen.findByText('Before the first day');
     await expectAccessible();

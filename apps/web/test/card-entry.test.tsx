@@ -117,9 +117,11 @@ describe('a typed number', () => {
     await desk.type('1099');
     // An immediate second press counts as the same press.
     await desk.user.keyboard('{Enter}{Enter}');
-    await waitFor(() => expect(warning()).toHaveTextContent('This looks unfinished: 4 digits.'));
+    await waitFor(() =>
+      expect(warning()).toHaveTextContent('Only 4 digits. Press Enter again to verify anyway.'),
+    );
     expect(desk.cardNo).toHaveFocus();
-    expect(desk.cardNo).toHaveAccessibleDescription(/This looks unfinished: 4 digits\./);
+    expect(desk.cardNo).toHaveAccessibleDescription(/Only 4 digits\./);
     await expectAccessible();
     await passTime(anyDelay);
     expect(requests()).toHaveLength(0);
@@ -132,7 +134,7 @@ describe('a typed number', () => {
     await waitFor(() => expect(requests()).toHaveLength(2));
     await replaceText(desk.user, desk.cardNo, nin.slice(0, 13));
     await desk.user.click(desk.verifyButton);
-    await waitFor(() => expect(warning()).toHaveTextContent('has 13 digits.'));
+    await waitFor(() => expect(warning()).toHaveTextContent('have 13 digits.'));
     expect(desk.verifyButton).toHaveFocus();
     await replaceText(desk.user, desk.cardNo, cardNo);
     expect(warning()).toBeNull();
@@ -165,7 +167,7 @@ describe('a typed number', () => {
   it.each([
     ['1099 0003 5308', '12 digits: a card number'],
     ['51000274316', '11 digits: a card number'],
-    ['01-nhif241', 'An old card number, with letters or a line'],
+    ['01-nhif241', 'Old card number'],
     [nin.slice(0, 13), '13 digits: too many for a card, a NIDA number has 20'],
     [nin, '20 digits: a NIDA number'],
   ])('describes %s as %s', async (typed, words) => {
@@ -196,11 +198,11 @@ it('shows the holder of a card without authorizing anything, and only on request
   await replaceText(desk.user, desk.cardNo, cardNo);
   await passTime(anyDelay);
   expect(server.calls('lookUpCard')).toHaveLength(0);
-  const button = screen.getByRole('button', { name: 'Who is this?' });
+  const button = screen.getByRole('button', { name: 'Look up without authorizing' });
   await desk.user.click(button);
   const holder = (await main().findByText(/Neema\s+Ally\s+Mushi/)).closest('[role=status]');
   expect(holder).toHaveTextContent('Active');
-  expect(holder).toHaveTextContent('Looking up a card authorizes nothing.');
+  expect(holder).toHaveTextContent('Looking up does not authorize a visit.');
   await expectAccessible();
   expect(requests()).toHaveLength(0);
 

@@ -110,7 +110,7 @@ describe('a claim with a finding', () => {
     await expectAccessible();
     server.item('buildClaim', claim);
     server.item('claimOfVisit', claim);
-    await user.click(screen.getByRole('button', { name: 'Claim Urinalysis after all' }));
+    await user.click(screen.getByRole('button', { name: 'Include Urinalysis in the claim' }));
     await screen.findByRole('list', { name: 'Findings' });
     expect(server.calls('buildClaim')[1]?.body).toMatchObject({ leftOut: [] });
     expect(screen.queryByText(reason)).toBeNull();

@@ -75,7 +75,7 @@ it('dispenses at least 1 and at most the remaining quantity', async () => {
   for (const refused of ['0', '-3', '1.5', '1,5', 'ten']) {
     await replaceText(user, amount, refused);
     expect(amount).toHaveValue(refused);
-    expect(amount).toHaveAccessibleDescription('Write a whole number of at least 1');
+    expect(amount).toHaveAccessibleDescription('Enter a whole number of at least 1');
     expect(confirm).toBeDisabled();
   }
   await replaceText(user, amount, '21');

@@ -67,9 +67,7 @@ describe('one form for all results of a patient', () => {
     const submit = form().getByRole('button', { name: 'Submit 2 results' });
     await user.click(submit);
     await passTime(2_000);
-    expect(await form().findByRole('alert')).toHaveTextContent(
-      'It is not known whether the results arrived.',
-    );
+    expect(await form().findByRole('alert')).toHaveTextContent("We don't know whether the results arrived.");
     expect(haemoglobin()).toHaveValue('9.1');
     expect(listed().queryByText('Completed')).toBeNull();
 

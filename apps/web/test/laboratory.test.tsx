@@ -214,7 +214,7 @@ it('keeps a typed result on Escape', async () => {
   const { dialog } = await openSubmit(user, rdt.itemName);
   await replaceText(user, dialog.getByLabelText('Result'), 'Positive');
   await user.keyboard('{Escape}');
-  const keepTyping = await dialog.findByRole('button', { name: 'Keep typing' });
+  const keepTyping = await dialog.findByRole('button', { name: 'Continue typing' });
   expect(keepTyping).toHaveFocus();
   await expectAccessible();
   await user.keyboard('{Enter}');

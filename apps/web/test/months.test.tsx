@@ -40,7 +40,7 @@ it('warns about unsubmitted claims before closing a month, and sends the shown f
 it('records a payment with an amount and a reference', async () => {
   server.list('claimMonths', [over, closed]);
   const user = await openScreen('/claims/months?of=2026-09', 'receptionist');
-  await screen.findByText('The two lists agree.');
+  await screen.findByText('The two lists match.');
   await user.click(await screen.findByRole('button', { name: 'Record a payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment for September 2026' }));
   const record = dialog.getByRole('button', { name: 'Record the payment' });

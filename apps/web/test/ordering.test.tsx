@@ -109,11 +109,11 @@ it('keeps the input after a lost answer, and repeats the order with the same key
   await toast(failures.prescription);
   const alert = panel.getByRole('alert');
   expect(alert).toHaveTextContent(failures.prescription);
-  expect(alert).toHaveTextContent('It is not known whether the order arrived.');
+  expect(alert).toHaveTextContent("We don't know whether the order arrived.");
   expect(line.getByLabelText('Quantity')).toHaveValue('10');
   expect(line.getByLabelText('Quantity')).toBeDisabled();
   await user.keyboard('{Escape}');
-  expect(leaving()).toHaveTextContent('It is not known whether the order arrived.');
+  expect(leaving()).toHaveTextContent("We don't know whether the order arrived.");
   await user.click(screen.getByRole('button', { name: 'Continue the order' }));
 
   // The server may still be working on it. That is no refusal: lines and key must not change.
@@ -186,7 +186,7 @@ it('explains why an item cannot be ordered, and requires a reason for one with a
   const allergy = { code: 'allergy', severity: 'confirm', params: { substance: 'Penicillin' } } as const;
   server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [allergy] }] });
   await prescribe(user, line, '15');
-  const reason = await line.findByLabelText('Why it is ordered anyway');
+  const reason = await line.findByLabelText('Reason for ordering anyway');
   expect(submit).toBeEnabled();
   await user.click(submit);
   await waitFor(() => expect(reason).toHaveFocus());
@@ -238,7 +238,7 @@ it('computes the quantity from dose, frequency and days, and keeps a manual chan
   await replaceText(user, quantity(), '20');
   await replaceText(user, line.getByLabelText('Days'), '4');
   expect(quantity()).toHaveValue('20');
-  await user.click(line.getByRole('button', { name: 'Worked out: 24' }));
+  await user.click(line.getByRole('button', { name: 'Calculated: 24' }));
   expect(quantity()).toHaveValue('24');
   await user.selectOptions(line.getByLabelText('Pack'), blister.id);
   expect(panel.getByRole('listitem', { name: blister.itemName })).toBeVisible();
@@ -295,7 +295,7 @@ it('keeps the order on Escape', async () => {
   await waitFor(() => expect(line.getByLabelText('Dose')).toHaveFocus());
   expect(panel.getByRole('listitem', { name: paracetamol.itemName })).toBeVisible();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without sending' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(server.calls('cancelVisit')).toHaveLength(1));
 });

@@ -55,6 +55,7 @@ it('opens an order after half a second, and returns two seconds after sending', 
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(pace.redirectAfterSubmit);
 
   // The third delay was this person's, who is asked once.
+  await passUntil(() => screen.queryAllByRole('button', { name: 'Keep pauses' }).length > 0);
   const [keep] = screen.getAllByRole('button', { name: 'Keep pauses' });
   if (keep) await user.click(keep);
   expect(screen.queryAllByRole('button', { name: 'Skip waiting' })).toHaveLength(0);

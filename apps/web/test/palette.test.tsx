@@ -47,10 +47,10 @@ describe('the command palette', () => {
     const user = await openScreen('/dashboard', 'doctor');
     const { dialog, field } = await openPalette(user);
     await user.type(field, 'nobody');
-    expect(await dialog.findByText('Nothing matches “nobody”.')).toBeVisible();
+    expect(await dialog.findByText('No match for “nobody”.')).toBeVisible();
     server.refuse('searchCards', 'unavailable');
     await user.type(field, ' else');
-    await waitFor(() => expect(dialog.queryByText(/^Nothing matches|^Searching/)).toBeNull());
+    await waitFor(() => expect(dialog.queryByText(/^No match|^Searching/)).toBeNull());
     expect(dialog.getByRole('status')).not.toBeEmptyDOMElement();
   });
 

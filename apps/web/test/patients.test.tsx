@@ -100,7 +100,7 @@ describe('the list', () => {
     const user = await openScreen('/patients', 'receptionist');
     await screen.findByText('Patients appear here once their card is verified.');
     await replaceText(user, screen.getByRole('searchbox'), 'Zzyzx');
-    await screen.findByText('Nobody here matches “Zzyzx”.');
+    await screen.findByText('No match for “Zzyzx”.');
     expect(server.calls('searchCards')[0]?.body).toEqual({ text: 'Zzyzx' });
   });
 

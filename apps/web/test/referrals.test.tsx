@@ -114,7 +114,7 @@ it('reports a missing patient, facility and diagnosis of a new referral', async 
   );
 
   await replaceText(user, patient, 'Zzyzx');
-  await dialog.findByText('Nobody here matches. Verify the card first.');
+  await dialog.findByText('No patient matches. Verify the card first.');
   server.list('searchCards', [{ authorizedMemberId: id, firstName: 'Gerald', lastName: 'Temu' }]);
   await replaceText(user, patient, 'Gerald');
   await user.click(await dialog.findByRole('option', { name: /Gerald/ }));

@@ -35,7 +35,7 @@ describe('a waiting job', () => {
     await expectAccessible();
     const retry = screen.getByRole('button', { name: `Try ${claim.subject} now` });
     await user.click(retry);
-    await waitFor(() => expect(toasts('It is tried when it is due')).toHaveLength(1));
+    await waitFor(() => expect(toasts('It is tried at its time')).toHaveLength(1));
     expect(server.calls('retryOutbox')).toMatchObject([{ params: { id: claim.id } }]);
     await waitFor(() => expect(retry).toHaveFocus());
   });
@@ -69,7 +69,7 @@ describe('a waiting job', () => {
       query.state === 'given-up' ? [{ ...claim, state: 'given-up', reason: 'Sent on paper instead' }] : [],
     );
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
-    await screen.findByText('Nothing waits for the scheme.');
+    await screen.findByText('Nothing is waiting for the scheme.');
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Waiting for the scheme', level: 2 })).toHaveFocus(),
     );
@@ -121,7 +121,7 @@ describe('the connection to the scheme', () => {
     await user.click(screen.getByText("The scheme's service"));
     const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
-    await screen.findByText('Give the client ID that the scheme gave you');
+    await screen.findByText('Enter the client ID from the scheme');
     await waitFor(() => expect(screen.getByLabelText('Client ID')).toHaveFocus());
     expect(server.calls('saveSchemeSettings')).toHaveLength(0);
 

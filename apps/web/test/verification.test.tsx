@@ -138,7 +138,7 @@ describe('the answer', () => {
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     await desk.expectOnly('The scheme does not answer');
-    expect(screen.getByRole('alert')).toHaveTextContent('neither accepted nor refused');
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't check this card.");
     // The server did not say that this account has the right.
     expect(screen.queryByRole('button', { name: 'Continue provisionally' })).toBeNull();
     expect(screen.queryByText(failures.verification)).toBeNull();

@@ -58,7 +58,7 @@ export const pages: readonly Page[] = [
         <FieldFrame
           id="own-control"
           label={t`Reason`}
-          description={t`Why this patient cannot wait.`}
+          description={t`Why the patient cannot wait.`}
           error={<Trans>Choose a reason</Trans>}
         >
           <input id="own-control" aria-invalid className="field-box" />

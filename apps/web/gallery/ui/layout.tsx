@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { type Column, DataTable, type DataTableProps, useActions } from '../../src/ui/DataTable.tsx';
 import { Dialog, DialogActions, type DialogProps, Drawer } from '../../src/ui/Dialog.tsx';
 import { GroupedNumber } from '../../src/ui/GroupedNumber.tsx';
+import { LinkTabs } from '../../src/ui/LinkTabs.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
 import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
@@ -89,6 +90,25 @@ export const pages: readonly Page[] = [
       ),
       'With a subtitle': () => (
         <PageHeader title={<Trans>Patient Verification</Trans>}>Mlimani Hospital</PageHeader>
+      ),
+    },
+  },
+  {
+    part: 'ui/LinkTabs',
+    examples: {
+      'The screens of an area': () => (
+        <LinkTabs
+          label={t`Claims`}
+          tabs={[
+            { to: '/claims', title: t`Claims` },
+            { to: '/compliance', title: t`Compliance` },
+          ]}
+          actions={
+            <Button>
+              <Trans>New claim</Trans>
+            </Button>
+          }
+        />
       ),
     },
   },

@@ -84,7 +84,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
         ) : patients.failed ? (
           patients.failed
         ) : found.length > 0 ? null : findsPatients ? (
-          <Trans>Nothing matches “{search}”.</Trans>
+          <Trans>No match for “{search}”.</Trans>
         ) : (
           <Trans>No screen of that name in your role.</Trans>
         )}

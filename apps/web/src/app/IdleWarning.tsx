@@ -38,7 +38,7 @@ function Warning({ ends }: { ends: number }) {
         <span className="block font-semibold text-warn">
           <Trans>The screen locks soon</Trans>
         </span>
-        <Trans>Move, touch or type to stay.</Trans>
+        <Trans>Move the mouse, touch the screen or type to stay.</Trans>
       </p>
       <span aria-hidden className="figures w-14 shrink-0 text-right text-xl font-semibold text-warn">
         {seconds} s

@@ -87,7 +87,7 @@ export function LockDialog({ person, onOther }: { person: Person; onOther: () =>
             <Trans>Screen locked</Trans>
           </h1>
           <p className="mt-1 text-muted">
-            <Trans>Nobody was at it for a while. Enter your password to continue where you were.</Trans>
+            <Trans>This computer was idle. Enter your password to continue where you were.</Trans>
           </p>
           <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4">
             <p className="rounded-md bg-sunken px-4 py-2.5">

@@ -245,7 +245,7 @@ function Connection() {
           text: t`Live updates are off. Lists are checked every 15 s.`,
         }
       : live === 'live'
-        ? { title: t`What others do appears here as they do it`, text: t`Live` }
+        ? { title: t`Changes by others appear here at once`, text: t`Live` }
         : { title: t`The server answers`, text: t`Online` };
   const dot = away ? 'bg-bad' : old ? 'bg-warn' : 'bg-ok';
   return (

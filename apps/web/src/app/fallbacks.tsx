@@ -18,10 +18,10 @@ export function NotFoundScreen() {
         <Trans>Page not found</Trans>
       </h1>
       <p className="text-muted">
-        <Trans>There is no page at this address. It may have been moved, or the link is incomplete.</Trans>
+        <Trans>There is no page at this address. Check the link.</Trans>
       </p>
       <Link to="/dashboard" className={buttonClass('primary', 'mt-2')}>
-        <Trans>Go to the dashboard</Trans>
+        <Trans>Open the dashboard</Trans>
       </Link>
     </main>
   );
@@ -42,11 +42,11 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
       </h1>
       <p className="text-muted">
         {isConnectionLost(error) ? (
-          <Trans>Check the network connection, then try again. Nothing that was confirmed is lost.</Trans>
+          <Trans>Check the network connection, then try again. Everything that was confirmed is saved.</Trans>
         ) : (
           <>
             {describe(error, '')}{' '}
-            <Trans>Nothing that was confirmed is lost. You can try again or continue.</Trans>
+            <Trans>Everything that was confirmed is saved. Try again or continue.</Trans>
           </>
         )}
       </p>
@@ -57,7 +57,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         </Button>
         {/* A plain link loads the page again, which also repairs partly loaded code. */}
         <a href="/dashboard" className={buttonClass('secondary')}>
-          <Trans>Go to the dashboard</Trans>
+          <Trans>Open the dashboard</Trans>
         </a>
       </div>
     </main>

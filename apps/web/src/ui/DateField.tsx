@@ -66,12 +66,12 @@ export function DateField({
   const limitDay = limit && formatDay(limit.day);
   const problem =
     unread !== ''
-      ? t`This is not a day. Write it like ${example}.`
+      ? t`Enter a date like ${example}.`
       : (error ??
         (limit && text === undefined
           ? limit.isFirst
-            ? t`The day cannot be before ${limitDay}.`
-            : t`The day cannot be after ${limitDay}.`
+            ? t`Choose ${limitDay} or later.`
+            : t`Choose ${limitDay} or earlier.`
           : undefined));
   const { id, describedBy } = useFieldIds({ label, description, error: problem, warning }, requestedId);
   return (

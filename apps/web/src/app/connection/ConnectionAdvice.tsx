@@ -11,14 +11,12 @@ export function ConnectionAdvice({ state }: { state: RemoteState }) {
   if (state === 'slow')
     return <Trans>It answers, but slowly. There is no need to press anything twice.</Trans>;
   if (state === 'unknown')
-    return (
-      <Trans>The connection could not be checked in the last seconds. This updates automatically.</Trans>
-    );
+    return <Trans>The connection was not checked in the last seconds. This updates automatically.</Trans>;
   if (role === 'admin') {
     if (state === 'refused' || state === 'unset')
       return <Trans>Set the facility's credentials under Administration, Scheme, and test them there.</Trans>;
     return (
-      <Trans>Nothing is lost. If this continues, call the scheme and check your internet connection.</Trans>
+      <Trans>No data is lost. If this continues, check your internet connection and call the scheme.</Trans>
     );
   }
   const ours = state === 'refused' || state === 'unset';
@@ -26,11 +24,11 @@ export function ConnectionAdvice({ state }: { state: RemoteState }) {
     if (ours)
       return account?.provisional ? (
         <Trans>
-          Tell your administrator: only they can put it right. Until then verify the card first; if no answer
-          comes, you may issue a provisional authorization.
+          Tell your administrator, who must fix this. Until then, verify the card first; if no answer comes,
+          you may issue a provisional authorization.
         </Trans>
       ) : (
-        <Trans>Tell your administrator: only they can put it right. Until then no card can be checked.</Trans>
+        <Trans>Tell your administrator, who must fix this. Until then, no card can be checked.</Trans>
       );
     return account?.provisional ? (
       <Trans>
@@ -39,8 +37,8 @@ export function ConnectionAdvice({ state }: { state: RemoteState }) {
       </Trans>
     ) : (
       <Trans>
-        Cards cannot be checked. Somebody who may issue provisional authorizations can continue; your
-        administrator says who.
+        Cards cannot be checked. A colleague with the permission can issue provisional authorizations. Ask
+        your administrator who has it.
       </Trans>
     );
   }

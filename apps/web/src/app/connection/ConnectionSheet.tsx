@@ -46,7 +46,7 @@ export function ConnectionSheet({
       </dl>
       {waiting > 0 && ours ? (
         <p className="mt-3 text-muted">
-          <Trans>What waits is sent automatically, in its order, as soon as the scheme answers.</Trans>
+          <Trans>We'll send waiting jobs automatically, in order, as soon as the scheme answers.</Trans>
         </p>
       ) : null}
       {role === 'receptionist' || role === 'admin' ? (
@@ -61,7 +61,7 @@ export function ConnectionSheet({
           </Link>
           {role === 'admin' ? (
             <Link to="/admin/outbox" onClick={onClose} className={buttonClass('primary')}>
-              <Trans>What waits</Trans>
+              <Trans>Waiting</Trans>
             </Link>
           ) : null}
         </DialogActions>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 /** Returns the label of a number's source. */
 export function useSourceLabel(): (source: ProvisionalSource) => string {
   const { t } = useLingui();
-  return (source) => ({ own: t`Own series`, phone: t`By telephone`, ussd: t`By USSD` })[source];
+  return (source) => ({ own: t`Our own series`, phone: t`By telephone`, ussd: t`By USSD` })[source];
 }
 
 /** Returns who pays after the scheme refused a provisional authorization. */

@@ -22,7 +22,7 @@ export function CodePicker({ value, onChange, error }: CodePickerProps) {
   return (
     <Picker
       label={t`Diagnosis`}
-      description={t`Words or the ICD-10 code`}
+      description={t`Search by name or ICD-10 code`}
       listLabel={t`Diagnoses`}
       clearLabel={t`Clear the diagnosis`}
       search={typed}

@@ -35,7 +35,7 @@ export function ReferralFacts({ referral }: { referral: Referral }) {
       {isUnanswered(referral) ? (
         <div className="mb-4">
           <Band tone="warn" title={<Trans>The scheme has not answered yet</Trans>} announce="none">
-            <Trans>It is not known whether the scheme has it. Send it again: it counts once.</Trans>
+            <Trans>We don't know whether the scheme has it. Send it again; it counts only once.</Trans>
           </Band>
         </div>
       ) : null}

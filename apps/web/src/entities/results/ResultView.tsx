@@ -37,7 +37,7 @@ export function ResultView({ result }: { result: LabResult }) {
           {current.state === 'Preliminary' ? (
             <div className="mt-3">
               <Band tone="info" title={t`Preliminary`} announce="none">
-                <Trans>A second person of the laboratory has not authorized it yet.</Trans>
+                <Trans>A second person in the laboratory has not authorized it yet.</Trans>
               </Band>
             </div>
           ) : null}

@@ -49,7 +49,7 @@ export function ApprovalDialog({ memberId, line, poll, onClose }: ApprovalDialog
         {open ? (
           <div className="my-4">
             <SegmentedControl
-              label={t`Where the number comes from`}
+              label={t`Number from`}
               hideLabel
               value={mode}
               onChange={setMode}

@@ -139,7 +139,7 @@ function NotCounted({ approval }: { approval: Approval }) {
     <span className="flex w-full items-start gap-1.5 text-bad">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span className="break-words">
-        <Trans>The scheme does not count what was given: {reason}</Trans>
+        <Trans>The scheme did not count the use of this approval: {reason}</Trans>
       </span>
     </span>
   );

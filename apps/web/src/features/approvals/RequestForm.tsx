@@ -57,7 +57,7 @@ export function RequestForm({ memberId, line, onClose }: ApprovalFormProps) {
       >
         <TextArea
           label={t`Reason`}
-          description={t`Why the patient needs it. The scheme decides by it.`}
+          description={t`Why the patient needs it. The scheme decides on this basis.`}
           autoFocus
           {...form.field('reason')}
         />

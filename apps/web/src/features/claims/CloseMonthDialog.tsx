@@ -42,7 +42,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
       </dl>
       {month.unsent > 0 ? (
         <Band tone="warn" title={t`${unsent} built and not sent, ${unsentAmount}`} announce="none">
-          <Trans>They would be missing from this month. Send them first, or close without them.</Trans>
+          <Trans>This month would not include them. Send them first, or close without them.</Trans>
         </Band>
       ) : (
         <p>

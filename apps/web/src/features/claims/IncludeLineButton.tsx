@@ -23,12 +23,12 @@ export function IncludeLineButton({ claim, line }: { claim: ClaimDetail; line: C
   const name = line.itemName;
   return (
     <Button
-      aria-label={t`Claim ${name} after all`}
+      aria-label={t`Include ${name} in the claim`}
       className="px-3"
       pending={build.pending}
       onClick={() => void build.run()}
     >
-      <Trans>Claim after all</Trans>
+      <Trans>Include in the claim</Trans>
     </Button>
   );
 }

@@ -40,7 +40,7 @@ export function AmountField({
       value={value}
       onFocus={(event) => event.target.select()}
       onChange={onChange}
-      error={unread ? t`Write a whole number of at least 1` : error}
+      error={unread ? t`Enter a whole number of at least 1` : error}
     />
   );
 }

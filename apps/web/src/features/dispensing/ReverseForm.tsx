@@ -18,7 +18,7 @@ interface ReverseFormProps {
 export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
   const { t } = useLingui();
   const maximum = act.quantity - act.reversedQuantity;
-  const tooMany = t`At most ${maximum} of this dispensing can be taken back.`;
+  const tooMany = t`At most ${maximum} of this dispensing can be returned.`;
   const form = useActionForm({
     first: { quantity: String(maximum), reason: '' },
     rules: rules.reverseDispense,
@@ -40,7 +40,7 @@ export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
       onCancel={onBack}
     >
       <p>
-        <Trans>What is taken back can be dispensed again, and is not claimed.</Trans>
+        <Trans>Returned medicine can be dispensed again and is not claimed.</Trans>
       </p>
       <AmountField
         label={t`Amount`}

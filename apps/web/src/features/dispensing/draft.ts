@@ -32,8 +32,7 @@ export function asksReason({ overrideReason, findings }: OrderLine): boolean {
 /** Says how many are left of a line. */
 export function useOnlyLeft(): (left: number) => string {
   const { t } = useLingui();
-  return (left) =>
-    left === 0 ? t`Nothing is left of it.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`;
+  return (left) => (left === 0 ? t`None left.` : left === 1 ? t`Only 1 is left.` : t`Only ${left} are left.`);
 }
 
 const firstDraft = (line: OrderLine): Draft => ({

@@ -20,7 +20,7 @@ export function CancelLineDialog({ lineId, itemName, onClose }: CancelLineDialog
       success={t`Order line cancelled`}
       onClose={onClose}
     >
-      <Trans>{itemName} is no longer to be carried out. The line stays in the list, marked.</Trans>
+      <Trans>{itemName} will not be carried out. The line stays in the list, marked as cancelled.</Trans>
     </ReasonDialog>
   );
 }

@@ -88,7 +88,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         ) : query.isPending ? (
           <ResultsSkeleton />
         ) : items.length === 0 ? (
-          <EmptyState title={<Trans>Nothing here matches “{text}”.</Trans>}>
+          <EmptyState title={<Trans>No match for “{text}”.</Trans>}>
             <Trans>Try another part of the name, or the code.</Trans>
           </EmptyState>
         ) : (

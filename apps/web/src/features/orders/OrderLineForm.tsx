@@ -108,7 +108,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
             id={fieldId(item.id, 'diagnosisId')}
             label={t`For the diagnosis`}
             options={diagnoses}
-            placeholder={diagnoses.length > 0 ? t`None chosen` : t`None recorded yet`}
+            placeholder={diagnoses.length > 0 ? t`Not linked` : t`None recorded yet`}
             value={line.diagnosisId}
             error={problems.diagnosisId}
             onChange={(event) => onChange({ diagnosisId: event.target.value })}
@@ -123,7 +123,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
         {asksWhy ? (
           <TextField
             id={fieldId(item.id, 'overrideReason')}
-            label={t`Why it is ordered anyway`}
+            label={t`Reason for ordering anyway`}
             maxLength={ofLine('overrideReason')}
             aria-required
             value={line.overrideReason}
@@ -168,7 +168,7 @@ function DosageFields({
       icon={<RotateCcw aria-hidden size={14} />}
       onClick={() => onChange({ quantity: null })}
     >
-      <Trans>Worked out: {workedOut}</Trans>
+      <Trans>Calculated: {workedOut}</Trans>
     </Button>
   ) : null;
   if (!hasDose(line.item)) return <div className="max-w-28">{quantity}</div>;

@@ -184,8 +184,7 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
           <p>
             {order.lost ? (
               <Trans>
-                It is not known whether the order arrived. Check what is ordered for the patient before you
-                order it again.
+                We don't know whether the order arrived. Check the patient's orders before you order again.
               </Trans>
             ) : (
               <Trans>Nothing was sent yet. What is in the order will be lost.</Trans>
@@ -193,7 +192,7 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
           </p>
           <DialogActions>
             <Button variant="danger" onClick={onClose}>
-              <Trans>Leave it</Trans>
+              <Trans>Leave without sending</Trans>
             </Button>
             <Button ref={stay} variant="primary" onClick={() => setLeaving(false)}>
               <Trans>Continue the order</Trans>

@@ -33,10 +33,7 @@ export function OrderTotals({
         <div className="mb-3">
           <Band tone="bad" title={failed.text} announce="alert">
             {lost ? (
-              <Trans>
-                It is not known whether the order arrived. Submit again: it is ordered once, whatever
-                happened.
-              </Trans>
+              <Trans>We don't know whether the order arrived. Submit again; it is ordered only once.</Trans>
             ) : (
               <Trans>Nothing was ordered. What you typed is still here.</Trans>
             )}
@@ -63,7 +60,7 @@ export function OrderTotals({
       {checkError && !empty ? (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-warn">
           <span>
-            <Trans>What the scheme pays could not be worked out: {checkError}</Trans>
+            <Trans>We couldn't work out what the scheme pays: {checkError}</Trans>
           </span>
           <Button
             variant="quiet"

@@ -72,7 +72,7 @@ export function useOrder({ patient, category, startVisit, onSending, onSent, onP
       if (line.days !== '' && !(Number.isInteger(days) && days >= 1 && days <= 365))
         fields.days = t`1 to 365`;
       if (quantityOf(line).trim() !== '') {
-        if (wholeQuantity(line) === null) fields.quantity = t`Enter 1 to 10000`;
+        if (wholeQuantity(line) === null) fields.quantity = t`Enter a quantity from 1 to 10,000`;
       } else if (missing.length === 0) {
         // Otherwise the quantity follows from the directions that are still missing.
         fields.quantity = t`Enter a quantity`;

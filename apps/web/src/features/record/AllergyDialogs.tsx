@@ -71,7 +71,9 @@ export function WithdrawAllergy({ allergy, onClose }: { allergy: Allergy; onClos
       success={t`Allergy withdrawn`}
       onClose={onClose}
     >
-      <Trans>Nobody is warned of {substance} any more. The allergy stays in the history, marked.</Trans>
+      <Trans>
+        Staff are no longer warned of {substance}. The allergy stays in the history, marked as withdrawn.
+      </Trans>
     </ReasonDialog>
   );
 }

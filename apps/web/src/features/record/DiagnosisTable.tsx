@@ -175,7 +175,7 @@ function WithdrawDiagnosis({ diagnosis, onClose }: { diagnosis: Diagnosis; onClo
       onClose={onClose}
     >
       <Trans>
-        {code} {name} no longer counts. It stays in the history, marked.
+        {code} {name} stays in the history, marked as withdrawn.
       </Trans>
     </ReasonDialog>
   );

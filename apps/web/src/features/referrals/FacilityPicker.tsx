@@ -23,7 +23,7 @@ export function FacilityPicker({ value, onChange, error, focusOnMount = false }:
   return (
     <Picker
       label={t`Refer to`}
-      description={t`Words of the facility’s name, or its code`}
+      description={t`Search by name or code`}
       listLabel={t`Facilities`}
       clearLabel={t`Clear the facility`}
       search={typed}

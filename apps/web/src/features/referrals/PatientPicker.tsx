@@ -56,7 +56,7 @@ export function PatientPicker({ value, onChange, error }: PatientPickerProps) {
       onChoose={choose}
       searching={query.isFetching || query.isPlaceholderData}
       failed={query.error ? describe(query.error, failures.any) : undefined}
-      empty={<Trans>Nobody here matches. Verify the card first.</Trans>}
+      empty={<Trans>No patient matches. Verify the card first.</Trans>}
       error={error}
       focusOnMount
     />

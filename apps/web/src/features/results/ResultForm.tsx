@@ -84,7 +84,7 @@ export function ResultForm({ test, onDone, onBack, onTyped }: ResultFormProps) {
         {corrected ? (
           <TextArea
             label={t`Reason for the correction`}
-            description={t`The old result stays, and the doctor sees why it was corrected.`}
+            description={t`The old result stays in the history. The doctor sees the reason for the correction.`}
             rows={2}
             {...form.field('reason')}
           />

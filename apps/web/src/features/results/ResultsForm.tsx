@@ -57,8 +57,7 @@ export function ResultsForm({ tests, waiting, onDone }: ResultsFormProps) {
           <Band tone="bad" title={form.failure.text} announce="alert">
             {form.outcomeUnknown ? (
               <Trans>
-                It is not known whether the results arrived. Submit again: they are submitted once, whatever
-                happened.
+                We don't know whether the results arrived. Submit again; they are submitted only once.
               </Trans>
             ) : (
               <Trans>No result was submitted. What you typed is still here.</Trans>

@@ -78,7 +78,7 @@ export function CardField({ input, value, onChange, onRead, error, warning, look
           icon={<UserSearch aria-hidden size={18} />}
           pending={lookUp.pending}
           onClick={lookUp.start}
-        >{t`Who is this?`}</Button>
+        >{t`Look up without authorizing`}</Button>
       </div>
       <LookupResultView result={lookUp.result} />
       {open ? (
@@ -101,12 +101,12 @@ function KindOfCard({ cardNo }: { cardNo: string }) {
   const { t } = useLingui();
   const digits = cleanCard(cardNo).length;
   const words: Record<ReturnType<typeof kindOfCard>, string> = {
-    empty: t`Of the card, or the 20 digits of a NIDA number`,
+    empty: t`Card number, or 20-digit NIDA number`,
     national: t`20 digits: a NIDA number`,
     card: t`${digits} digits: a card number`,
-    old: t`An old card number, with letters or a line`,
+    old: t`Old card number`,
     between: t`${digits} digits: too many for a card, a NIDA number has 20`,
-    other: t`Of the card, or the 20 digits of a NIDA number`,
+    other: t`Card number, or 20-digit NIDA number`,
   };
   return <span aria-live="polite">{words[kindOfCard(cardNo)]}</span>;
 }

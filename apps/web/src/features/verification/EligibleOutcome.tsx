@@ -80,7 +80,7 @@ export function EligibleOutcome({
       {nameless ? (
         <div className="rounded-md border border-line bg-surface px-5 py-4">
           <h3 className="mb-1 font-semibold">
-            <Trans>Who is the patient?</Trans>
+            <Trans>Patient</Trans>
           </h3>
           <IdentityForm authorizationId={answer.id} onSaved={onIdentity} />
         </div>

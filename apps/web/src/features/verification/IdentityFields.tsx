@@ -32,10 +32,10 @@ export function IdentityFields({ form }: { form: FormFields<{ identity: Identity
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">
-        <Trans>Who is the patient?</Trans>
+        <Trans>Patient</Trans>
       </legend>
       <p role="status" className="font-medium">
-        <Trans>This card is new here. Say who the patient is, from an identity document.</Trans>
+        <Trans>This card is new here. Enter the patient's identity from a document.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t`First Name`} autoComplete="off" autoFocus {...form.field('identity.firstName')} />

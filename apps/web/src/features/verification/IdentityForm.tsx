@@ -46,8 +46,8 @@ export function IdentityForm({
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate>
       <p className="mb-4 text-muted">
         <Trans>
-          The scheme sent no name with this card. Enter it from an identity document; it is marked as entered
-          by staff.
+          The scheme sent no name with this card. Enter the name from an identity document. It is marked as
+          entered by staff.
         </Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">

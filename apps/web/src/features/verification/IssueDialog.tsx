@@ -103,7 +103,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
       onOpenChange={onClose}
       isDismissable={false}
     >
-      <ActionForm form={form} submit={<Trans>Issue it</Trans>} onCancel={onClose}>
+      <ActionForm form={form} submit={<Trans>Issue authorization</Trans>} onCancel={onClose}>
         <p className="text-muted">
           <Trans>
             Card <span className="figures font-medium text-ink">{cardNo}</span>. It is marked as provisional
@@ -112,13 +112,13 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
         </p>
         <TextArea
           label={t`Reason`}
-          description={t`Why this patient cannot wait.`}
+          description={t`Why the patient cannot wait.`}
           rows={2}
           autoFocus
           {...form.field('reason')}
         />
         <SegmentedControl
-          label={t`Where the number comes from`}
+          label={t`Number from`}
           options={provisionalSources.map((one) => ({ value: one, label: source(one) }))}
           value={values.source}
           onChange={(next) => set({ source: next })}
@@ -126,7 +126,7 @@ export function IssueDialog({ request, visitType, onIssued, onClose }: IssueDial
         {values.source === 'own' ? null : (
           <TextField
             label={t`Number from the scheme`}
-            description={t`As the scheme gave it. Later the scheme is asked whether it is correct.`}
+            description={t`As the scheme gave it. We confirm it with the scheme later.`}
             autoComplete="off"
             spellCheck={false}
             className="figures"

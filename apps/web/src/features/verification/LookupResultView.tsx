@@ -67,7 +67,7 @@ function Holder({ holder }: { holder: CardLookUp }) {
           </p>
         ) : null}
         <p className="text-muted">
-          <Trans>Looking up a card authorizes nothing.</Trans>
+          <Trans>Looking up does not authorize a visit.</Trans>
         </p>
       </div>
     </div>

@@ -64,8 +64,8 @@ export function OutcomeView({
           <p>{describeFailure(outcome)}</p>
           <p className="mt-2">
             <Trans>
-              Nothing is recorded as refused. Ask the patient to wait, and press Verify Patient again: the
-              same question is repeated, it cannot be counted twice.
+              Nothing is recorded as refused. Ask the patient to wait, then press Verify Patient again. The
+              visit is never counted twice.
             </Trans>
           </p>
         </Band>
@@ -74,8 +74,8 @@ export function OutcomeView({
       return (
         <Band tone="info" title={t`Cancelled`}>
           <Trans>
-            The scheme was not waited for. Verify the same card again whenever you like: it is the same
-            question and cannot be counted twice.
+            You stopped waiting for the scheme. Verify the same card again at any time; the visit is never
+            counted twice.
           </Trans>
         </Band>
       );
@@ -85,8 +85,7 @@ export function OutcomeView({
         <Band tone="bad" title={describeFailure(outcome)} announce="none">
           {outcome.outcomeUnknown ? (
             <Trans>
-              The answer was incomplete. Verify the card again: it is authorized once, even if the first
-              attempt was recorded.
+              The answer was incomplete. Verify the card again; the visit is authorized only once.
             </Trans>
           ) : (
             <Trans>Nothing was recorded.</Trans>

@@ -28,8 +28,8 @@ export function ProvisionalOutcome({
         title={<span className="text-xl">{t`Provisional: not confirmed by the scheme`}</span>}
       >
         <Trans>
-          The patient can be seen now. The scheme is asked automatically as soon as it answers; until then
-          nothing of this visit can be claimed.
+          The patient can be seen now. We'll ask the scheme automatically. Until it confirms, this visit
+          cannot be claimed.
         </Trans>
       </Band>
       {repeated ? (

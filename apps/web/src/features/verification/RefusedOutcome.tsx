@@ -73,15 +73,13 @@ function DeskAdvice({ remark }: { remark: string }) {
       );
     case 'waiting':
       return (
-        <Trans>
-          Nothing is wrong with the number. Verify the card again later today. No authorization was made.
-        </Trans>
+        <Trans>The number is correct. Verify the card again later today. No authorization was made.</Trans>
       );
     case 'contributions':
       return (
         <Trans>
-          Nothing is wrong with the number. The patient's contributions have to be paid first. No
-          authorization was made.
+          The number is correct, but the patient's contributions must be paid first. No authorization was
+          made.
         </Trans>
       );
     case 'card':

@@ -62,8 +62,8 @@ export function UncheckedOutcome({
           </p>
         ) : null}
         <Trans>
-          The card was neither accepted nor refused, and nothing is recorded against it. Your entries stay. If
-          you verify it again, it cannot be counted twice.
+          We couldn't check this card. Nothing was recorded against it, and your entries are kept. You can
+          verify it again; the visit is never counted twice.
         </Trans>
       </Band>
       <div className="flex flex-wrap gap-2">
@@ -89,8 +89,8 @@ export function UncheckedOutcome({
       {canIssueProvisional ? (
         <p className="text-muted">
           <Trans>
-            With a provisional authorization, the patient is seen now and the scheme is asked later,
-            automatically. What it then refuses goes to a list, with its cost, for somebody to resolve.
+            With a provisional authorization, the patient is seen now and we'll ask the scheme automatically
+            later. If it refuses, the authorization goes to a list with its cost, for a person to resolve.
           </Trans>
         </p>
       ) : connection ? (
@@ -102,8 +102,8 @@ export function UncheckedOutcome({
             </Trans>
           ) : (
             <Trans>
-              Your account may not issue provisional authorizations. Ask a colleague at the reception who may
-              issue provisional authorizations, or your administrator.
+              Your account may not issue provisional authorizations. Ask a colleague who may, or your
+              administrator.
             </Trans>
           )}
         </p>

@@ -21,8 +21,8 @@ export function VerificationProgress({ since, onCancel }: { since: Date; onCance
           <p role="status" className="text-muted">
             {seconds >= slowAfter ? (
               <Trans>
-                The scheme is slow. If no answer comes, this ends automatically and says what you can do. You
-                can also stop waiting: nothing is counted twice.
+                The scheme is slow. If it does not answer, you will see what you can do. You can also stop
+                waiting; the visit is never counted twice.
               </Trans>
             ) : null}
           </p>

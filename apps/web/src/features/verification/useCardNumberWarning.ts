@@ -28,11 +28,11 @@ export function useCardNumberWarning() {
     textFor: (card: string, verifierID: string): string | undefined => {
       if (warning?.card !== card || isKnownForm(card, verifierID)) return undefined;
       if (!/^\d+$/.test(card) || verifierID !== 'NHIF')
-        return t`This does not look like a card's number. To verify it anyway, press once more.`;
+        return t`This does not look like a card number. Press Enter again to verify anyway.`;
       const digits = t`${plural(card.length, { one: '# digit', other: '# digits' })}`;
       return card.length < minimumDigits
-        ? t`This looks unfinished: ${digits}. To verify it anyway, press once more.`
-        : t`Neither a card nor a NIDA number has ${digits}. To verify it anyway, press once more.`;
+        ? t`Only ${digits}. Press Enter again to verify anyway.`
+        : t`Card and NIDA numbers do not have ${digits}. Press Enter again to verify anyway.`;
     },
   };
 }

@@ -13,10 +13,10 @@ export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const translateMessage = useTranslateMessage();
   const states = {
-    pending: t`Not known if received`,
+    pending: t`Unknown whether received`,
     received: t`Received`,
     already: t`Received before`,
-    refused: t`Not taken`,
+    refused: t`Not accepted`,
     unanswered: t`No answer`,
   };
   if (claim.id === null) return null;

@@ -68,7 +68,7 @@ export function ClaimRecord({ claim }: { claim: ClaimDetail }) {
             {claim.lateReason ? (
               <div>
                 <dt className="text-sm text-muted">
-                  <Trans>Why it is late</Trans>
+                  <Trans>Reason for the delay</Trans>
                 </dt>
                 <dd className="break-words">{claim.lateReason}</dd>
               </div>

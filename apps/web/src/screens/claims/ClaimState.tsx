@@ -33,7 +33,7 @@ function StateBand({ claim }: { claim: ClaimDetail }) {
   if (claim.sending) {
     const since = formatMoment(claim.sendingSince);
     return (
-      <Band tone="info" title={t`On its way to the scheme since ${since}`} announce="none">
+      <Band tone="info" title={t`Being sent to the scheme since ${since}`} announce="none">
         {last && last.state !== 'pending' ? (
           <p>
             <Trans>The scheme has not answered yet.</Trans>

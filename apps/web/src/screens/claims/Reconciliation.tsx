@@ -34,7 +34,7 @@ export function Reconciliation({ month }: { month: ClaimMonth }) {
         columns={columns}
         list={differences}
         rowKey={(one) => `${one.kind} ${one.folioNo}`}
-        empty={<Trans>The two lists agree.</Trans>}
+        empty={<Trans>The two lists match.</Trans>}
       />
     </div>
   );

@@ -77,7 +77,7 @@ export function UnclaimedVisits() {
           searched ? (
             <Trans>Check the spelling, or search by another part of the name or number.</Trans>
           ) : (
-            <Trans>A visit appears here as soon as something is given that the scheme pays for.</Trans>
+            <Trans>A visit appears here once a service that the scheme pays for was given.</Trans>
           )
         }
       />

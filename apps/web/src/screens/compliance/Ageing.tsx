@@ -36,7 +36,9 @@ export function Ageing() {
         unpaged
         rowKey={({ year, month }) => `${year}-${month}`}
         empty={<Trans>Every closed month is paid.</Trans>}
-        emptyHint={<Trans>A closed month stays here until all its claims are decided and paid.</Trans>}
+        emptyHint={
+          <Trans>A closed month stays here until the scheme has decided and paid all its claims.</Trans>
+        }
       />
     </section>
   );

@@ -58,7 +58,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           aria-label={
             maximum === 0
               ? t`No claims on any day of the period.`
-              : t`${total} in all; most on ${highestDay}: ${highestAmount}. The table below has every day.`
+              : t`Total ${total}. Highest on ${highestDay}: ${highestAmount}. The table below shows every day.`
           }
           width={width}
           height={height}

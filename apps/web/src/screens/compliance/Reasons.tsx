@@ -20,9 +20,7 @@ export function Reasons({ report }: { report: ComplianceReport | undefined }) {
         <Trans>Why money was lost</Trans>
       </h3>
       <p className="px-4 text-sm text-muted">
-        <Trans>
-          Lines that the scheme refused or cut, in its own words, and the department they came from
-        </Trans>
+        <Trans>Lines that the scheme refused or reduced, with its reason and the department</Trans>
       </p>
       {reasons?.length === 0 ? (
         <EmptyState title={<Trans>Nothing was refused in this period.</Trans>}>

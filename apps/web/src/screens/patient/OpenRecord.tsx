@@ -35,8 +35,8 @@ export function OpenRecord({ patient, onOpened }: { patient: Patient; onOpened: 
       </h3>
       <p className="mt-1 text-muted">
         <Trans>
-          Nobody has sent the patient to your care point in the last 30 days. If you need the record, give a
-          reason: it opens for 12 hours, and your administrator sees that you opened it, and your reason.
+          This patient was not sent to your care point in the last 30 days. To open the record, give a reason.
+          It opens for 12 hours, and your administrator sees your reason.
         </Trans>
       </p>
       <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="mt-4 flex flex-col gap-4">
@@ -58,9 +58,7 @@ export function OpenedBand() {
   return (
     <div className="mt-4">
       <Band tone="warn" title={t`You opened this record for a reason`} announce="none">
-        <Trans>
-          It closes 12 hours after you opened it. Your administrator sees that you opened it, and your reason.
-        </Trans>
+        <Trans>The record closes 12 hours after you opened it. Your administrator sees your reason.</Trans>
       </Band>
     </div>
   );

@@ -166,7 +166,7 @@ function Warnings({ authorization }: Pick<Patient, 'authorization'>) {
     return (
       <div className="mt-3">
         <Band tone="warn" title={t`The latest authorization was withdrawn`} announce="none">
-          <Trans>Nothing may be given under it. Verify the card again first.</Trans>
+          <Trans>Nothing can be given under this authorization. Verify the card again first.</Trans>
         </Band>
       </div>
     );
@@ -182,9 +182,7 @@ function Warnings({ authorization }: Pick<Patient, 'authorization'>) {
         }
         announce="none"
       >
-        <Trans>
-          What is given under it is not paid by the scheme. Ask the reception before more is given.
-        </Trans>
+        <Trans>The scheme does not pay for services under it. Ask the reception before giving more.</Trans>
       </Band>
     </div>
   );

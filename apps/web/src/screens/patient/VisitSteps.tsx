@@ -41,7 +41,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
   }
   const today = dayOf(first.startedAt) === dayOf(now);
   return (
-    <section aria-label={t`The visit's way`} className="mt-2">
+    <section aria-label={t`Steps of the visit`} className="mt-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {today ? null : <p className="text-sm text-muted">{formatDay(first.startedAt)}</p>}
         <ol className="flex flex-wrap items-center gap-x-2">

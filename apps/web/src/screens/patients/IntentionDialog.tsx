@@ -15,7 +15,7 @@ export function IntentionDialog({
   const forward = useForward();
   if (intention.act === 'withdraw') return <WithdrawDialog card={intention.card} onClose={onClose} />;
   return (
-    <Dialog title={<Trans>Who is the patient?</Trans>} isOpen onOpenChange={onClose} size="medium">
+    <Dialog title={<Trans>Patient</Trans>} isOpen onOpenChange={onClose} size="medium">
       <IdentityForm authorizationId={intention.card.id} onSaved={forward} />
     </Dialog>
   );

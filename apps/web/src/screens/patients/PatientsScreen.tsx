@@ -71,7 +71,7 @@ export function PatientsScreen() {
         label={t`Verified Users`}
         pages={searches ? found : everyone}
         further={further}
-        empty={searches ? <Trans>Nobody here matches “{text}”.</Trans> : undefined}
+        empty={searches ? <Trans>No match for “{text}”.</Trans> : undefined}
         emptyHint={
           searches ? (
             <Trans>Check the spelling, or search by another part of the name or number.</Trans>

@@ -36,7 +36,7 @@ export function WithdrawDialog({ card, onClose }: { card: VerifiedCard; onClose:
         </Trans>
       ) : (
         <Trans>
-          Authorization {number} of {name} can then no longer be used. The row stays in the list, marked.
+          Authorization {number} of {name} can no longer be used. It stays in the list, marked as withdrawn.
         </Trans>
       )}
     </ReasonDialog>

@@ -41,8 +41,8 @@ export function AskDialog({ row, onDone, onClose }: RowDialogProps) {
           label={t`The scheme's authorization number (if it gave one)`}
           description={
             row.source === 'own'
-              ? t`As given by telephone or USSD. If it is empty, the scheme is asked for one.`
-              : t`Correct it if it was typed wrongly. If it is empty, the scheme is asked for one.`
+              ? t`As given by phone or USSD. If empty, we ask the scheme for one.`
+              : t`Correct typing errors. If empty, we ask the scheme for one.`
           }
           autoComplete="off"
           spellCheck={false}

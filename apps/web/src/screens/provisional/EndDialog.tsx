@@ -20,14 +20,14 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
     first: { outcome: '', note: '' },
     rules: rules.closeProvisional,
     check: ({ outcome }) => ({
-      outcome: outcome === '' && row.cost !== 0 ? t`Say what becomes of the cost` : undefined,
+      outcome: outcome === '' && row.cost !== 0 ? t`Choose what happens to the cost` : undefined,
     }),
     send: (call, { outcome, note }) =>
       call('closeProvisional', {
         params: { id: row.id },
         body: { outcome: closedOutcomes.find((one) => one === outcome) ?? 'other', note: note.trim() },
       }),
-    success: t`${number} is ended`,
+    success: t`${number} closed`,
     onSuccess: onDone,
     onDone: onClose,
   });
@@ -42,7 +42,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
       <ActionForm
         form={form}
         variant="danger"
-        submit={<Trans>End it</Trans>}
+        submit={<Trans>Close</Trans>}
         cancel={<Trans>Keep it open</Trans>}
         onCancel={onClose}
       >
@@ -59,7 +59,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
         </p>
         {row.cost === 0 ? null : (
           <Select
-            label={t`What becomes of the cost`}
+            label={t`What happens to the cost`}
             placeholder={t`Select`}
             options={closedOutcomes.map((outcome) => ({ value: outcome, label: word(outcome) }))}
             {...form.field('outcome')}

@@ -188,7 +188,7 @@ function ProvisionalActions({ row, onIntend }: { row: ProvisionalRow; onIntend: 
           label={t`End ${number}`}
           onClick={() => onIntend({ act: 'end', row })}
         >
-          <Trans>End it</Trans>
+          <Trans>Close</Trans>
         </RowAction>
       ) : null}
     </RowActions>
@@ -196,8 +196,8 @@ function ProvisionalActions({ row, onIntend }: { row: ProvisionalRow; onIntend: 
 }
 
 function Empty({ state }: { state: ProvisionalTab }) {
-  if (state === 'open') return <Trans>Nothing waits: neither for the scheme nor for a person.</Trans>;
-  if (state === 'refused') return <Trans>The scheme has refused none that is still open.</Trans>;
+  if (state === 'open') return <Trans>All settled.</Trans>;
+  if (state === 'refused') return <Trans>The scheme has refused none of the open ones.</Trans>;
   if (state === 'settled') return <Trans>None was reconciled yet.</Trans>;
   return <Trans>None was ended by a person.</Trans>;
 }
@@ -215,7 +215,6 @@ function EmptyHint({ state }: { state: ProvisionalTab }) {
         Provisional authorizations that the scheme refuses appear here, with the cost of their services.
       </Trans>
     );
-  if (state === 'settled')
-    return <Trans>Those that the scheme has confirmed appear here with their number.</Trans>;
+  if (state === 'settled') return <Trans>Confirmed authorizations appear here with their number.</Trans>;
   return <Trans>Refused ones appear here after a person has ended them.</Trans>;
 }

@@ -115,7 +115,7 @@ export function ReferralsScreen() {
           searched ? (
             <Trans>No referral here matches “{searched}”.</Trans>
           ) : status || direction ? (
-            <Trans>No referral of this kind.</Trans>
+            <Trans>No referrals here.</Trans>
           ) : (
             <Trans>No patient has been referred yet.</Trans>
           )

@@ -21,7 +21,7 @@ export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
       success={({ item }) => (item.ended === 1 ? t`Session ended` : t`Sessions ended`)}
     >
       <p>
-        <Trans>Anyone who works there is signed out at once. What was not sent there is lost.</Trans>
+        <Trans>Anyone using it is signed out at once. Unsent work is lost.</Trans>
       </p>
     </PasswordDialog>
   );

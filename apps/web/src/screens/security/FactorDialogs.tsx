@@ -29,7 +29,7 @@ export function RemoveAppDialog({ onClose }: FactorDialogProps) {
       onSuccess={refreshAfterRemoval}
     >
       <p>
-        <Trans>Its codes are no longer asked for, nor accepted.</Trans>
+        <Trans>Its codes no longer work.</Trans>
       </p>
     </PasswordDialog>
   );
@@ -73,7 +73,7 @@ export function NewCodesDialog({ onClose }: FactorDialogProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <PasswordForm
-          submit={<Trans>Make new codes</Trans>}
+          submit={<Trans>Create new codes</Trans>}
           onClose={onClose}
           send={(call, password) => call('newRecoveryCodes', { body: { password } })}
           onSuccess={({ item }) => setCodes(item.recoveryCodes)}

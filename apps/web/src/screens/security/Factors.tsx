@@ -65,9 +65,7 @@ export function Factors({ protection }: { protection: Protection }) {
         }
         about={
           works ? (
-            <Trans>
-              A device or a security key in place of a code: nothing to type, nothing to give away.
-            </Trans>
+            <Trans>Use a device or security key instead of a code. There is nothing to type or share.</Trans>
           ) : (
             <Trans>Passkeys work only where this page is opened securely (https).</Trans>
           )
@@ -95,9 +93,9 @@ export function Factors({ protection }: { protection: Protection }) {
         }
         about={
           none ? (
-            <Trans>You get them with your first second factor: for the day on which you lose it.</Trans>
+            <Trans>You get recovery codes when you set up your first second factor.</Trans>
           ) : (
-            <Trans>Each signs you in once when you have lost your phone or key.</Trans>
+            <Trans>Each code signs you in once if you lose your phone or key.</Trans>
           )
         }
         actions={

@@ -34,8 +34,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           created.kind === 'known'
             ? t`This device already has a passkey of your account.`
             : created.kind === 'cancelled'
-              ? t`No passkey was made. Try again when you are ready.`
-              : t`This device could not make a passkey. Try another device, or an authenticator app.`,
+              ? t`No passkey was created. Try again when you are ready.`
+              : t`This device could not create a passkey. Try another device, or an authenticator app.`,
       });
     }
     const body = { challenge: enrollment.challenge, name: name.trim(), credential: created.credential };
@@ -77,7 +77,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           </p>
           <TextField
             label={t`Name`}
-            description={t`To know it by, as “My phone”`}
+            description={t`A name, such as “My phone”`}
             name="name"
             autoFocus
             autoComplete="off"

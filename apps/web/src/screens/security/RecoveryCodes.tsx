@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <Band tone="warn" title={t`Keep these recovery codes`} announce="none">
         <Trans>
-          They are shown only now. Each signs you in once when you have lost your phone or key. Keep them
-          where nobody else finds them, not beside your password.
+          The codes are shown only now. Each signs you in once if you lose your phone or key. Keep them in a
+          safe place, not with your password.
         </Trans>
       </Band>
       <ul
@@ -67,7 +67,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </DialogActions>
       {printed > 0 ? (

@@ -46,14 +46,14 @@ function SecondFactorRequired({ limited }: { limited: boolean }) {
       {limited ? (
         <Band tone="warn" title={t`Set up a second factor first`}>
           <Trans>
-            Your facility asks for one in your role. Set up an authenticator app or a passkey here; then
-            everything else opens.
+            Your facility requires one for your role. Set up an authenticator app or a passkey here to
+            continue.
           </Trans>
         </Band>
       ) : (
         <Band tone="ok" title={t`Your second factor is set up`}>
           <Link to="/dashboard" className={buttonClass('primary', 'mt-2')}>
-            <Trans>Go to the dashboard</Trans>
+            <Trans>Open the dashboard</Trans>
           </Link>
         </Band>
       )}

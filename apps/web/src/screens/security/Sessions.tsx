@@ -22,7 +22,7 @@ export function Sessions() {
   return (
     <Section
       title={<Trans>Where you are signed in</Trans>}
-      about={<Trans>Do you not know one of these? End it, then change your password.</Trans>}
+      about={<Trans>If you do not recognize one, end it and change your password.</Trans>}
       actions={
         others > 1 ? (
           <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => setOpen('others')}>
@@ -63,7 +63,7 @@ function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () =
           <span className="font-medium break-words">{device}</span>
           {session.own ? (
             <Badge tone="info">
-              <Trans>This one</Trans>
+              <Trans>This claim</Trans>
             </Badge>
           ) : session.locked ? (
             <Badge tone="neutral">

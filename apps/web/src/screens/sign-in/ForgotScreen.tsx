@@ -66,7 +66,9 @@ function RequestCodeForm({ identifier, onCodeSent }: RequestCodeFormProps) {
   return (
     <>
       <p className="mt-1 mb-6 text-muted">
-        <Trans>Say who you are. A code goes to the phone or e-mail that your facility knows of you.</Trans>
+        <Trans>
+          Enter your number. We send a code to the phone or e-mail that your facility has for you.
+        </Trans>
       </p>
       <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <IdentifierFields

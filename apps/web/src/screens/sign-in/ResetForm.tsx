@@ -67,8 +67,8 @@ export function ResetForm({ identifier, minutes, onAgain }: ResetFormProps) {
         </h2>
         <p className="mt-1 text-muted">
           <Trans>
-            Wait a minute or two. If none comes, your facility may not know your phone or e-mail: ask its
-            administrator, who may see the code, and can give you a link to set a password.
+            Wait a minute or two. If no code comes, your facility may not have your phone or e-mail. Ask your
+            administrator for a link to set a password.
           </Trans>
         </p>
         <Button variant="secondary" className="mt-3" onClick={onAgain}>

@@ -148,8 +148,8 @@ export function SignIn() {
           <Band tone="info" title={t`You have been signed out`}>
             {ended === 'expired' ? (
               <Trans>
-                Your session has ended. Once signed in again, you continue where you were. If you are refused,
-                ask your facility’s administrator.
+                Your session has ended. Sign in again to continue where you were. If that fails, ask your
+                administrator.
               </Trans>
             ) : (
               <Trans>Another account signed in on this computer.</Trans>

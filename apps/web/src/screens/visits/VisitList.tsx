@@ -100,7 +100,7 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
 }
 
 function EmptyTitle({ searched, status }: { searched: string; status: StatusFilter | undefined }) {
-  if (searched !== '') return <Trans>Nobody here matches “{searched}”.</Trans>;
+  if (searched !== '') return <Trans>No match for “{searched}”.</Trans>;
   if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
   if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
   return <Trans>No visits today.</Trans>;

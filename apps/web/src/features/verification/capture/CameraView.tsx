@@ -46,7 +46,7 @@ export function CameraView({
         {frame}
         {stream ? null : (
           <p role="status" className="absolute inset-0 flex items-center justify-center text-white">
-            <Trans>Turning the camera on</Trans>
+            <Trans>Starting the camera</Trans>
           </p>
         )}
       </div>
@@ -68,7 +68,7 @@ function Problem({ problem, again }: { problem: CameraProblem; again: () => void
     },
     denied: {
       title: t`The camera is not allowed`,
-      text: t`Allow the camera at the sign beside the address at the top, or in the settings of the browser or computer, and try again.`,
+      text: t`Allow the camera with the icon beside the address, or in the browser's settings, then try again.`,
     },
     busy: {
       title: t`Another program uses the camera`,

@@ -41,7 +41,7 @@ export function FaceDialog({
             className="aspect-square w-full max-w-80 rounded-md border border-line"
           />
           <p role="status" className="text-muted">
-            <Trans>The camera is off. Is the whole face to be seen, and sharp?</Trans>
+            <Trans>The camera is off. Check that the whole face is visible and sharp.</Trans>
           </p>
         </div>
       ) : (

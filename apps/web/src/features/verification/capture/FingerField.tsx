@@ -138,7 +138,7 @@ function Problem({ problem }: { problem: BridgeProblem }) {
     },
     unrecognized: {
       title: t`The reader's program answered something unexpected`,
-      text: t`Nothing was read. Try again; if it stays so, tell your administrator.`,
+      text: t`The reader read nothing. Try again. If this continues, tell your administrator.`,
     },
   };
   const { title, text } = words[problem];

@@ -34,25 +34,25 @@ export function AccountActionDialog({ act, account, session, onClose, onInvited 
   const words = {
     disable: {
       title: t`Disable ${name}`,
-      about: t`Nobody can sign in with this account any more, and its sessions end at once. What was done with it stays.`,
+      about: t`Nobody can sign in with this account, and its sessions end at once. Its records stay.`,
       act: t`Disable`,
       done: t`${name}: disabled`,
     },
     enable: {
       title: t`Enable ${name}`,
-      about: t`The account can be signed in to again, with the password and the roles that it had.`,
+      about: t`The account can sign in again with its password and roles.`,
       act: t`Enable`,
       done: t`${name}: enabled`,
     },
     reset: {
       title: t`Reset access of ${name}`,
-      about: t`The password is void, all sessions end, and a new link lets the owner set a password.`,
+      about: t`The password stops working and all sessions end. The owner sets a new password with a new link.`,
       act: t`Reset access`,
       done: t`${name}: reset`,
     },
     endSessions: {
       title: t`End all sessions of ${name}`,
-      about: t`Every computer and phone is signed out at once. What was not saved there is lost.`,
+      about: t`Every computer and phone is signed out at once. Unsaved work is lost.`,
       act: t`End all sessions`,
       done: t`${name}: signed out everywhere`,
     },

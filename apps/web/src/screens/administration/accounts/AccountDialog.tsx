@@ -53,7 +53,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
       if (account) return { saved: (await call('updateAccount', { params: { id: account.id }, body })).item };
       return { made: await call('createAccount', { body }) };
     },
-    success: ({ saved }) => (saved ? t`${saved.name}: saved` : t`Account made`),
+    success: ({ saved }) => (saved ? t`${saved.name}: saved` : t`Account created`),
     onSuccess: ({ made }) => {
       if (made) onMade?.(made);
     },
@@ -76,7 +76,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
     >
       <ActionForm
         form={form}
-        submit={account ? <Trans>Save</Trans> : <Trans>Make the account</Trans>}
+        submit={account ? <Trans>Save</Trans> : <Trans>Create account</Trans>}
         onCancel={onClose}
       >
         <TextField label={t`Full name`} autoFocus {...text('name')} />
@@ -92,7 +92,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
           <Check
             name="provisional"
             label={t`May issue provisional authorizations`}
-            description={t`While the scheme does not answer. Each is marked, and reconciled with the scheme later.`}
+            description={t`Used while the scheme does not answer. Each is marked and confirmed with the scheme later.`}
             checked={values.provisional}
             onChange={(provisional) => set({ provisional })}
           />
@@ -125,7 +125,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 label={t`Registration number`}
-                description={t`Of the Medical Council; claims need it.`}
+                description={t`From the Medical Council. Claims need it.`}
                 {...text('registrationNo')}
               />
               <TextField
@@ -136,7 +136,7 @@ export function AccountDialog({ account, onMade, onClose }: AccountDialogProps) 
             </div>
             <ServicePicker
               label={t`Consultation charged as`}
-              description={t`Only where it is not what the care point charges.`}
+              description={t`Only if it differs from the care point's charge.`}
               value={values.chargeItemCode}
               onChange={(code) => set({ chargeItemCode: code })}
               error={problem('chargeItemCode')}

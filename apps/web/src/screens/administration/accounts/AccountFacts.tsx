@@ -17,10 +17,10 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
     [t`E-mail`, account.email],
     [t`Second factor`, <SecondFactorSummary key="factor" of={account.secondFactor} />],
     [t`Last sign-in`, formatMoment(account.lastSignInAt)],
-    [t`Made on`, formatDay(account.createdAt)],
+    [t`Created`, formatDay(account.createdAt)],
   ];
   if (account.roles.includes('receptionist')) {
-    facts.push([t`Provisional authorizations`, account.provisional ? t`May issue them` : t`May not`]);
+    facts.push([t`Provisional authorizations`, account.provisional ? t`May issue them` : t`No`]);
   }
   if (account.roles.includes('doctor')) {
     facts.push(
@@ -39,13 +39,15 @@ export function AccountFacts({ account, own }: { account: ManagedAccount; own: b
         </Band>
       ) : null}
       {account.state === 'invited' ? (
-        <Band tone="info" announce="none" title={<Trans>The invitation was not accepted yet</Trans>}>
+        <Band tone="info" announce="none" title={<Trans>Invitation not accepted yet</Trans>}>
           <Trans>If the link was lost or is too old, reset the account for a new one.</Trans>
         </Band>
       ) : null}
       {account.state === 'locked' ? (
         <Band tone="warn" announce="none" title={<Trans>Locked after wrong passwords</Trans>}>
-          <Trans>It opens automatically after a while. Unlock it when you know that it was the owner.</Trans>
+          <Trans>
+            It unlocks automatically after a while. Unlock it now only if you know that it was the owner.
+          </Trans>
         </Band>
       ) : null}
       <dl className="grid gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-5 py-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -104,7 +104,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
       cell: ({ locked, own }) =>
         own ? (
           <Badge tone="info">
-            <Trans>This one</Trans>
+            <Trans>This claim</Trans>
           </Badge>
         ) : locked ? (
           <Badge tone="warn">

@@ -94,7 +94,7 @@ export function AccountsScreen() {
           narrowed ? (
             <Trans>Check the spelling, or look in all roles and states.</Trans>
           ) : (
-            <Trans>Make one for everybody who works here.</Trans>
+            <Trans>Create an account for everyone who works here.</Trans>
           )
         }
       />
@@ -140,7 +140,7 @@ function useColumns(): Column<ManagedAccount>[] {
     },
     {
       id: 'numbers',
-      header: t`Numbers`,
+      header: t`Sign-in`,
       minWidth: 8.5,
       cell: (account) => <SignInNumbers of={account} />,
     },

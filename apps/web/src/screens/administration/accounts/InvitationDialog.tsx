@@ -36,20 +36,24 @@ export function InvitationDialog({ name, invitation, onClose }: InvitationDialog
       isDismissable={false}
     >
       {link === null ? (
-        <Band tone="warn" title={<Trans>The account is made, but its link was shown before</Trans>}>
+        <Band tone="warn" title={<Trans>The account exists, but its link was already shown</Trans>}>
           <Trans>Reset the account of {name} to make a new link.</Trans>
         </Band>
       ) : (
         <>
           <p className="mb-4">
             {sentBy === 'mail' ? (
-              <Trans>The link went to {name} by mail. Anyone who opens it sets the password, once.</Trans>
+              <Trans>
+                The link was sent to {name} by e-mail. The first person who opens it sets the password.
+              </Trans>
             ) : sentBy === 'sms' ? (
-              <Trans>The link went to {name} by SMS. Anyone who opens it sets the password, once.</Trans>
+              <Trans>
+                The link was sent to {name} by SMS. The first person who opens it sets the password.
+              </Trans>
             ) : (
               <Trans>
-                It was not sent to anybody. Give this link to {name} yourself: anyone who opens it sets the
-                password, once.
+                The link was not sent. Give it to {name} yourself. The first person who opens it sets the
+                password.
               </Trans>
             )}
           </p>
@@ -60,9 +64,7 @@ export function InvitationDialog({ name, invitation, onClose }: InvitationDialog
             <CopyButton text={link} label={t`Copy the link`} />
           </div>
           <p className="mt-3 text-muted">
-            <Trans>
-              Good until {until}. It is not shown again; a new one can be made by resetting the account.
-            </Trans>
+            <Trans>Valid until {until}. It is not shown again. To get a new link, reset the account.</Trans>
           </p>
         </>
       )}

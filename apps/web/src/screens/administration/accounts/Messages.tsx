@@ -21,7 +21,8 @@ export function Messages() {
       </h2>
       <p className="mb-3 text-muted">
         <Trans>
-          Invitations and codes that were sent. Where neither mail nor SMS is set up, hand them over yourself.
+          Invitations and codes that were sent. If neither mail nor SMS is set up, give them to the person
+          yourself.
         </Trans>
       </p>
       <DataTable
@@ -47,7 +48,7 @@ export function WaitingCodes() {
   return (
     <div className="mb-4 flex flex-col gap-2">
       {waiting.map(({ id, accountName, text }) => (
-        <Band key={id} tone="info" title={t`${accountName} waits for a code. Hand it over in person.`}>
+        <Band key={id} tone="info" title={t`${accountName} is waiting for a code. Give it in person.`}>
           {text}
         </Band>
       ))}
@@ -86,7 +87,7 @@ function useColumns(): Column<SentMessage>[] {
     },
     {
       id: 'text',
-      header: t`Text to hand over`,
+      header: t`Text to give to the person`,
       minWidth: 9.75,
       cell: ({ text, problem, problemMessage }) =>
         text !== null ? (
@@ -135,7 +136,7 @@ function useColumns(): Column<SentMessage>[] {
           </Badge>
         ) : channel === 'outbox' ? (
           <Badge tone="info">
-            <Trans>Hand over</Trans>
+            <Trans>Give in person</Trans>
           </Badge>
         ) : state === 'sent' ? (
           <Badge tone="ok">
@@ -143,7 +144,7 @@ function useColumns(): Column<SentMessage>[] {
           </Badge>
         ) : (
           <Badge tone="warn">
-            <Trans>On its way</Trans>
+            <Trans>Sending</Trans>
           </Badge>
         ),
     },

@@ -63,8 +63,8 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => 
     <>
       <p className="mb-3 max-w-prose text-muted">
         <Trans>
-          Anyone who opens the record of a patient of another care point gives a reason. Ask where a reason
-          does not convince.
+          Staff who open a record outside their care point give a reason. Follow up on reasons that do not
+          convince you.
         </Trans>
       </p>
       <DataTable
@@ -72,7 +72,7 @@ export function OpenedRecords({ onTrail }: { onTrail: (patient: PickedValue) => 
         columns={columns}
         list={accesses}
         rowKey={({ id }) => id}
-        empty={<Trans>No record was opened this way.</Trans>}
+        empty={<Trans>No records were opened this way.</Trans>}
         emptyHint={<Trans>Records that are opened with a reason appear here.</Trans>}
       />
     </>

@@ -31,7 +31,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const facts: [string, ReactNode][] = [
     [t`Time`, <ExactTime key="at" at={row.at} />],
     [t`Who`, <ActorName key="who" name={accountName} role={row.role} />],
-    [t`From where`, row.address ?? '–'],
+    [t`IP address`, row.address ?? '–'],
     [t`Seal`, row.sealed ? t`Under a seal` : t`Waits for its seal`],
   ];
   if (patient) facts.splice(2, 0, [t`Patient`, patient]);

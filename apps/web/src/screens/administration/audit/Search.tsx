@@ -45,9 +45,9 @@ export function Search({ search, onChange }: SearchProps) {
         empty={<Trans>No account matches.</Trans>}
       />
       <FilterPicker
-        label={t`What was done`}
+        label={t`Action`}
         listLabel={t`What can be done`}
-        clearLabel={t`Clear what was done`}
+        clearLabel={t`Clear the action`}
         value={search.action}
         onChange={(action) => set({ action })}
         useFound={useFoundActions}

@@ -83,9 +83,7 @@ export function Trail({
         }}
         rowKey={({ id }) => id}
         unpaged
-        empty={
-          isNarrowed(search) ? <Trans>Nothing was recorded of this.</Trans> : <Trans>Nothing yet.</Trans>
-        }
+        empty={isNarrowed(search) ? <Trans>Nothing was recorded.</Trans> : <Trans>Nothing yet.</Trans>}
         emptyHint={<Trans>Search a longer period, or with fewer filters.</Trans>}
       />
       <OlderNewer

@@ -53,7 +53,7 @@ export function useTrailColumns({
     },
     {
       id: 'address',
-      header: t`From where`,
+      header: t`IP address`,
       width: 8.75,
       narrow: 'hidden',
       cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,

@@ -39,7 +39,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
   const form = useActionForm({
     first,
     rules: rules.createCarePoint,
-    words: { code: t`Give it a short code` },
+    words: { code: t`Enter a short code` },
     send: (call, body) =>
       carePoint
         ? call('updateCarePoint', { params: { id: carePoint.id }, body })
@@ -61,7 +61,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
         failure={
           problem('active') ? <Band tone="bad" title={problem('active')} announce="alert" /> : undefined
         }
-        submit={carePoint ? <Trans>Save</Trans> : <Trans>Make the care point</Trans>}
+        submit={carePoint ? <Trans>Save</Trans> : <Trans>Create care point</Trans>}
         onCancel={onClose}
       >
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
@@ -71,7 +71,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
         <TextField label={t`Description`} {...form.field('description')} />
         <Select
           label={t`Kind`}
-          description={t`What is done there: it decides who sees the visits.`}
+          description={t`What is done there. This decides who sees the visits.`}
           name="kind"
           value={values.kind ?? ''}
           error={problem('kind')}
@@ -81,7 +81,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
         />
         <ServicePicker
           label={t`Charged item`}
-          description={t`What a visit here is charged with, if anything.`}
+          description={t`The item charged for a visit here, if any.`}
           value={values.chargeItemCode}
           onChange={(code) => set({ chargeItemCode: code })}
           error={problem('chargeItemCode')}
@@ -89,7 +89,7 @@ export function CarePointDialog({ carePoint, onClose }: CarePointDialogProps) {
         <Check
           name="active"
           label={t`In use`}
-          description={t`Out of use, no visit can be started here; those that were stay.`}
+          description={t`Out of use: no visit can be started here. Past visits stay.`}
           checked={values.active}
           onChange={(active) => set({ active })}
         />

@@ -41,7 +41,7 @@ export function CarePointsScreen() {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          <Trans>Where patients are sent after verification, and what each place charges.</Trans>
+          <Trans>Where patients go after verification, and what each place charges.</Trans>
         </p>
         <Button
           variant="primary"
@@ -60,7 +60,7 @@ export function CarePointsScreen() {
         list={carePoints}
         rowKey={({ id }) => id}
         empty={<Trans>No care points yet.</Trans>}
-        emptyHint={<Trans>Without one, no visit can be started.</Trans>}
+        emptyHint={<Trans>Visits cannot start without a care point.</Trans>}
       />
       {open ? (
         <form.Component {...(open === 'new' ? {} : { carePoint: open })} onClose={() => setOpen(undefined)} />

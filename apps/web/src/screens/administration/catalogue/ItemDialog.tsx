@@ -58,14 +58,14 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
           <Check
             name="needsApproval"
             label={t`Needs the scheme’s approval`}
-            description={t`Asked for before it is given; without it the claim is refused.`}
+            description={t`Needed before the service is given. Without it, the scheme refuses the claim.`}
             checked={values.needsApproval}
             onChange={(needsApproval) => set({ needsApproval })}
           />
           <Check
             name="active"
             label={t`In use`}
-            description={t`Out of use, it can no longer be ordered; what was given stays.`}
+            description={t`Out of use: it can no longer be ordered. Past records stay.`}
             checked={values.active}
             onChange={(active) => set({ active })}
           />
@@ -73,9 +73,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         {item ? <ItemSchemes item={item} /> : null}
         {item ? (
           <p className="text-sm text-muted">
-            <Trans>
-              A new price applies to what is given from now on. Claims keep the price of their day.
-            </Trans>
+            <Trans>A new price applies from now on. Claims keep the price of their day.</Trans>
           </p>
         ) : null}
       </ActionForm>

@@ -18,7 +18,7 @@ export function ItemLimits({ form }: ItemFieldsProps) {
       </legend>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
-          label={t`Most at once`}
+          label={t`Most in one order`}
           inputMode="numeric"
           placeholder={t`No limit`}
           {...form.field('maximumQuantity')}
@@ -46,7 +46,7 @@ export function ItemLimits({ form }: ItemFieldsProps) {
       </div>
       <TextArea
         label={t`Only for these diagnoses`}
-        description={t`Beginnings of ICD-10 codes, such as J45, E11. Empty: for any.`}
+        description={t`First characters of ICD-10 codes, such as J45, E11. Leave empty for any.`}
         rows={2}
         spellCheck={false}
         {...form.field('indications')}

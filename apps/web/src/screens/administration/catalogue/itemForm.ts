@@ -89,13 +89,13 @@ export function useItemCheck(isNew: boolean): (typed: TypedItem) => Problems {
     const wrongCode = codesIn(typed.indications).find((code) => !beginning.test(code));
     if (isNew && !/^[0-9A-Za-z./-]+$/.test(typed.itemCode.trim()))
       found.itemCode = t`Letters, digits, . / and - only`;
-    if (Number.isNaN(parseAmount(typed.unitPrice))) found.unitPrice = t`Give whole shillings`;
+    if (Number.isNaN(parseAmount(typed.unitPrice))) found.unitPrice = t`Enter whole shillings`;
     if (typed.maximumQuantity.trim() !== '' && !(parseAmount(typed.maximumQuantity) > 0))
-      found.maximumQuantity = t`Give a whole number above 0, or nothing`;
-    if (Number.isNaN(from)) found.ageFromDays = t`Give a whole number, or nothing`;
-    if (Number.isNaN(to)) found.ageToDays = t`Give a whole number, or nothing`;
+      found.maximumQuantity = t`Enter a whole number above 0, or leave empty`;
+    if (Number.isNaN(from)) found.ageFromDays = t`Enter a whole number, or leave empty`;
+    if (Number.isNaN(to)) found.ageToDays = t`Enter a whole number, or leave empty`;
     else if (to !== null && from !== null && to <= from) found.ageToDays = t`Must be above the starting age`;
-    if (wrongCode) found.indications = t`${wrongCode} does not begin as an ICD-10 code does`;
+    if (wrongCode) found.indications = t`${wrongCode} is not the start of an ICD-10 code`;
     return found;
   };
 }

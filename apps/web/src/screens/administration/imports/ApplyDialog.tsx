@@ -46,8 +46,8 @@ export function ApplyDialog({ importFile, onApply, onClose }: ApplyDialogProps) 
   };
   const [missing, refused] = [formatNumber(importFile.missing), formatNumber(importFile.refused)];
   const missingTooHelp = {
-    members: t`${missing} members become inactive: their cards are not accepted any more.`,
-    tariff: t`${missing} items or prices go out of use: nobody can order them any more. What was ordered stays.`,
+    members: t`${missing} members become inactive. Their cards are no longer accepted.`,
+    tariff: t`${missing} items or prices go out of use and can no longer be ordered. Existing orders stay.`,
     exclusions: t`${missing} exclusions end: the scheme pays for these items again.`,
   }[importFile.kind];
   return (

@@ -36,7 +36,7 @@ export function ColumnsDialog({ kind, onClose }: { kind: ImportKind; onClose: ()
               {required ? (
                 <span className="mt-1 block">
                   <Badge tone="info">
-                    <Trans>Must be filled</Trans>
+                    <Trans>Required</Trans>
                   </Badge>
                 </span>
               ) : null}
@@ -59,7 +59,7 @@ function ItemTypes() {
   return (
     <>
       <h3 className="mt-4 mb-2 font-semibold">
-        <Trans>Numbers for itemTypeId</Trans>
+        <Trans>Values of itemTypeId</Trans>
       </h3>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {types.map(({ value, label }) => (

@@ -35,7 +35,7 @@ export function DryRun({ importFile }: { importFile: ImportOfFile }) {
   return (
     <>
       <section
-        aria-label={t`Rows by what becomes of them`}
+        aria-label={t`Rows by outcome`}
         className={cx(
           'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3',
           lists.length > 5 ? 'lg:grid-cols-4 xl:grid-cols-7' : 'lg:grid-cols-5',
@@ -101,7 +101,7 @@ function NoRowsText({ importFile, outcome }: { importFile: ImportOfFile; outcome
   if (importFile[outcome] > 0) return <Trans>The rows of this import were deleted.</Trans>;
   return {
     added: <Trans>No row is new.</Trans>,
-    changed: <Trans>No row changes anything.</Trans>,
+    changed: <Trans>No rows would change anything.</Trans>,
     missing:
       importFile.source === 'scheme' ? (
         <Trans>The scheme has all current entries.</Trans>

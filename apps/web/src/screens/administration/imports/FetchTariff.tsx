@@ -32,7 +32,7 @@ export function FetchTariff({ kind, fetching: { daily, lookedAt } }: FetchTariff
       </Button>
       <p className="figures text-sm text-muted" role="status">
         {pending ? (
-          <Trans>The scheme is asked and compared. This may take a minute.</Trans>
+          <Trans>We're asking the scheme and comparing the lists. This may take a minute.</Trans>
         ) : lookedAt ? (
           <Trans>The scheme was asked last on {at}.</Trans>
         ) : (

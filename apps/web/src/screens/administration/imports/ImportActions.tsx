@@ -33,7 +33,7 @@ export function ImportActions({ importFile, applying, onActed }: ImportActionsPr
         disabled={applying.pending}
         onClick={() => void discard.run()}
       >
-        {importFile.state === 'scheduled' ? <Trans>Call it off</Trans> : <Trans>Discard</Trans>}
+        {importFile.state === 'scheduled' ? <Trans>Cancel the schedule</Trans> : <Trans>Discard</Trans>}
       </Button>
       {importFile.state === 'ready' && some ? (
         <Button

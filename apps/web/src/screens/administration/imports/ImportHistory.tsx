@@ -14,15 +14,15 @@ export function ImportHistory() {
   return (
     <section className="mt-8" aria-labelledby="import-history">
       <h2 id="import-history" className="mb-3 text-base font-semibold">
-        <Trans>Files that were read</Trans>
+        <Trans>Import history</Trans>
       </h2>
       <DataTable
-        label={t`Files that were read`}
+        label={t`Import history`}
         columns={useColumns()}
         list={imports}
         rowKey={({ id }) => id}
-        empty={<Trans>No file was read yet.</Trans>}
-        emptyHint={<Trans>Begin with a template: it has the columns in their order.</Trans>}
+        empty={<Trans>No imports yet.</Trans>}
+        emptyHint={<Trans>Start with a template: it has the right columns.</Trans>}
       />
     </section>
   );

@@ -72,9 +72,9 @@ function ImportStatus({ importFile }: { importFile: ImportOfFile }) {
           announce="none"
           title={
             importFile.source === 'scheme' ? (
-              <Trans>This was discarded. It changed nothing.</Trans>
+              <Trans>This was discarded. Nothing was changed.</Trans>
             ) : (
-              <Trans>This file was discarded. It changed nothing.</Trans>
+              <Trans>This file was discarded. Nothing was changed.</Trans>
             )
           }
         >
@@ -131,7 +131,7 @@ function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
         next === 'correct' ? (
           <Trans>The file could not be read. Nothing was changed.</Trans>
         ) : (
-          <Trans>The work broke off. Nothing was changed.</Trans>
+          <Trans>The import stopped. Nothing was changed.</Trans>
         )
       }
     >
@@ -140,7 +140,7 @@ function FailedNotice({ importFile }: { importFile: ImportOfFile }) {
         {next === 'fetch' ? (
           <Trans>Fetch it from the scheme again, under All imports.</Trans>
         ) : next === 'chooseAgain' ? (
-          <Trans>The file is not the cause: choose it again, as it is, under All imports.</Trans>
+          <Trans>The file is not the problem. Choose it again under All imports.</Trans>
         ) : (
           <Trans>Correct the file, then choose it again under All imports.</Trans>
         )}

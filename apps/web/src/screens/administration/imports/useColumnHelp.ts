@@ -15,10 +15,10 @@ export function useColumnHelp(): (kind: ImportKind, column: string) => string | 
       category: t`medicine, test or service.`,
       schemeId: t`The scheme’s code, where the price is for this scheme alone. Empty: the price for all schemes without one of their own.`,
       unitPrice: t`Whole TZS, such as 12500 or 12,500.`,
-      strength: t`Of a medicine, such as 500mg.`,
-      dosage: t`Of a medicine, such as tablets or syrup.`,
+      strength: t`For a medicine, such as 500mg.`,
+      dosage: t`For a medicine, such as tablets or syrup.`,
       needsApproval: t`yes or no: whether the scheme has to approve it first. Empty means no.`,
-      maximumQuantity: t`How many at once at most: a whole number from 1. Empty: no limit.`,
+      maximumQuantity: t`The most in one order: a whole number from 1. Leave empty for no limit.`,
     },
     exclusions: {
       itemCode: code,
@@ -40,7 +40,7 @@ export function useColumnHelp(): (kind: ImportKind, column: string) => string | 
       dateOfBirth: t`A day such as 1990-04-12 or 12/04/1990.`,
       cardStatus: t`One of: Active, Inactive, Unknown, Invalid, N/A.`,
       authorizationStatus: t`One of: ACCEPTED, REJECTED, PENDING, N/A.`,
-      remarks: t`What the reception is shown with the answer. At most 300 characters.`,
+      remarks: t`Shown to the reception with the answer. At most 300 characters.`,
       expiryDate: t`A day such as 1990-04-12 or 12/04/1990.`,
     },
   };

@@ -28,7 +28,7 @@ export function useColumnLabel(): (column: string) => string {
     strength: t`Strength`,
     dosage: t`Form`,
     needsApproval: t`Needs approval`,
-    maximumQuantity: t`Most at once`,
+    maximumQuantity: t`Most in one order`,
     active: t`In use`,
     schemeIds: t`In the price lists of`,
   };

@@ -64,7 +64,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   };
   const reason: Column<ImportedRow> = {
     id: 'reason',
-    header: t`Why it is refused`,
+    header: t`Reason for refusal`,
     width: 12.5,
     cell: ({ reason: why, reasonMessage }) => (
       <span className="block py-1.5 text-bad wrap-anywhere">
@@ -122,7 +122,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   };
   const stake: Column<ImportedRow> = {
     id: 'stake',
-    header: t`At stake`,
+    header: t`At risk`,
     width: 8.75,
     align: 'end',
     narrow: 'end',
@@ -139,7 +139,7 @@ export function useRowColumns({ kind, source }: ImportOfFile, outcome: ImportLis
   const word = useOutcomeLabel(source);
   const becomes: Column<ImportedRow> = {
     id: 'becomes',
-    header: t`What becomes of it`,
+    header: t`What happens next`,
     width: 7.25,
     cell: ({ outcome: what }) => <Truncated text={word(what)} lines={2} />,
   };

@@ -21,8 +21,8 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
     return (
       <Band tone="info" title={t`The built-in register serves`} announce="none">
         <Trans>
-          This installation knows no addresses of a scheme's service. Its operator can set them: Operations,
-          “The scheme's service”.
+          No address of a scheme's service is set up on this server. Your IT staff can add one (see
+          Operations, “The scheme's service”).
         </Trans>
       </Band>
     );

@@ -21,7 +21,7 @@ export function GiveUpDialog({
     <ReasonDialog
       title={<Trans>Give up the delivery</Trans>}
       submit={<Trans>Give up</Trans>}
-      cancel={<Trans>Let it wait</Trans>}
+      cancel={<Trans>Keep waiting</Trans>}
       rules={rules.giveUpOutbox}
       send={(call, reason) => call('giveUpOutbox', { params: { id: row.id }, body: { reason } })}
       success={t`Given up. Later jobs continue.`}
@@ -40,16 +40,15 @@ function Consequence({ kind }: { kind: OutboxRow['kind'] }) {
   switch (kind) {
     case 'claim.submit':
       return (
-        <Trans>
-          The claim can be changed and sent again. If the scheme has it already, it will say so then and count
-          it once.
-        </Trans>
+        <Trans>You can change and send the claim again. If the scheme already has it, it counts once.</Trans>
       );
     case 'authorization.settle':
       return <Trans>It moves to the refused provisional authorizations, where a person must end it.</Trans>;
     case 'approval.use':
     case 'approval.return':
-      return <Trans>The scheme will not count it. The claim's check says so before the claim is sent.</Trans>;
+      return (
+        <Trans>The scheme will not count it. The claim's checks show this before you send the claim.</Trans>
+      );
     case 'authorization.release':
       return <Trans>The authorization stays valid at the scheme. Call the scheme to cancel it.</Trans>;
     default:

@@ -27,9 +27,7 @@ export function OutboxScreen() {
           </Link>
         }
       >
-        <Trans>
-          It is sent automatically, in its order for each patient. Nothing here needs to be pressed.
-        </Trans>
+        <Trans>We send these automatically, in order for each patient. You don't need to do anything.</Trans>
       </PageHeader>
       {connection ? <StateLine connection={connection} /> : null}
       <Tabs

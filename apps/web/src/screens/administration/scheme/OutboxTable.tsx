@@ -93,7 +93,7 @@ function useWaiting(onGiveUp: (row: OutboxRow) => void, onTried: () => void): Co
   return [
     {
       id: 'why',
-      header: t`Why it waits`,
+      header: t`Reason for waiting`,
       minWidth: 10,
       cell: (row) => (
         <span className="flex flex-col py-1">
@@ -222,8 +222,8 @@ function useFinishedColumns(state: OutboxTab): Column<OutboxRow>[] {
 }
 
 function Empty({ state }: { state: OutboxTab }) {
-  if (state === 'waiting') return <Trans>Nothing waits for the scheme.</Trans>;
-  if (state === 'given-up') return <Trans>Nothing was given up.</Trans>;
+  if (state === 'waiting') return <Trans>Nothing is waiting for the scheme.</Trans>;
+  if (state === 'given-up') return <Trans>No job was given up.</Trans>;
   return <Trans>Nothing was delivered to the scheme yet.</Trans>;
 }
 
@@ -234,6 +234,6 @@ function EmptyHint({ state }: { state: OutboxTab }) {
         Claims, provisional authorizations and uses of approvals appear here until the scheme has them.
       </Trans>
     );
-  if (state === 'given-up') return <Trans>Jobs that a person gave up appear here with the reason.</Trans>;
+  if (state === 'given-up') return <Trans>Jobs that a person gave up appear here with their reason.</Trans>;
   return <Trans>Delivered jobs appear here with the scheme’s answer.</Trans>;
 }

@@ -28,11 +28,9 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
       adapter === 'register'
         ? {}
         : {
-            clientId: clientId.trim() === '' ? t`Give the client ID that the scheme gave you` : undefined,
+            clientId: clientId.trim() === '' ? t`Enter the client ID from the scheme` : undefined,
             clientSecret:
-              clientSecret === '' && !settings.secretSet
-                ? t`Give the secret that the scheme gave you`
-                : undefined,
+              clientSecret === '' && !settings.secretSet ? t`Enter the secret from the scheme` : undefined,
           },
     send: (call, { adapter, clientId, clientSecret }) =>
       call('saveSchemeSettings', {
@@ -83,8 +81,8 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
             autoComplete="new-password"
             description={
               settings.secretSet
-                ? t`One is set, sealed. Leave empty to keep it.`
-                : t`Kept sealed, and never shown again.`
+                ? t`A secret is saved. Leave empty to keep it.`
+                : t`Stored encrypted and never shown again.`
             }
             {...form.field('clientSecret')}
           />
@@ -97,7 +95,7 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
         </p>
       )}
       {settings.adapter !== values.adapter ? (
-        <Band tone="warn" title={t`Another one answers from the moment you save`} announce="none">
+        <Band tone="warn" title={t`Another scheme answers as soon as you save`} announce="none">
           <Trans>Do this while no patient is being served and nothing waits for the current scheme.</Trans>
         </Band>
       ) : null}

@@ -21,7 +21,7 @@ export function UnrecognizedResponses() {
     },
     {
       id: 'problem',
-      header: t`What was wrong`,
+      header: t`Error`,
       minWidth: 9,
       cell: ({ problem, httpStatus }) => (
         <span className="block py-1">
@@ -34,7 +34,7 @@ export function UnrecognizedResponses() {
     },
     {
       id: 'shape',
-      header: t`Shape`,
+      header: t`Format`,
       minWidth: 7.75,
       narrow: 'hidden',
       cell: ({ shape }) => (
@@ -72,8 +72,8 @@ export function UnrecognizedResponses() {
       </h2>
       <p className="mb-3 text-muted">
         <Trans>
-          Answers of the scheme that were not understood. None was taken for a yes. Values of people are left
-          out; send these lines to the person who maintains the connection.
+          Answers from the scheme that AfyaKadi did not understand. None counted as a yes. Personal data is
+          left out. Send these lines to the person who maintains the connection.
         </Trans>
       </p>
       <DataTable
@@ -82,7 +82,7 @@ export function UnrecognizedResponses() {
         list={responses}
         rowKey={({ id }) => id}
         empty={<Trans>Everything was understood so far.</Trans>}
-        emptyHint={<Trans>An answer in a shape that is not known appears here.</Trans>}
+        emptyHint={<Trans>Answers in an unknown format appear here.</Trans>}
       />
     </section>
   );

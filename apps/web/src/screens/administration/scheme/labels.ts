@@ -9,11 +9,11 @@ export function useKindLabel(): (kind: OutboxKind) => string {
   return (kind) =>
     ({
       'authorization.settle': t`Reconcile a provisional authorization`,
-      'authorization.recheck': t`Check whether a lost answer was a yes`,
+      'authorization.recheck': t`Check whether a lost answer authorized the card`,
       'authorization.release': t`Give back an authorization`,
       'visit.reference': t`Reference of a care point`,
       'approval.use': t`Given under an approval`,
-      'approval.return': t`Taken back under an approval`,
+      'approval.return': t`Returned under an approval`,
       'claim.submit': t`Send a claim`,
     })[kind];
 }

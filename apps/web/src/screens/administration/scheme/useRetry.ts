@@ -9,7 +9,7 @@ export function useRetry(row: OutboxRow, onTried: () => void) {
   return useAction((call) => call('retryOutbox', { params: { id: row.id } }), {
     success: ({ item }) => (item.state === 'done' ? t`Delivered to the scheme` : undefined),
     onSuccess: ({ item }) => {
-      if (item.state !== 'done') notify.info(t`It is tried when it is due`);
+      if (item.state !== 'done') notify.info(t`It is tried at its time`);
       onTried();
     },
     onFailure: onTried,

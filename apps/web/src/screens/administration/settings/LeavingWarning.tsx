@@ -16,7 +16,7 @@ export function LeavingWarning({ unsaved }: { unsaved: boolean }) {
   return (
     <Dialog title={<Trans>Leave without saving?</Trans>} isOpen onOpenChange={blocker.reset}>
       <p>
-        <Trans>What you changed here is not saved, and is lost when you leave.</Trans>
+        <Trans>Your changes are not saved. They are lost when you leave.</Trans>
       </p>
       <DialogActions>
         <Button variant="danger" onClick={blocker.proceed}>

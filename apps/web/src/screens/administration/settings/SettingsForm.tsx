@@ -35,7 +35,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
     first,
     rules: rules.updateSettings,
     check: ({ idleMinutes }) => ({
-      idleMinutes: /^\d{1,3}$/.test(idleMinutes.trim()) ? undefined : t`Give whole minutes, 1 to 240`,
+      idleMinutes: /^\d{1,3}$/.test(idleMinutes.trim()) ? undefined : t`Enter whole minutes, 1 to 240`,
     }),
     send: (call, { idleMinutes, skipWaiting, ...rest }) =>
       call('updateSettings', {
@@ -93,7 +93,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         <Check
           name="resultAuthorization"
           label={mark('resultAuthorization', t`A second person authorizes results`)}
-          description={t`A result counts as final only once somebody else has authorized it.`}
+          description={t`A result is final only after a second person authorizes it.`}
           checked={values.resultAuthorization}
           onChange={(resultAuthorization) => set({ resultAuthorization })}
         />
@@ -102,7 +102,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
         <Check
           name="provisionalAuthorizations"
           label={mark('provisionalAuthorizations', t`Allow provisional authorizations`)}
-          description={t`Accounts that may issue them can then work without the scheme’s answer. Each has a reason, is marked on every screen and document, and is reconciled automatically when the scheme answers again; what it refuses goes to a list with its cost.`}
+          description={t`Accounts with this permission can work without the scheme’s answer. Each authorization has a reason, is marked everywhere, and is checked automatically when the scheme answers. Refused ones go to a list with their cost.`}
           checked={values.provisionalAuthorizations}
           onChange={(provisionalAuthorizations) => set({ provisionalAuthorizations })}
         />
@@ -117,7 +117,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
             maxLength={3}
           />
           <Select
-            label={mark('skipWaiting', t`Pauses after an act`)}
+            label={mark('skipWaiting', t`Pauses after actions`)}
             description={t`Each device can still choose for itself.`}
             name="skipWaiting"
             value={values.skipWaiting}
@@ -125,7 +125,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
             options={[
               { value: 'installed', label: t`As installed` },
               { value: 'keep', label: t`Keep them` },
-              { value: 'skip', label: t`Skip them` },
+              { value: 'skip', label: t`Skip these rows` },
             ]}
             onChange={({ target: { value } }) =>
               set({ skipWaiting: value === 'keep' || value === 'skip' ? value : 'installed' })
@@ -136,7 +136,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <Section title={t`Second factor`}>
         <CheckGroup
           label={mark('secondFactorRoles', t`Required for these roles`)}
-          description={t`Who has none yet sets one up at the next sign-in, before anything else.`}
+          description={t`Anyone without one sets it up at next sign-in.`}
           name="secondFactorRoles"
           options={roles.map((role) => ({ value: role, label: translate(roleNames[role]) }))}
           values={values.secondFactorRoles}
@@ -147,7 +147,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
       <FailedBand failed={form.failed} />
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page px-1 py-3">
         <p className="mr-auto text-muted max-sm:w-full" role="status">
-          {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>Nothing to save.</Trans>}
+          {count > 0 ? <Trans>Changed, not saved yet: {count}</Trans> : <Trans>No changes to save.</Trans>}
         </p>
         {count > 0 ? (
           <Button onClick={() => set(first)} disabled={form.pending}>

@@ -77,10 +77,10 @@ export function ResultDialog({ test, act, writes, onAct, onClose, onChanged }: R
       {act === 'view' ? <TestName test={test} /> : <TestHead test={test} />}
       {leaving ? (
         <div className="mb-4">
-          <Band tone="warn" title={t`What you typed is not sent yet`} announce="alert">
+          <Band tone="warn" title={t`Unsent entries`} announce="alert">
             <div className="mt-2 flex flex-wrap gap-2">
               <Button autoFocus onClick={stay}>
-                <Trans>Keep typing</Trans>
+                <Trans>Continue typing</Trans>
               </Button>
               <Button variant="danger" onClick={onClose}>
                 <Trans>Discard it</Trans>

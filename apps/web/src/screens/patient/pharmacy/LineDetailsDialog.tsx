@@ -159,7 +159,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
         <div key={reversal.at} className="mt-1 flex gap-3 text-sm">
           <span className="figures w-10 shrink-0 text-right font-medium text-bad">−{reversal.quantity}</span>
           <span className="min-w-0 flex-1">
-            <Trans>Taken back</Trans>: {reversal.reason}
+            <Trans>Returned</Trans>: {reversal.reason}
             <span className="figures block text-muted">
               {reversal.byName}, {formatMoment(reversal.at)}
             </span>
