@@ -24,6 +24,7 @@ create table vitals (
   check ((systolic is null) = (diastolic is null))
 );
 create index vitals_of_member on vitals (facility_id, member_id, recorded_at desc);
+create index vitals_of_authorization on vitals (facility_id, authorization_id);
 
 alter table vitals enable row level security;
 create policy facility_only on vitals to afyakadi_app
