@@ -27,14 +27,14 @@ test('the readers of a patient’s record are found by the patient, and in the e
   await page.getByRole('combobox', { name: 'Patient' }).fill(cardNo);
   await page.getByRole('listbox', { name: 'Patients' }).getByRole('option').first().click();
   const table = page.getByRole('table', { name: 'Audit trail' });
-  const row = table.getByRole('row').filter({ hasText: 'Saw' }).filter({ hasText: 'Doctor' }).first();
+  const row = table.getByRole('row').filter({ hasText: 'Viewed' }).filter({ hasText: 'Doctor' }).first();
   await expect(row).toContainText(lastName);
   await expect(row).not.toContainText(cardNo);
   expect(new URL(page.url()).search).toBe('');
   // All except the headings.
   await expect(table.getByRole('row').filter({ hasNotText: lastName })).toHaveCount(1);
 
-  await page.getByRole('combobox', { name: 'Action' }).fill('saw the record');
+  await page.getByRole('combobox', { name: 'Action' }).fill("patient's record");
   const actions = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
   await expect(actions).toHaveCount(1);
   await page.keyboard.press('Enter');

@@ -115,7 +115,7 @@ test('a finger: read by the reader of this computer, with a text for each fault'
   await fillIn(screen, facility, proving.finger);
   await screen.verifyButton.click();
   await release();
-  const read = page.getByRole('button', { name: 'Scan the finger' });
+  const read = page.getByRole('button', { name: 'Read the finger' });
   await expect(read).toBeFocused();
   expect(asked).toHaveLength(0);
   await page.getByLabel('Finger', { exact: true }).selectOption({ label: 'L2 · left index finger' });

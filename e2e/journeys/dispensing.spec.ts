@@ -99,7 +99,7 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
     await details.getByLabel('Reason').fill('Wrong strength');
     await details.getByRole('button', { name: 'Reverse', exact: true }).click();
     await expect(toast(page, 'Dispensing taken back')).toBeVisible();
-    await expect(details).toContainText('Taken back: Wrong strength');
+    await expect(details).toContainText('Returned: Wrong strength');
     await expectAccessible(page, 'details of a medicine');
     await page.keyboard.press('Escape');
     await expect(row(page, paracetamol)).toContainText('2 of 20 left');

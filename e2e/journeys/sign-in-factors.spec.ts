@@ -13,7 +13,7 @@ test('a code of the authenticator app comes after the password; a wrong one is r
 
   await page.goto('/login?to=/visits');
   await signIn(page, staff.doctor);
-  await expect(page.getByRole('heading', { name: 'Confirm with your second factor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   const code = page.getByLabel('Code of the app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');

@@ -169,7 +169,7 @@ export async function endRefused(desk: Page): Promise<void> {
     .getByRole('button', { name: /^End P-01099-/ })
     .click();
   const dialog = desk.getByRole('dialog', { name: 'End a provisional authorization' });
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'End authorization' }).click();
   await expect(dialog.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   // Nothing was given under it: no outcome of its cost is asked for.
   await expect(dialog.getByText('Nothing was given under it')).toBeVisible();

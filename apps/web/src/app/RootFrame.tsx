@@ -3,7 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session/session.ts';
 import { brandName } from '../ui/Brand.tsx';
-import { focusFirstAct } from '../ui/firstAct.ts';
+import { focusFirstAct } from '../ui/focusFirstAct.ts';
 
 /** Wraps every screen: sets the window's title, and after navigation focuses the new screen's first act. */
 export function RootFrame() {

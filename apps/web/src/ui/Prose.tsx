@@ -37,7 +37,12 @@ function Parts({ parts, onLeave }: { parts: readonly Inline[]; onLeave: (() => v
     if (typeof part === 'string') return part;
     if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>;
     return (
-      <Link key={part.to} to={part.to} onClick={onLeave} className="text-accent underline">
+      <Link
+        key={part.to}
+        to={part.to}
+        onClick={onLeave}
+        className="inline-block text-accent leading-6 underline"
+      >
         {part.link}
       </Link>
     );

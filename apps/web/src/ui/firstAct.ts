@@ -11,12 +11,3 @@ export function firstAct(control: HTMLElement | null): void {
   if (focused && focused !== document.body && focused !== control && focused.contains(control))
     control.focus();
 }
-
-/**
- * Focuses the first act in a part of the page. Without one, focuses `home`. Scrolls to `home` in either case, because what
- * is above the control must be read first.
- */
-export function focusFirstAct(part: HTMLElement, home: HTMLElement = part): void {
-  home.focus();
-  part.querySelector<HTMLElement>('[data-first-act]:not(:disabled)')?.focus({ preventScroll: true });
-}

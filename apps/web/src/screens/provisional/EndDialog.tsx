@@ -27,7 +27,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
         params: { id: row.id },
         body: { outcome: closedOutcomes.find((one) => one === outcome) ?? 'other', note: note.trim() },
       }),
-    success: t`${number} closed`,
+    success: t`${number} ended`,
     onSuccess: onDone,
     onDone: onClose,
   });
@@ -42,7 +42,7 @@ export function EndDialog({ row, onDone, onClose }: RowDialogProps) {
       <ActionForm
         form={form}
         variant="danger"
-        submit={<Trans>Close</Trans>}
+        submit={<Trans>End authorization</Trans>}
         cancel={<Trans>Keep it open</Trans>}
         onCancel={onClose}
       >

@@ -20,7 +20,7 @@ import { VerificationProgress } from '../../features/verification/VerificationPr
 import { describe } from '../../lib/api/api.ts';
 import { cleanCard } from '../../lib/text/cardNumber.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusFirstAct } from '../../ui/firstAct.ts';
+import { focusFirstAct } from '../../ui/focusFirstAct.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 
