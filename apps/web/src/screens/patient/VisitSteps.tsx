@@ -44,9 +44,12 @@ export function VisitSteps({ patient }: { patient: Patient }) {
     <section aria-label={t`Steps of the visit`} className="mt-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {today ? null : <p className="text-sm text-muted">{formatDay(first.startedAt)}</p>}
-        <ol className="flex flex-wrap items-center gap-x-2">
+        <ol className="flex min-w-0 flex-wrap items-center gap-x-2">
           {way.map((station, index) => (
-            <li key={`${station.kind}-${station.startedAt}`} className="flex flex-wrap items-center gap-2">
+            <li
+              key={`${station.kind}-${station.startedAt}`}
+              className="flex min-w-0 flex-wrap items-center gap-2"
+            >
               {index > 0 ? <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" /> : null}
               {station.kind === 'verified' ? (
                 <VerificationStep station={station} provisional={provisional} />
@@ -204,7 +207,7 @@ function Step({
   children: ReactNode;
 }) {
   return (
-    <span className="flex min-h-9 items-center gap-x-1.5">
+    <span className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-1.5">
       {icon}
       <span className="sm:whitespace-nowrap">
         <span className="font-medium">{name}</span>{' '}
