@@ -50,9 +50,20 @@ export default defineConfig({
             // Small hooks, texts and icons that most screens share.
             {
               name: 'common',
-              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction))|lucide-react/,
+              test: /src[\\/](?:words[\\/]claims|lib[\\/](?:hooks|text)|entities[\\/](?:cards|people|visits)|ui[\\/](?:SearchField|RowAction|FailedBand|Truncated))|lucide-react/,
               minShareCount: 3,
               maxModuleSize: 3_000,
+            },
+            {
+              name: 'lines',
+              test: /entities[\\/]orders[\\/]labels/,
+              priority: 1,
+            },
+            // What the list of claims shares with the lists beside it.
+            {
+              name: 'claims',
+              test: /entities[\\/]claims[\\/](?:ClaimTabs|claimEdit|labels|queries)|ui[\\/]LinkTabs|icons[\\/]refresh-cw/,
+              minShareCount: 2,
             },
           ],
         },

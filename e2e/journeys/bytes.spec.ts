@@ -6,8 +6,6 @@ import { expectNoError } from '../lib/screens.ts';
 /** Budgets of the design, in bytes of script and style as sent: the first screen, and what each further one adds. */
 const firstBudget = 110_000;
 const furtherBudget = 40_000;
-/** The first screen after the sign-in brings the frame of all screens with it. */
-const frameBudget = 42_000;
 
 /** What a page without a cache loads at an address: the size of each file by its own address. */
 async function loadedAt(page: Page, path: string): Promise<Map<string, number>> {
@@ -54,10 +52,8 @@ test('screens keep their budgets of bytes, and few files', async ({ page, staff 
   ]) {
     const loaded = await loadedAt(page, path);
     expect(loaded.size, path).toBeGreaterThan(login.size);
-    expect(bytesOf(loaded, known), path).toBeLessThanOrEqual(
-      path === '/dashboard' ? frameBudget : furtherBudget,
-    );
-    expect(loaded.size, path).toBeLessThanOrEqual(18);
+    expect(bytesOf(loaded, known), path).toBeLessThanOrEqual(furtherBudget);
+    expect(loaded.size, path).toBeLessThanOrEqual(16);
     for (const [url, bytes] of loaded) known.set(url, bytes);
   }
 });
