@@ -144,7 +144,11 @@ async function check(): Promise<Result[]> {
       tool('typescript/bin/tsc'),
       ['--noEmit', '-p', folder],
     ]),
-    ['format and lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
+    [
+      'format and lint (npm run format)',
+      tool('@biomejs/biome/bin/biome'),
+      ['check', '--error-on-warnings', '.'],
+    ],
     ['direction of imports', join(root, 'tools', 'check-imports.ts'), []],
     ['types of the tables', join(root, 'apps/server/src/platform/database/tables/generate.ts'), ['--check']],
     ['terms of the glossary', join(root, 'tools', 'check-terms.ts'), []],

@@ -35,6 +35,7 @@ export const referral = z.object({
   practitionerName: z.string().nullable(),
   practitionerRegistrationNo: z.string().nullable(),
   createdAt: timestamp,
+  /** Who sent this version. The doctor who refers is `practitionerName`. */
   createdByName: z.string().nullable(),
   settledAt: timestamp.nullable(),
   settledByName: z.string().nullable(),

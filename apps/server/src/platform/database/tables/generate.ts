@@ -54,8 +54,11 @@ function keysOf(source: string): string[] {
 
 const known = keysOf(readFileSync(join(import.meta.dirname, 'column-types.ts'), 'utf8'));
 const text = render(await readColumns(), known);
-if (!process.argv.includes('--check')) writeFileSync(target, text);
-else if (readFileSync(target, 'utf8') !== text) {
+const isFresh = readFileSync(target, 'utf8') === text;
+if (!process.argv.includes('--check')) {
+  writeFileSync(target, text);
+  console.log(isFresh ? 'generated.ts was up to date.' : 'generated.ts is written.');
+} else if (!isFresh) {
   console.log('The types of the tables are not those of the migrated schema. Run: npm run tables');
   process.exitCode = 1;
 }
