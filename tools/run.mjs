@@ -14,7 +14,9 @@ import { checkBootstrapNode, continueOnSupportedNode } from './bootstrap/runtime
 checkBootstrapNode();
 const program = resolve(root, process.argv[2] ?? '');
 if (!program.endsWith('.ts') || !existsSync(program)) {
-  fail(`Name a program, as in: node tools/run.mjs tools/start.ts. "${process.argv[2] ?? ''}" is none.`);
+  fail(
+    `Name a program of this repository, as in: node tools/run.mjs tools/start.ts. "${process.argv[2] ?? ''}" is none.`,
+  );
 }
 // As npm does it: programs run in the repository's folder and find here where they were called.
 process.env.INIT_CWD ??= process.cwd();

@@ -135,7 +135,7 @@ describe('the bootstrap', () => {
       const { code, errors } = await launch(runner, args).ended;
       expect(code).toBe(1);
       expect(errors).toBe(
-        `✗ Name a program, as in: node tools/run.mjs tools/start.ts. "${args[0] ?? ''}" is none.\n`,
+        `✗ Name a program of this repository, as in: node tools/run.mjs tools/start.ts. "${args[0] ?? ''}" is none.\n`,
       );
     });
   }

@@ -1,5 +1,5 @@
 import { checkedLine, type Finding } from '@afyakadi/contract';
-import { missingDirectionTexts } from '@afyakadi/contract/words';
+import { lineStatuses, missingDirectionTexts } from '@afyakadi/contract/words';
 import { useState } from 'react';
 import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
 import { CoverageBadge } from '../../src/entities/orders/coverage.tsx';
@@ -187,18 +187,7 @@ export const pages: readonly Page[] = [
     examples: {
       'States of a line': () => (
         <div className="flex flex-wrap gap-2">
-          {(
-            [
-              'Ordered',
-              'PartlyDispensed',
-              'Dispensed',
-              'Preliminary',
-              'Resulted',
-              'Cancelled',
-              'NotGiven',
-              'NotDone',
-            ] as const
-          ).map((status) => (
+          {lineStatuses.map((status) => (
             <LineStatusBadge key={status} status={status} />
           ))}
         </div>

@@ -141,23 +141,29 @@ export const lineStatuses = [
 ] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
-/** A line in one of these states still waits for its station: its visit stays open, and its claim is not sent. */
-export const unfinishedLineStatuses = [
-  'Ordered',
-  'PartlyDispensed',
-  'Preliminary',
-] as const satisfies readonly LineStatus[];
+/**
+ * The progress of a line in a state: `unfinished` waits for its station, so its visit stays open and its claim is not
+ * sent; `closed` ended before it was carried out, or was only in part.
+ */
+const progress = {
+  Ordered: 'unfinished',
+  PartlyDispensed: 'unfinished',
+  Dispensed: 'done',
+  Preliminary: 'unfinished',
+  Resulted: 'done',
+  Cancelled: 'closed',
+  NotGiven: 'closed',
+  NotDone: 'closed',
+} as const satisfies Record<LineStatus, 'unfinished' | 'done' | 'closed'>;
 
-/** Nothing more is given on a line in one of these states: it ended before it was carried out, or was only in part. */
-export const closedLineStatuses = [
-  'Cancelled',
-  'NotGiven',
-  'NotDone',
-] as const satisfies readonly LineStatus[];
+const inProgress = (wanted: (typeof progress)[LineStatus]) =>
+  lineStatuses.filter((status) => progress[status] === wanted);
+export const unfinishedLineStatuses: readonly LineStatus[] = inProgress('unfinished');
+export const closedLineStatuses: readonly LineStatus[] = inProgress('closed');
 
 /** Returns whether no further action is possible on a line in this state. */
 export function isFinished(status: LineStatus): boolean {
-  return !unfinishedLineStatuses.some((unfinished) => unfinished === status);
+  return progress[status] !== 'unfinished';
 }
 
 /** Reasons for not dispensing a medicine, or not doing a test; a closed line is never claimed (decisions). */

@@ -51,7 +51,8 @@ function Consequence({ kind }: { kind: OutboxRow['kind'] }) {
       );
     case 'authorization.release':
       return <Trans>The authorization stays valid at the scheme. Call the scheme to cancel it.</Trans>;
-    default:
+    case 'authorization.recheck':
+    case 'visit.reference':
       return <Trans>The scheme is not notified. Later jobs of the same patient continue.</Trans>;
   }
 }
