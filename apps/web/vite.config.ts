@@ -41,7 +41,11 @@ export default defineConfig({
           // connection. A group includes everything that its files import.
           groups: [
             { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
-            { name: 'frame', test: /(?:app[\\/]Shell|dashboard[\\/]DashboardScreen)\.tsx$/, priority: 1 },
+            {
+              name: 'frame',
+              test: /(?:app[\\/](?:Shell|LockDialog)|dashboard[\\/]DashboardScreen)\.tsx$/,
+              priority: 1,
+            },
             // Every form needs these two.
             {
               name: 'forms',

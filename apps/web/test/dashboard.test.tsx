@@ -82,7 +82,7 @@ describe('the work on the dashboard', () => {
     await openScreen('/dashboard', 'admin');
     expect(await entry(/^Locked accounts\s*2$/)).toHaveAttribute('href', '/admin/accounts');
     expect(await entry(/^Waiting for the scheme\s*5$/)).toHaveAttribute('href', '/admin/outbox');
-    expect(await main().findByText('No patient was verified today.')).toBeVisible();
+    expect(main().getByText('No patient was verified today.')).toBeVisible();
     await setLocale('sw');
     expect(await screen.findByRole('region', { name: 'Kazi yako' })).toBeVisible();
     await expectAccessible();

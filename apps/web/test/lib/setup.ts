@@ -13,28 +13,6 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-globalThis.IntersectionObserver = class implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  readonly #callback: IntersectionObserverCallback;
-  constructor(callback: IntersectionObserverCallback) {
-    this.#callback = callback;
-  }
-  /** Everything is in view. */
-  observe(target: Element) {
-    const bounds = target.getBoundingClientRect();
-    const rectangles = { boundingClientRect: bounds, intersectionRect: bounds, rootBounds: null };
-    const entry = { target, isIntersecting: true, intersectionRatio: 1, time: 0 };
-    this.#callback([Object.assign(entry, rectangles)], this);
-  }
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-};
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminCard } from './AdminCard.tsx';
-import { Charts } from './Charts.tsx';
+import { DayCharts } from './DayCharts.tsx';
 import { DayTiles } from './DayTiles.tsx';
 import { RecentCards } from './RecentCards.tsx';
 import { YourWork } from './YourWork.tsx';
@@ -50,7 +50,7 @@ export function DashboardScreen() {
         </>
       ) : null}
       {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
-      <Charts />
+      <DayCharts />
     </>
   );
 }

@@ -13,12 +13,15 @@ import { formatNumber, minutesBetween } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { BarTable, ColumnChart } from '../../ui/Bars.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useWork } from './queries.ts';
 
 /** The charts of the role: the day's patients and waiting times, and the claims of the last months. */
-export function DayCharts({ work }: { work: DashboardWork }) {
+export function DayCharts() {
   const role = useRole();
+  const work = useWork().data?.item;
+  if (!work) return null;
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
+    <div className="mt-6 grid gap-3 lg:grid-cols-2">
       {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
       <PatientsByHour hours={work.patientsByHour} />
       {work.claims ? <Months months={work.claims.months} /> : null}
@@ -31,9 +34,9 @@ function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
-      <h3 id={id} className="mb-2 font-semibold">
+      <h2 id={id} className="mb-2 font-semibold">
         {title}
-      </h3>
+      </h2>
       {children}
     </section>
   );
