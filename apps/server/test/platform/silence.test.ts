@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { col, type Database, openDatabase, rows } from '../../src/platform/database/index.ts';
+import { col, type Database, openDatabase, readerOf, rows } from '../../src/platform/database/index.ts';
 import { type DatabaseProxy, databaseProxy } from '../setup/database-proxy.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase, serverUrlOf, testServer } from '../setup/server.ts';
@@ -9,8 +9,11 @@ import { fastTimings, withTimings } from '../setup/timings.ts';
 const poolSize = 4;
 const deadlines = { connect: 700, call: 700, long: 60_000 };
 const timings = withTimings(fastTimings, { database: deadlines });
-const reads = (database: Database, count: number) =>
-  Array.from({ length: count }, () => database.read(facilities.first.id, rows({})`select`));
+/** Calls at the same time, each in a session of its own. */
+const calls = (database: Database, count: number) =>
+  Array.from({ length: count }, () =>
+    database.transaction(facilities.first.id, (tx) => sql`select`.execute(tx)),
+  );
 
 let fresh: { url: string; drop: () => Promise<void> };
 let proxy: DatabaseProxy;
@@ -28,7 +31,7 @@ const opened: Database[] = [];
 async function openPool(): Promise<Database> {
   const database = openDatabase({ url: proxy.url, poolSize, timings });
   opened.push(database);
-  await Promise.all(reads(database, poolSize));
+  await Promise.all(calls(database, poolSize));
   expect(database.stats().idle).toBe(poolSize);
   return database;
 }
@@ -40,18 +43,18 @@ afterEach(async () => {
 it('answers calls as unavailable when the database stops responding, and works once it is reachable', async () => {
   const database = await openPool();
   proxy.silence({ newOnes: true });
-  const outcomes = await Promise.allSettled(reads(database, 3 * poolSize));
+  const outcomes = await Promise.allSettled(calls(database, 3 * poolSize));
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 'unavailable' } });
   proxy.restore();
-  await Promise.all(reads(database, 3 * poolSize));
+  await Promise.all(calls(database, 3 * poolSize));
 });
 
 it('discards every silent connection with the first one that is found', async () => {
   const database = await openPool();
   proxy.silence({ newOnes: false });
-  await expect(Promise.all(reads(database, 1))).rejects.toMatchObject({ status: 'unavailable' });
-  await Promise.all(reads(database, 2 * poolSize));
+  await expect(Promise.all(calls(database, 1))).rejects.toMatchObject({ status: 'unavailable' });
+  await Promise.all(calls(database, 2 * poolSize));
 });
 
 it('ends a transaction in which the database stops responding', async () => {
@@ -65,15 +68,15 @@ it('ends a transaction in which the database stops responding', async () => {
 
 it('ends a statement that is too slow and keeps its session', async () => {
   const database = await openPool();
-  const pid = async () =>
-    (await database.readShared(rows({ pid: col.integer })`select pg_backend_pid() as pid`))[0];
-  const sessions = new Set(
-    await Promise.all([pid(), pid(), pid(), pid()]).then((all) => all.map((one) => one?.pid)),
-  );
+  const pid = () =>
+    database.sharedTransaction(
+      async (tx) => (await readerOf(tx)(rows({ pid: col.integer })`select pg_backend_pid() as pid`))[0]?.pid,
+    );
+  const sessions = new Set(await Promise.all([pid(), pid(), pid(), pid()]));
   await expect(database.readShared(rows({})`select pg_sleep(30)`)).rejects.toMatchObject({
     status: 'unavailable',
   });
-  expect(sessions).toContain((await pid())?.pid);
+  expect(sessions).toContain(await pid());
 });
 
 it('gives background work a longer deadline', async () => {

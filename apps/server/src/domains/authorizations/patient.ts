@@ -1,5 +1,5 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -37,7 +37,7 @@ export async function readPatient(
   const latest = sql`select * from card_authorization
     where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
     order by created_at desc limit 1`;
-  const [members, cards, allergies, reach] = await Promise.all([
+  const [members, cards, stations, allergies, reach] = await Promise.all([
     read(
       memberRows`select m.id, ${personColumns('m')}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
           m.photo
@@ -47,6 +47,7 @@ export async function readPatient(
       rows(cardRow)`with ${withCards(facilityId, latest)}
         select ${cardColumns(facilityId)} from cards a ${cardJoins}`,
     ),
+    readStations(read, facilityId, sql`(select id from (${latest}) latest)`),
     maySee(role, 'patient.allergies') ? activeAllergies(read, facilityId, memberId) : null,
     access,
   ]);
@@ -62,28 +63,34 @@ export async function readPatient(
     cardStatus: member.card_status,
     photo: member.photo,
     authorization: card ? toVerifiedCard(card) : null,
-    way: card ? await readWay(read, facilityId, card) : [],
+    way: card ? [verifiedStation(card), ...stations] : [],
     allergies: reach === 'outside' ? null : allergies,
     reach,
   };
 }
 
-/**
- * Returns the verification and then every station of the authorization, in the order in which the patient was sent
- * there.
- */
-async function readWay(read: Reader, facilityId: string, card: CardRow): Promise<Station[]> {
-  const stations = await read(
+/** Returns the stations of an authorization, in the order in which the patient was sent there. */
+async function readStations(
+  read: Reader,
+  facilityId: string,
+  authorizationId: RawBuilder<unknown>,
+): Promise<Station[]> {
+  const found = await read(
     rows(
       station,
     )`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
         ${empty} as empty, v.order_opened_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where v.facility_id = ${facilityId} and v.authorization_id = ${card.id} and v.status <> 'Cancelled'
+      where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status <> 'Cancelled'
       order by v.created_at, v.id`,
   );
+  return found.map(toStation);
+}
+
+/** The first station: the verification itself. */
+function verifiedStation(card: CardRow): Station {
   const verifiedAt = card.created_at.toISOString();
-  const verified: Station = {
+  return {
     kind: 'verified',
     visitId: null,
     name: 'Verified',
@@ -94,7 +101,6 @@ async function readWay(read: Reader, facilityId: string, card: CardRow): Promise
     empty: false,
     closesAt: null,
   };
-  return [verified, ...stations.map(toStation)];
 }
 
 function toStation(row: RowOf<typeof station>): Station {

@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
+import { Statement } from './batch.ts';
 import type { CompiledOnce } from './compile-once.ts';
 import { isBroken, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
@@ -68,7 +69,10 @@ export type Read<Row> = Compilable<Row> | Declared<Row> | CompiledOnce<Row>;
 export interface Database {
   /** Builds queries, executes none. */
   readonly build: Kysely<Tables>;
-  /** Reads under a facility's row level security in one round trip. Throws Failure `unavailable`. */
+  /**
+   * Reads under a facility's row level security. The reads that one turn of the event loop starts share one round trip
+   * and one transaction; if one fails, so do those after it. Throws Failure `unavailable`.
+   */
   read<Row>(facilityId: string, query: Read<Row>): Promise<Row[]>;
   /** Reference tables, the register and the SECURITY DEFINER functions: no facility is set. */
   readShared<Row>(query: Read<Row>): Promise<Row[]>;
@@ -167,12 +171,43 @@ export function openDatabase(options: DatabaseOptions): Database {
   /** The statement timeout, if it differs from that of the sessions. */
   const timeoutOf = (kind: WorkKind) => (kind === 'call' ? null : timings[kind]);
 
+  /** The reads that this turn of the event loop has started, by their facility and kind. */
+  const started = new Map<string, Statement<unknown>[]>();
+
+  /** Reads in one round trip with all others of the facility that this turn of the event loop starts. */
   async function run<Row>(kind: WorkKind, facilityId: string | null, query: Read<Row>): Promise<Row[]> {
-    const compiled = query.compile(build);
-    return withSession(timings[kind], async (session) => {
-      for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
-      return (await session.run<Row>(compiled)).rows;
-    });
+    const statement = new Statement<Row>(query.compile(build));
+    const key = `${kind} ${facilityId}`;
+    const others = started.get(key);
+    if (others) others.push(statement);
+    else {
+      const statements: Statement<unknown>[] = [statement];
+      started.set(key, statements);
+      process.nextTick(() => {
+        started.delete(key);
+        void sendReads(kind, facilityId, statements);
+      });
+    }
+    try {
+      return (await statement.result).rows;
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  async function sendReads(
+    kind: WorkKind,
+    facilityId: string | null,
+    statements: readonly Statement<unknown>[],
+  ): Promise<void> {
+    try {
+      await withSession(timings[kind], async (session) => {
+        for (const setting of settingsOf(facilityId, timeoutOf(kind))) void session.run(setting);
+        await Promise.all(statements.map((statement) => session.send(statement)));
+      });
+    } catch (error) {
+      for (const statement of statements) statement.fail(error);
+    }
   }
 
   const listener = createListener(

@@ -76,8 +76,12 @@ export class Session {
    * After a failure no further statement is sent: each rejects with that failure.
    */
   run<Row>(query: Query): Promise<BatchResult<Row>> {
+    return this.send(new Statement<Row>(query));
+  }
+
+  /** Like `run`, of a statement that was made before there was a session for it. */
+  send<Row>(statement: Statement<Row>): Promise<BatchResult<Row>> {
     if (this.committed) throw new LateStatement();
-    const statement = new Statement<Row>(query);
     this.waiting.push(statement);
     if (this.waiting.length === 1) this.newest = this.newest.then(endOfTurn).then(() => this.sendWaiting());
     return statement.result;
