@@ -40,6 +40,8 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
     const found = panel.results.filter({ hasText: paracetamol });
     for (const text of ['Tsh 50', '2 packs', 'Covered']) await expect(found).toContainText(text);
     await panel.search.press('ArrowDown');
+    await expect(panel.results.first()).toHaveAttribute('aria-selected', 'true');
+    await panel.search.press('ArrowDown');
     await expect(panel.results.nth(1)).toHaveAttribute('aria-selected', 'true');
     await panel.search.press('ArrowUp');
     await expect(panel.results.first()).toHaveAttribute('aria-selected', 'true');

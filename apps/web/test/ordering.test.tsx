@@ -250,6 +250,25 @@ it('computes the quantity from dose, frequency and days, and keeps a manual chan
   expect(search).toHaveFocus();
 });
 
+it('highlights the first result on the first arrow down, and adds it on Enter', async () => {
+  const names = ['Artemether 20mg tablets', 'Artemether injection', 'Artesunate injection'];
+  const user = await openPatient();
+  server.list(
+    'searchItems',
+    names.map((name) => ({ ...paracetamol, id: newId(), itemName: name, groupName: name })),
+  );
+  const { panel, search } = await openPanel(user, 'New Prescription');
+  await panel.findByRole('option', { name: /20mg/ });
+  const highlighted = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '');
+  expect(highlighted()).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  expect(highlighted()).toHaveTextContent('Artemether 20mg tablets');
+  await user.keyboard('{ArrowDown}');
+  expect(highlighted()).toHaveTextContent('Artemether injection');
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(await panel.findByRole('listitem')).toHaveAccessibleName('Artemether 20mg tablets');
+});
+
 it('does not choose from the results of an older search on Enter', async () => {
   const user = await openPatient();
   const { panel, search } = await openPanel(user, 'New Prescription');

@@ -69,7 +69,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
             tabIndex={-1}
             className={cx(
               'control flex cursor-pointer items-center gap-3 rounded-md px-3',
-              index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+              navigation.tint(index),
             )}
           >
             <choice.Icon aria-hidden size={18} className="shrink-0" />

@@ -133,7 +133,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
                     tabIndex={-1}
                     className={cx(
                       'flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1.5 pointer-coarse:min-h-11',
-                      index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                      navigation.tint(index),
                     )}
                   >
                     {renderItem(item)}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 export interface ListNavigationOptions<Item> {
   items: readonly Item[];
   onChoose: (item: Item) => void;
-  /** The search text; a new one selects the first result. */
+  /** The search text; a new one begins at the first result again. */
   search: string;
   /** The results belong to an older search text, so Enter chooses none of them. */
   stale?: boolean;
@@ -11,9 +11,14 @@ export interface ListNavigationOptions<Item> {
   open?: boolean;
 }
 
+/** The result that Enter chooses; a ring marks it once the arrow keys moved there, like any focus. */
+const atEnter = 'bg-accent-soft';
+const atArrow = `${atEnter} outline-2 -outline-offset-2 outline-accent`;
+
 /**
- * Adds keyboard navigation to a field with results (WAI-ARIA combobox with a listbox): arrow keys move, Enter
- * chooses. Returns the props of the input, the list and each result.
+ * Adds keyboard navigation to a field with results (WAI-ARIA combobox with a listbox). Enter chooses the first result,
+ * or the one that the arrow keys moved to; the first arrow down moves to the first one. Returns the props of the input,
+ * the list and each result.
  */
 export function useListNavigation<Item>({
   items,
@@ -23,13 +28,15 @@ export function useListNavigation<Item>({
   open = true,
 }: ListNavigationOptions<Item>) {
   const id = useId();
-  const [position, setPosition] = useState({ search, at: 0 });
-  const at = Math.min(position.search === search ? position.at : 0, items.length - 1);
+  const [position, setPosition] = useState({ search, at: -1 });
+  // -1 until an arrow key was pressed.
+  const movedTo = Math.min(position.search === search ? position.at : -1, items.length - 1);
+  const at = Math.max(0, movedTo);
   const optionId = (index: number) => `${id}-${index}`;
 
   const moveTo = (next: number) => setPosition({ search, at: Math.max(0, Math.min(next, items.length - 1)) });
   const keys: Record<string, number> = {
-    ArrowDown: at + 1,
+    ArrowDown: movedTo + 1,
     ArrowUp: at - 1,
     PageDown: at + 8,
     PageUp: at - 8,
@@ -44,13 +51,14 @@ export function useListNavigation<Item>({
     event.preventDefault();
   };
 
-  const current = open && items.length > 0 ? `${id}-${at}` : undefined;
+  const current = open && movedTo >= 0 ? optionId(movedTo) : undefined;
   useEffect(() => {
     if (current) document.getElementById(current)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
   return {
-    at,
+    /** The background of a result. */
+    tint: (index: number) => (index === at ? (index === movedTo ? atArrow : atEnter) : 'hover:bg-sunken'),
     input: {
       role: 'combobox',
       'aria-expanded': open && items.length > 0,

@@ -107,7 +107,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
                   tabIndex={-1}
                   className={cx(
                     'cursor-pointer border-b border-line px-4 py-2',
-                    index === navigation.at ? 'bg-accent-soft' : 'hover:bg-sunken',
+                    navigation.tint(index),
                   )}
                 >
                   <Result group={group} chosen={group.packs.some(({ id }) => chosen.has(id))} />
