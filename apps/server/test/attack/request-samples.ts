@@ -76,6 +76,9 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   searchItems: ({ memberId }) => ({
     body: { authorizedMemberId: memberId, itemName: 'siri', itemTypeId: 3, category: 'medicine' },
   }),
+  orderableItems: ({ memberId, items }) => ({
+    body: { authorizedMemberId: memberId, items: [items.notGiven] },
+  }),
   checkOrder: (fixtures) => ({ body: orderOf(fixtures) }),
   addOrder: (fixtures) => ({ body: orderOf(fixtures) }),
   treatmentItems: ({ carePoints, memberId }, role) => ({
@@ -85,6 +88,17 @@ const samples: Record<EndpointName, RequestSampleOf> = {
     },
   }),
   prescriptions: ({ memberId }) => ({ ids: { id: memberId } }),
+  patientMedicines: ({ memberId }) => ({ ids: { id: memberId } }),
+  orderSets: () => ({ query: 'category=medicine' }),
+  saveOrderSet: ({ items }) => ({
+    body: {
+      name: 'Malaria, uncomplicated, adult',
+      category: 'medicine',
+      lines: [{ itemId: items.notGiven, dosage: '4 tablets', dose: 4, frequency: 'BD', durationDays: 3 }],
+    },
+  }),
+  renameOrderSet: ({ orderSets }) => ({ ids: { id: orderSets.renamed }, body: { name: 'Malaria, adult' } }),
+  removeOrderSet: ({ orderSets }) => ({ ids: { id: orderSets.removed } }),
   cancelLine: ({ lines }) => ({ ids: { id: lines.cancelled }, body: { reason: 'Changed my mind' } }),
   closeLine: ({ lines }, role) => ({
     ids: { id: role === 'lab_tech' ? lines.notDone : lines.notGiven },

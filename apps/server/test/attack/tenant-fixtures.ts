@@ -2,6 +2,7 @@ import {
   type CareKind,
   careKinds,
   orderLine,
+  orderSet,
   type Role,
   roles,
   startedVisit,
@@ -35,6 +36,8 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   allergyId: string;
   vitalsId: string;
   noteId: string;
+  /** Order sets, each for one action. */
+  orderSets: { renamed: string; removed: string };
   /** Words that only some may read. */
   words: { note: string; doctorNote: string; result: string; substance: string; diagnosis: string };
 }
@@ -105,6 +108,11 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   const noteId = await record('notes', { text: words.note });
 
   const items = await addItems(server, facility);
+  const saveSet = async (name: string) => {
+    const body = { name, category: 'medicine', lines: [{ itemId: items.dispensed, frequency: 'UD' }] };
+    return orderSet.parse((await act('doctor', '/order-sets', body)).item).id;
+  };
+  const orderSets = { renamed: await saveSet('To rename'), removed: await saveSet('To remove') };
   const ordered = await act('doctor', '/member-items/add', {
     authorizedMemberId: memberId,
     memberItems: Object.values(items).map((id) => ({
@@ -162,6 +170,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     allergyId,
     vitalsId,
     noteId,
+    orderSets,
     carePoints: points,
     dispenseId: dispenses[0]?.id ?? '',
     spare: { authorizationId: spare.id, memberId: spare.authorizedMemberId },

@@ -1,4 +1,4 @@
-import { checkedLine, type Finding } from '@afyakadi/contract';
+import { checkedLine, type Finding, orderSet } from '@afyakadi/contract';
 import { lineStatuses, missingDirectionTexts } from '@afyakadi/contract/words';
 import { useState } from 'react';
 import { ClosedReason } from '../../src/entities/orders/ClosedReason.tsx';
@@ -8,9 +8,10 @@ import { Dosage, Findings, LineStatusBadge } from '../../src/entities/orders/lab
 import { CancelLineDialog } from '../../src/features/orders/CancelLineDialog.tsx';
 import { CloseLineForm } from '../../src/features/orders/CloseLineForm.tsx';
 import { type DraftLine, newLine } from '../../src/features/orders/draft.ts';
-import { OrderActions } from '../../src/features/orders/OrderActions.tsx';
+import { OrderActions, useOrders } from '../../src/features/orders/OrderActions.tsx';
 import { OrderLineForm, type OrderLineFormProps } from '../../src/features/orders/OrderLineForm.tsx';
 import { OrderPanel } from '../../src/features/orders/OrderPanel.tsx';
+import { EditOrderSet, SaveOrderSet } from '../../src/features/orders/OrderSetDialogs.tsx';
 import { translate } from '../../src/lib/text/i18n.ts';
 import { sample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
@@ -47,6 +48,30 @@ const found = () => {
   });
 };
 
+const again = {
+  itemId: tablets.id,
+  itemName: tablets.itemName,
+  quantity: 30,
+  dosage: '2 tablets',
+  dose: 2,
+  frequency: 'TDS',
+  durationDays: 5,
+} as const;
+const malaria = sample(orderSet, {
+  name: 'Malaria, uncomplicated, adult',
+  category: 'medicine',
+  lines: [again, { ...again, itemId: insulin.id, itemName: insulin.itemName }],
+});
+const ready = () => {
+  found();
+  server.list('orderSets', [malaria]);
+  server.list('orderableItems', [tablets, blister]);
+  server.item('patientMedicines', {
+    last: { orderedAt: ago(20_000), orderedByName: 'Dr Juma Salum', lines: [again] },
+  });
+  server.list('patientVitals', [{ weightKg: 12.4, createdAt: ago(30) }]);
+};
+
 export const pages: readonly Page[] = [
   {
     part: 'features/orders/OrderLineForm',
@@ -75,6 +100,7 @@ export const pages: readonly Page[] = [
           problems={{ overrideReason: 'Enter a reason of at least 3 characters' }}
         />
       ),
+      'Of a child': () => <LineExample line={{ ...directed, dose: '0,5' }} weightKg={12.4} />,
       Test: () => <LineExample item={urinalysis} packs={[urinalysis]} />,
     },
   },
@@ -91,14 +117,30 @@ export const pages: readonly Page[] = [
           await press('footer button:last-child');
         },
       },
+      'With ready orders, for a child': { Draw: ChildPanelExample, answer: ready },
+      'An order set in the order': { Draw: PanelExample, answer: ready, act: () => press('ul button') },
       'Nothing found': { Draw: PanelExample },
       Searching: { Draw: PanelExample, answer: () => server.delay('searchItems') },
       'Search failed': { Draw: PanelExample, answer: () => server.refuse('searchItems', 'unavailable') },
     },
   },
   {
+    part: 'features/orders/OrderSetDialogs',
+    examples: {
+      Save: { Draw: () => <SaveOrderSet category="medicine" lines={[]} onClose={ignore} /> },
+      Edit: { Draw: () => <EditOrderSet set={malaria} onClose={ignore} /> },
+    },
+  },
+  {
     part: 'features/orders/OrderActions',
     examples: {
+      'With a prescription to repeat': {
+        Draw: ActionsExample,
+        answer: () => {
+          server.list('carePoints', carePoints);
+          ready();
+        },
+      },
       Ready: {
         Draw: ActionsExample,
         answer: () => server.list('carePoints', carePoints),
@@ -220,7 +262,8 @@ function LineExample({
   line,
   checked,
   problems = {},
-}: Partial<Pick<OrderLineFormProps, 'checked' | 'problems'>> & {
+  weightKg = null,
+}: Partial<Pick<OrderLineFormProps, 'checked' | 'problems' | 'weightKg'>> & {
   item?: DraftLine['item'];
   packs?: DraftLine['packs'];
   line?: Partial<DraftLine>;
@@ -233,6 +276,8 @@ function LineExample({
         checked={checked}
         problems={problems}
         diagnoses={[{ value: 'one', label: 'I10 Essential (primary) hypertension' }]}
+        diagnosisId={draft.diagnosisId ?? 'one'}
+        weightKg={weightKg}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         onRemove={ignore}
         onDone={ignore}
@@ -241,10 +286,15 @@ function LineExample({
   );
 }
 
-function PanelExample() {
+function ChildPanelExample() {
+  return <PanelExample dateOfBirth={dayIn(-1_200)} />;
+}
+
+function PanelExample({ dateOfBirth = '1990-03-11' }: { dateOfBirth?: string }) {
+  const [patient] = useState(() => aPatient({ dateOfBirth }));
   return (
     <OrderPanel
-      patient={aPatient()}
+      patient={patient}
       category="medicine"
       startVisit={() => Promise.reject(new Error('Nothing is sent here'))}
       onSending={ignore}
@@ -255,7 +305,14 @@ function PanelExample() {
 }
 
 function ActionsExample() {
-  return <OrderActions patient={aPatient()} categories={['medicine', 'test']} />;
+  const [patient] = useState(() => aPatient());
+  const orders = useOrders(patient);
+  return (
+    <>
+      <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']} />
+      {orders.panel}
+    </>
+  );
 }
 
 function CloseExample() {

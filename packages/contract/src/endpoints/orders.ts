@@ -9,6 +9,10 @@ import {
   orderableItem,
   orderBody,
   orderLine,
+  orderSet,
+  orderSetLine,
+  orderSetName,
+  patientMedicines as patientMedicinesOutput,
 } from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { diagnosticItemTypeId, medicineItemTypeId } from '../words/constants.ts';
@@ -35,6 +39,28 @@ export const searchItems = endpoint({
       .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], issueText('orders.itemType'))
       .default(medicineItemTypeId),
     category: z.enum(['medicine', 'test'], chooseOneOf(['medicine', 'test'])).optional(),
+  }),
+  output: orderableItem,
+  extra: nothing,
+});
+
+export const orderableItems = endpoint({
+  name: 'orderableItems',
+  method: 'POST',
+  path: '/member-items/items',
+  summary:
+    "Items by their identifiers, as a search would find them for a patient, with the medicines' other packs",
+  access: 'orders.write',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    authorizedMemberId: uuid,
+    items: z
+      .array(uuid)
+      .min(1, issueText('orders.itemRequired'))
+      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
   }),
   output: orderableItem,
   extra: nothing,
@@ -97,6 +123,90 @@ export const prescriptions = endpoint({
   query: newestFirst,
   body: nothing,
   output: orderLine,
+  extra: nothing,
+});
+
+export const patientMedicines = endpoint({
+  name: 'patientMedicines',
+  method: 'GET',
+  path: '/patients/{id}/medicines',
+  summary: 'The medicines that a patient takes now, and the last prescription',
+  access: 'prescriptions.read',
+  answer: 'item',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: patientMedicinesOutput,
+  extra: nothing,
+});
+
+const setCategory = z.enum(['medicine', 'test'], chooseOneOf(['medicine', 'test']));
+
+export const orderSets = endpoint({
+  name: 'orderSets',
+  method: 'GET',
+  path: '/order-sets',
+  summary: 'The order sets of the facility in a category, by name',
+  access: 'orders.write',
+  answer: 'list',
+  changes: false,
+  params: nothing,
+  query: z.strictObject({ category: setCategory }),
+  body: nothing,
+  output: orderSet,
+  extra: nothing,
+});
+
+export const saveOrderSet = endpoint({
+  name: 'saveOrderSet',
+  method: 'POST',
+  path: '/order-sets',
+  summary: 'Save lines as an order set of the facility',
+  access: 'orders.write',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    name: orderSetName,
+    category: setCategory,
+    lines: z
+      .array(orderSetLine)
+      .min(1, issueText('orders.itemRequired'))
+      .max(mostLines, issueText('fields.mostLines', { max: mostLines })),
+  }),
+  output: orderSet,
+  extra: nothing,
+});
+
+export const renameOrderSet = endpoint({
+  name: 'renameOrderSet',
+  method: 'POST',
+  path: '/order-sets/{id}/rename',
+  summary: 'Rename an order set of the facility',
+  access: 'orders.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: z.strictObject({ name: orderSetName }),
+  output: orderSet,
+  extra: nothing,
+});
+
+export const removeOrderSet = endpoint({
+  name: 'removeOrderSet',
+  method: 'POST',
+  path: '/order-sets/{id}/remove',
+  summary: 'Remove an order set of the facility',
+  access: 'orders.write',
+  answer: 'item',
+  changes: true,
+  params: z.strictObject({ id: uuid }),
+  query: nothing,
+  body: nothing,
+  output: orderSet,
   extra: nothing,
 });
 

@@ -57,5 +57,9 @@ export const ordersMessages = {
   'orders.itemType': 'Must be 3 or 5',
   'orders.lineRequired': 'Name the order line',
   'orders.medicineRequired': 'Choose at least one medicine',
+  'orders.setNameRequired': 'Enter a name of at least 3 characters',
+  'orders.setNameTaken': 'Another set has this name. Enter another name.',
+  'orders.tooManySets': 'The facility has {most} sets already. Remove one first.',
+  'orders.unknownSet': 'This set was removed. Reload the list.',
   'orders.quantityRequired': 'Enter how many to dispense',
 } as const;

@@ -14,6 +14,7 @@ import {
   reason,
   timestamp,
   uuid,
+  visible,
   wholeNumber,
 } from './fields.ts';
 import { oneReading } from './readings.ts';
@@ -184,6 +185,71 @@ export const checkedOrder = z.object({
   atRisk: z.number().int(),
 });
 export type CheckedOrder = z.infer<typeof checkedOrder>;
+
+/** An item with directions from before, to order it so again. The item may have left the price list since. */
+export const directedItem = z.object({
+  itemId: uuid,
+  itemName: z.string(),
+  /** Null: it follows from the directions. */
+  quantity: z.number().int().nullable(),
+  dosage: z.string().nullable(),
+  dose: z.number().nullable(),
+  frequency: z.enum(frequencies).nullable(),
+  durationDays: z.number().int().nullable(),
+});
+export type DirectedItem = z.infer<typeof directedItem>;
+
+/** The maximum number of order sets of a facility in a category. */
+export const mostOrderSets = 60;
+
+/** Named lines that doctors of a facility order together. */
+export const orderSet = z.object({
+  id: uuid,
+  name: z.string(),
+  category: z.enum(['medicine', 'test']),
+  lines: z.array(directedItem),
+});
+export type OrderSet = z.infer<typeof orderSet>;
+
+export const orderSetName = line(60)
+  .min(3, issueText('orders.setNameRequired'))
+  .regex(visible, issueText('orders.setNameRequired'));
+
+/** One line of a set to save; the item decides its name. */
+export const orderSetLine = z
+  .strictObject({
+    itemId: uuid,
+    quantity: wholeNumber(mostOnALine).nullish(),
+    dosage: line(120).nullish(),
+    dose: dose.nullish(),
+    frequency: z.enum(frequencies, chooseOneOf(frequencies)).nullish(),
+    durationDays: wholeNumber(365).nullish(),
+  })
+  .transform((input) => ({
+    itemId: input.itemId,
+    quantity: input.quantity ?? null,
+    dosage: input.dosage || null,
+    dose: input.dose ?? null,
+    frequency: input.frequency ?? null,
+    durationDays: input.durationDays ?? null,
+  }));
+
+/** What a patient was prescribed lately. */
+export const patientMedicines = z.object({
+  /** Medicines whose days have not run out, each once; those that last longest first. */
+  current: z.array(
+    directedItem.extend({
+      orderedOn: day,
+      /** The last day. */
+      until: day,
+    }),
+  ),
+  /** The last prescription of a year; null without one. */
+  last: z
+    .object({ orderedAt: timestamp, orderedByName: z.string(), lines: z.array(directedItem) })
+    .nullable(),
+});
+export type PatientMedicines = z.infer<typeof patientMedicines>;
 
 /** One dispensing of a medicine, with its returned quantity. */
 export const dispense = z.object({

@@ -40,6 +40,14 @@ const item = {
 };
 type ItemRow = RowOf<typeof item>;
 
+/** An item that was found, as search and lists answer with it. */
+const found = {
+  ...item,
+  category: col.oneOf('medicine', 'test'),
+  place: col.integer,
+  /** No item has every word of the text. */
+  is_similar: col.boolean,
+};
 /** An item that can be ordered. */
 export type Orderable = ItemRow & { category: 'medicine' | 'test' };
 
@@ -48,7 +56,7 @@ export function isOrderable(row: ItemRow): row is Orderable {
 }
 
 /** Older orders have run out, because no prescription is longer than a year. */
-const daysBack = 366;
+export const daysBack = 366;
 
 /** Selects the columns of `item` for items `i` from `source`, and `more` beside them. */
 function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sql``) {
@@ -83,6 +91,23 @@ export async function itemsById(
   return read(rows(item)`${selectItems(patient, wanted)}`);
 }
 
+/**
+ * Returns medicines and tests by their identifiers as a search finds them, each medicine with its other packs beside it,
+ * the smallest first; unknown ones, inactive ones and those of other facilities are missing.
+ */
+export async function itemsWithPacks(read: Reader, patient: ForPatient, ids: readonly string[]) {
+  const group = sql`case when i.category = 'medicine' then i.group_name else i.item_name end, i.strength, i.dosage`;
+  const wanted = sql`
+    select i.*, row_number() over (order by ${group}, i.unit_price, i.item_name, i.id) as place, false as is_similar
+    from facility_item i
+    where i.facility_id = ${patient.facilityId} and i.active and i.category in ('medicine', 'test')
+      and (i.id = any(${ids}::uuid[]) or i.category = 'medicine' and exists (
+        select from facility_item w where w.facility_id = i.facility_id and w.id = any(${ids}::uuid[]) and w.active
+          and w.category = 'medicine' and w.group_name = i.group_name and w.strength is not distinct from i.strength
+          and w.dosage is not distinct from i.dosage))`;
+  return read(rows(found)`${selectItems(patient, wanted, sql`, i.place, i.is_similar`)} order by i.place`);
+}
+
 export interface ItemSearch {
   text: string;
   category: 'medicine' | 'test' | undefined;
@@ -91,19 +116,13 @@ export interface ItemSearch {
   offset: number;
 }
 
-const found = {
-  ...item,
-  category: col.oneOf('medicine', 'test'),
-  place: col.integer,
-  /** No item has every word of the text. */
-  is_similar: col.boolean,
-};
 /** A page of a search, each row with the number of matches; an empty page still has one row, for that number. */
 const foundRows = rows({ total: col.integer }, found);
 
 /**
  * Returns a page of the medicines or tests that match a text, and their number: best match first with packs of a
- * medicine together (`search_items`), by the requested field, or by name without a text.
+ * medicine together (`search_items`), by the requested field, or without a text what the facility orders most before
+ * all others by name.
  */
 export async function searchItems(read: Reader, patient: ForPatient, search: ItemSearch) {
   const ranked = search.text !== '' && !search.sortBy;
@@ -131,14 +150,41 @@ function sortedItems(patient: ForPatient, search: ItemSearch) {
   const searched = search.text !== '';
   const once = searched ? sql`with matching as materialized (select i.* ${listed})` : sql``;
   const matching = searched ? sql`from matching i` : listed;
-  const order = orderOf(search.sortBy);
+  const mostUsed = !searched && !search.sortBy;
+  const order = mostUsed ? usedFirst : orderOf(search.sortBy);
   const page = sql`
-    select i.*, row_number() over (order by ${order}) as place ${matching}
+    select i.*, row_number() over (order by ${order}) as place ${mostUsed ? withUse(patient, search, listed) : matching}
     order by ${order} limit ${sql.lit(search.limit)} offset ${search.offset}`;
   return foundRows`
     ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
     left join (${selectItems(patient, page, sql`, i.place, false as is_similar`)}) item on true
     order by item.place`;
+}
+
+/** The medicines and tests that the facility ordered most; packs of one medicine count together. */
+const favourites = 20;
+
+const usedFirst = sql`used.times desc nulls last, used.group_name, used.strength, used.dosage,
+  case when used.times is not null then i.unit_price end, i.item_name, i.id`;
+
+/** Items `i` of a list, with how often those that are ordered most were ordered. */
+function withUse(
+  { facilityId }: ForPatient,
+  { category }: ItemSearch,
+  listed: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const group = (of: string) =>
+    sql`case when ${sql.raw(of)}.category = 'medicine' then ${sql.raw(of)}.group_name else ${sql.raw(of)}.item_name end`;
+  return sql`
+    from (select i.* ${listed}) i
+    left join (
+      select w.category, ${group('w')} as group_name, w.strength, w.dosage, sum(u.times_ordered) as times
+      from item_use u join facility_item w on w.facility_id = u.facility_id and w.id = u.item_id and w.active
+      where u.facility_id = ${facilityId} and ${category ? sql`w.category = ${category}` : sql`true`}
+      group by w.category, ${group('w')}, w.strength, w.dosage
+      order by times desc limit ${sql.lit(favourites)}
+    ) used on used.category = i.category and used.group_name = ${group('i')}
+      and used.strength is not distinct from i.strength and used.dosage is not distinct from i.dosage`;
 }
 
 function orderOf(sortBy: ItemSearch['sortBy']): RawBuilder<unknown> {

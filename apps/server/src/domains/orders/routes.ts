@@ -1,4 +1,5 @@
 import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
+import type { ReadingCall } from '../../platform/audit-reading.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -6,12 +7,15 @@ import { readClinical } from '../patient-access/index.ts';
 import { checkOrder } from '../rules/index.ts';
 import { assertReadsCarePoint } from '../visits/index.ts';
 import { addOrder } from './add.ts';
+import type { Reading } from './answer.ts';
 import { cancelLine } from './cancel.ts';
-import { searchItems, toOrderableItem } from './items.ts';
+import { type ForPatient, itemsWithPacks, searchItems, toOrderableItem } from './items.ts';
 import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
+import { medicinesOf } from './medicines.ts';
 import { readOrderer } from './orderer.ts';
 import { priceLines, toCheckedOrder } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
+import { orderSetsOf, removeOrderSet, renameOrderSet, saveOrderSet } from './sets.ts';
 
 interface Query {
   pageNo: number;
@@ -21,18 +25,17 @@ interface Query {
 
 /** The calls of ordering: search, check, add, cancel, and the lists of lines. */
 export function orderRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
+  const forPatient = async (call: ReadingCall & Reading, memberId: string): Promise<ForPatient> => {
+    const { caller, today } = call;
+    const facilityId = caller.facility.id;
+    const patient = readRulePatient(readerFor(database, facilityId), facilityId, memberId);
+    return { facilityId, memberId, today, patient: await readClinical(database, call, memberId, patient) };
+  };
   return [
     handle(endpoints.searchItems, async (call) => {
-      const { caller, body, query, today } = call;
-      const facilityId = caller.facility.id;
-      const memberId = body.authorizedMemberId;
-      const read = readerFor(database, facilityId);
-      const clinical = {
-        facilityId,
-        memberId,
-        today,
-        patient: await readClinical(database, call, memberId, readRulePatient(read, facilityId, memberId)),
-      };
+      const { caller, body, query } = call;
+      const read = readerFor(database, caller.facility.id);
+      const clinical = await forPatient(call, body.authorizedMemberId);
       const { rows, totalItems } = await searchItems(read, clinical, {
         text: body.itemName,
         // decisions 9: 3 means medicines and tests, 5 means tests alone.
@@ -42,6 +45,13 @@ export function orderRoutes({ database, ledger }: { database: Database; ledger: 
         offset: query.pageNo * query.pageSize,
       });
       return { itemList: rows.map((row) => toOrderableItem(row, clinical, caller.role)), totalItems };
+    }),
+    handle(endpoints.orderableItems, async (call) => {
+      const { caller, body } = call;
+      const clinical = await forPatient(call, body.authorizedMemberId);
+      const found = await itemsWithPacks(readerFor(database, caller.facility.id), clinical, body.items);
+      const itemList = found.map((row) => toOrderableItem(row, clinical, caller.role));
+      return { itemList, totalItems: itemList.length };
     }),
     handle(endpoints.checkOrder, async (call) => {
       const { caller, body, today } = call;
@@ -61,6 +71,14 @@ export function orderRoutes({ database, ledger }: { database: Database; ledger: 
         return { itemList, totalItems: itemList.length };
       }),
     ),
+    handle(endpoints.orderSets, async ({ caller, query }) => {
+      const facilityId = caller.facility.id;
+      const itemList = await orderSetsOf(readerFor(database, facilityId), { facilityId, ...query });
+      return { itemList, totalItems: itemList.length };
+    }),
+    handle(endpoints.saveOrderSet, (call) => call.change((tx) => saveOrderSet(tx, call))),
+    handle(endpoints.renameOrderSet, (call) => call.change((tx) => renameOrderSet(tx, call))),
+    handle(endpoints.removeOrderSet, (call) => call.change((tx) => removeOrderSet(tx, call))),
     handle(endpoints.cancelLine, (call) => call.change((tx) => cancelLine(tx, call, ledger))),
     handle(endpoints.treatmentItems, async (call) => {
       const { pointOfCareId, authorizedMemberId } = call.params;
@@ -68,6 +86,10 @@ export function orderRoutes({ database, ledger }: { database: Database; ledger: 
       const query = { carePointId: pointOfCareId, memberId: authorizedMemberId };
       const lines = linesAtCarePoint(database, call, query, toPage(call.query));
       return readClinical(database, call, authorizedMemberId, lines);
+    }),
+    handle(endpoints.patientMedicines, async (call) => {
+      const patient = await forPatient(call, call.params.id);
+      return medicinesOf(readerFor(database, patient.facilityId), patient);
     }),
     handle(endpoints.prescriptions, (call) =>
       readClinical(

@@ -1,4 +1,4 @@
-import type { CheckedOrder, OrderLine } from '@afyakadi/contract';
+import type { CheckedOrder, OrderLine, PatientMedicines } from '@afyakadi/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
@@ -7,11 +7,23 @@ export type ItemCategory = 'medicine' | 'test';
 /** The body of an order request: the directions for each item. */
 export type OrderBody = NonNullable<CallInput<'addOrder'>['body']>;
 
+export type OrderSetBody = NonNullable<CallInput<'saveOrderSet'>['body']>;
+
 /** A patient's prescriptions, newest first. */
 export function usePrescriptions(memberId: string) {
   return usePages<OrderLine, CallData<'prescriptions'>>({
     queryKey: ['prescriptions', memberId],
     fetch: (paging, signal) => call('prescriptions', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** What a patient takes now, and the last prescription. */
+export function usePatientMedicines(memberId: string, enabled = true) {
+  return useQuery<PatientMedicines>({
+    queryKey: ['prescriptions', memberId, 'medicines'],
+    queryFn: async ({ signal }) =>
+      (await call('patientMedicines', { params: { id: memberId }, signal })).item,
+    enabled,
   });
 }
 
@@ -44,6 +56,14 @@ export function useItemSearch(memberId: string, category: ItemCategory, text: st
       (pageNo + 1) * pageSize < totalItems ? pageNo + 1 : undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+  });
+}
+
+/** The order sets of the facility. */
+export function useOrderSets(category: ItemCategory) {
+  return useQuery({
+    queryKey: ['order-sets', category],
+    queryFn: ({ signal }) => call('orderSets', { query: { category }, signal }),
   });
 }
 

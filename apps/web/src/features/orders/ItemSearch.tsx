@@ -1,7 +1,7 @@
 import { failures, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Search } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
 import { Findings } from '../../entities/orders/labels.tsx';
 import { type ItemCategory, useItemSearch } from '../../entities/orders/queries.ts';
@@ -24,10 +24,12 @@ export interface ItemSearchProps {
   chosen: ReadonlySet<string>;
   onChoose: (group: PackGroup) => void;
   inputRef: Ref<HTMLInputElement>;
+  /** What can be chosen beside single items, while nothing is typed. */
+  ready?: ReactNode;
 }
 
 /** Searches medicines or tests during typing. Arrow keys move through the results, Enter adds one. */
-export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: ItemSearchProps) {
+export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, ready }: ItemSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 200);
@@ -83,6 +85,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
         className="min-h-0 flex-1 overflow-y-auto border-t border-line"
         aria-busy={query.isFetching || undefined}
       >
+        {typed === '' ? ready : null}
         {error && items.length === 0 ? (
           <ErrorState title={error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
@@ -105,10 +108,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef }: I
                   {...navigation.option(index, group)}
                   role="option"
                   tabIndex={-1}
-                  className={cx(
-                    'cursor-pointer border-b border-line px-4 py-2',
-                    navigation.tint(index),
-                  )}
+                  className={cx('cursor-pointer border-b border-line px-4 py-2', navigation.tint(index))}
                 >
                   <Result group={group} chosen={group.packs.some(({ id }) => chosen.has(id))} />
                 </div>

@@ -1,38 +1,68 @@
-import type { Patient } from '@afyakadi/contract';
+import type { DirectedItem, Patient } from '@afyakadi/contract';
 import { Trans } from '@lingui/react/macro';
-import { FlaskConical, Pill } from 'lucide-react';
+import { FlaskConical, Pill, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { type ItemCategory, usePatientMedicines } from '../../entities/orders/queries.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { useStartOrder } from './useStartOrder.ts';
 
 const panel = lazyComponent(async () => (await import('./OrderPanel.tsx')).OrderPanel);
 
+/** Starts orders for a patient. The screen renders `panel` once, outside of its tabs. */
+export function useOrders(patient: Patient) {
+  const order = useStartOrder(patient);
+  const [pressed, setPressed] = useState<ItemCategory | 'repeat'>();
+  return {
+    open: async (category: ItemCategory, first?: readonly DirectedItem[]) => {
+      setPressed(first ? 'repeat' : category);
+      // Starts no visit if the panel's code fails to load, because nobody could order under it.
+      if (await panel.load()) await order.start(category, first);
+    },
+    /** What is being started. */
+    starting: order.starting ? pressed : undefined,
+    failed: order.failed,
+    panel: order.order ? (
+      <panel.Component
+        patient={patient}
+        category={order.order.category}
+        first={order.order.first}
+        startVisit={order.startVisit}
+        onSending={order.onSending}
+        onClose={order.close}
+        onSent={() => void order.finish()}
+      />
+    ) : null,
+  };
+}
+
 export interface OrderActionsProps {
   patient: Patient;
+  orders: ReturnType<typeof useOrders>;
   /** The kinds that can be ordered here; the first is the screen's primary action. */
   categories: readonly ItemCategory[];
   /** Further actions. */
   children?: ReactNode;
 }
 
-/** §2: New Prescription and New Lab Test, with their panel. */
-export function OrderActions({ patient, categories, children }: OrderActionsProps) {
-  const order = useStartOrder(patient);
-  const [pressed, setPressed] = useState<ItemCategory>();
-  const open = async (category: ItemCategory) => {
-    setPressed(category);
-    // Starts no visit if the panel's code fails to load, because nobody could order under it.
-    if (await panel.load()) await order.start(category);
-  };
+/** §2: New Prescription and New Lab Test, and one act that repeats the last prescription. */
+export function OrderActions({ patient, orders, categories, children }: OrderActionsProps) {
+  const prescribes = categories.includes('medicine');
+  const last = usePatientMedicines(patient.authorizedMemberId, prescribes).data?.last;
+  const button = (of: ItemCategory | 'repeat'): ButtonProps => ({
+    pending: orders.starting === of,
+    disabled: orders.starting !== undefined,
+    onPointerEnter: panel.preload,
+    onFocus: panel.preload,
+  });
   return (
     <>
       <div className="flex flex-wrap gap-2">
         {categories.map((category, index) => (
           <Button
             key={category}
+            {...button(category)}
             variant={index === 0 ? 'primary' : 'secondary'}
             icon={
               category === 'medicine' ? (
@@ -41,31 +71,26 @@ export function OrderActions({ patient, categories, children }: OrderActionsProp
                 <FlaskConical aria-hidden size={18} />
               )
             }
-            pending={order.starting && pressed === category}
-            disabled={order.starting}
-            onPointerEnter={panel.preload}
-            onFocus={panel.preload}
-            onClick={() => void open(category)}
+            onClick={() => void orders.open(category)}
           >
             {category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
           </Button>
         ))}
+        {last ? (
+          <Button
+            {...button('repeat')}
+            icon={<RotateCcw aria-hidden size={18} />}
+            onClick={() => void orders.open('medicine', last.lines)}
+          >
+            <Trans>Repeat Prescription</Trans>
+          </Button>
+        ) : null}
         {children}
       </div>
-      {order.failed ? (
+      {orders.failed ? (
         <div className="mt-3 w-full">
-          <FailedBand failed={order.failed} announce="none" />
+          <FailedBand failed={orders.failed} announce="none" />
         </div>
-      ) : null}
-      {order.order ? (
-        <panel.Component
-          patient={patient}
-          category={order.order.category}
-          startVisit={order.startVisit}
-          onSending={order.onSending}
-          onClose={order.close}
-          onSent={() => void order.finish()}
-        />
       ) : null}
     </>
   );

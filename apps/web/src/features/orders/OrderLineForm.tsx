@@ -12,7 +12,15 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { type DraftField, type DraftLine, hasDose, quantityOf, type Unit, units } from './draft.ts';
+import {
+  type DraftField,
+  type DraftLine,
+  dosePerKg,
+  hasDose,
+  quantityOf,
+  type Unit,
+  units,
+} from './draft.ts';
 import { packOf } from './packs.ts';
 import { useDosageText, useUnitLabels } from './useDosageText.ts';
 
@@ -24,7 +32,11 @@ export interface OrderLineFormProps {
   /** The result of the last order check; undefined before it. */
   checked: CheckedOrder['lines'][number] | undefined;
   problems: Partial<Record<DraftField, string>>;
+  /** The diagnoses of the visit, and the one of this line, empty for none. */
   diagnoses: readonly Option[];
+  diagnosisId: string;
+  /** A child's weight, for the dose by weight; null for others. */
+  weightKg: number | null;
   onChange: (change: Partial<DraftLine>) => void;
   onRemove: () => void;
   /** Enter in a field: the line is complete, and the search gets the focus. */
@@ -36,7 +48,8 @@ export const fieldId = (itemId: string, field: DraftField) => `order-${itemId}-$
 
 /** One line of the draft order: dosage, quantity, diagnosis, and the scheme's findings. */
 export function OrderLineForm(props: OrderLineFormProps) {
-  const { line, checked, problems, diagnoses, onChange, onRemove, onDone } = props;
+  const { line, checked, problems, diagnoses, diagnosisId, weightKg } = props;
+  const { onChange, onRemove, onDone } = props;
   const { t } = useLingui();
   const translate = useTranslate();
   const title = useId();
@@ -93,7 +106,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
           </div>
         ) : null}
         {item.category === 'medicine' ? (
-          <DosageFields line={line} problems={problems} onChange={onChange} />
+          <DosageFields line={line} problems={problems} weightKg={weightKg} onChange={onChange} />
         ) : null}
         <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
           {hasDose(item) ? (
@@ -104,15 +117,17 @@ export function OrderLineForm(props: OrderLineFormProps) {
               onChange={(event) => onChange({ dosage: event.target.value })}
             />
           ) : null}
-          <Select
-            id={fieldId(item.id, 'diagnosisId')}
-            label={t`For the diagnosis`}
-            options={diagnoses}
-            placeholder={diagnoses.length > 0 ? t`Not linked` : t`None recorded yet`}
-            value={line.diagnosisId}
-            error={problems.diagnosisId}
-            onChange={(event) => onChange({ diagnosisId: event.target.value })}
-          />
+          {diagnoses.length > 0 ? (
+            <Select
+              id={fieldId(item.id, 'diagnosisId')}
+              label={t`For the diagnosis`}
+              options={diagnoses}
+              placeholder={t`Not linked`}
+              value={diagnosisId}
+              error={problems.diagnosisId}
+              onChange={(event) => onChange({ diagnosisId: event.target.value })}
+            />
+          ) : null}
           <TextField
             label={item.category === 'medicine' ? t`Note to the pharmacist` : t`Note to the laboratory`}
             maxLength={ofLine('doctorNote')}
@@ -140,8 +155,9 @@ export function OrderLineForm(props: OrderLineFormProps) {
 function DosageFields({
   line,
   problems,
+  weightKg,
   onChange,
-}: Pick<OrderLineFormProps, 'line' | 'problems' | 'onChange'>) {
+}: Pick<OrderLineFormProps, 'line' | 'problems' | 'weightKg' | 'onChange'>) {
   const { t } = useLingui();
   const translate = useTranslate();
   const unitLabels = useUnitLabels();
@@ -184,13 +200,14 @@ function DosageFields({
           className="figures text-right"
           value={line.dose}
           error={problems.dose}
-          onChange={(event) => onChange({ dose: event.target.value })}
+          // A dosage from before would contradict another dose.
+          onChange={(event) => onChange({ dose: event.target.value, dosage: null })}
         />
         <Select
           label={t`Unit`}
           options={units.map((unit) => ({ value: unit, label: unitLabels[unit] }))}
           value={line.unit}
-          onChange={(event) => onChange({ unit: unitFrom(event.target.value, line.unit) })}
+          onChange={(event) => onChange({ unit: unitFrom(event.target.value, line.unit), dosage: null })}
         />
         <div className="col-span-2 sm:col-span-1">
           <Select
@@ -219,9 +236,24 @@ function DosageFields({
         />
         {quantity}
       </div>
+      {weightKg === null ? null : <DosePerKg line={line} weightKg={weightKg} />}
       {restore}
     </>
   );
+}
+
+/** What a dose is for each kilogram of a child, where the strength tells. */
+function DosePerKg({ line, weightKg }: { line: DraftLine; weightKg: number }) {
+  const { mg, ml } = dosePerKg(line, weightKg);
+  const amounts = [
+    ...(mg === undefined ? [] : [`${mg} mg/kg`]),
+    ...(ml === undefined ? [] : [`${ml} ml/kg`]),
+  ].join(' · ');
+  return amounts ? (
+    <p className="figures text-sm text-muted">
+      <Trans>Each dose: {amounts}</Trans>
+    </p>
+  ) : null;
 }
 
 function unitFrom(value: string, before: Unit): Unit {

@@ -1,6 +1,7 @@
-import type { Patient } from '@afyakadi/contract';
+import type { DirectedItem, Patient } from '@afyakadi/contract';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
@@ -10,22 +11,31 @@ import { useActiveDiagnoses } from '../../entities/record/queries.ts';
 import { useUnloadWarning } from '../../lib/forms/useUnloadWarning.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { notify } from '../../lib/toasts/notify.ts';
+import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIsNarrow } from '../../ui/useIsNarrow.ts';
-import { hasDose } from './draft.ts';
+import { ChildWeight, useChildWeight } from './ChildWeight.tsx';
+import { hasDose, toSetLines } from './draft.ts';
 import { ItemSearch } from './ItemSearch.tsx';
 import { fieldId, OrderLineForm } from './OrderLineForm.tsx';
+import { SaveOrderSet } from './OrderSetDialogs.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import type { PackGroup } from './packs.ts';
+import { ReadyOrders } from './ReadyOrders.tsx';
+import { useDosageText } from './useDosageText.ts';
 import { type OrderOptions, useOrder } from './useOrder.ts';
 
 export interface OrderPanelProps {
   patient: Patient;
   category: ItemCategory;
+  /** What the order begins with. */
+  first?: readonly DirectedItem[] | undefined;
   startVisit: OrderOptions['startVisit'];
   onSending: (is: boolean) => void;
   onClose: () => void;
@@ -33,18 +43,28 @@ export interface OrderPanelProps {
 }
 
 /** The order panel beside the patient: the search at the left, the draft order with its cost at the right. */
-export function OrderPanel({ patient, category, startVisit, onSending, onClose, onSent }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { patient, category, first, startVisit, onSending, onClose, onSent } = props;
   const { t } = useLingui();
   const narrow = useIsNarrow(1024);
   const search = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'search' | 'order'>('search');
   const [leaving, setLeaving] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const dosageText = useDosageText();
   const stay = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<string>();
+  const { data: diagnoses = [] } = useActiveDiagnoses(
+    patient.authorizedMemberId,
+    patient.authorization?.createdAt,
+  );
+  const weighed = useChildWeight(patient);
+  const diagnosisOptions = diagnoses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
   const order = useOrder({
     patient,
     category,
+    diagnoses,
     startVisit,
     onSending,
     onSent,
@@ -54,11 +74,6 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
     },
   });
   useUnloadWarning(order.lines.length > 0);
-  const status = useActiveDiagnoses(patient.authorizedMemberId, patient.authorization?.createdAt);
-  const diagnoses = (status.data ?? []).map(({ id, code, name }) => ({
-    value: id,
-    label: `${code} ${name}`,
-  }));
 
   // Focuses the next field after the line is rendered and its fieldset is enabled.
   useEffect(() => {
@@ -89,6 +104,20 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
       setFocus(fieldId(item.id, hasDose(item) ? 'dose' : 'quantity'));
     }
   };
+  const bring = async (directed: readonly DirectedItem[]) => {
+    const added = await order.bring(directed);
+    if (!added) return;
+    const count = added.length;
+    setAnnouncement(
+      t`${plural(count, { one: '# line added to the order', other: '# lines added to the order' })}`,
+    );
+    setPart('order');
+    const [line] = added;
+    if (line && category === 'medicine')
+      setFocus(fieldId(line.item.id, hasDose(line.item) ? 'dose' : 'quantity'));
+  };
+  const bringFirst = useRef(() => (first ? void bring(first) : undefined));
+  useEffect(() => bringFirst.current(), []);
   const close = () => {
     // An order in progress cannot be closed: the person would think that nothing was ordered.
     if (order.sending) notify.info(t`The order is being sent. Wait for the answer.`);
@@ -111,6 +140,7 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
         {announcement}
       </p>
       <AllergyLine allergies={patient.allergies} />
+      {weighed ? <ChildWeight patient={patient} weighed={weighed} /> : null}
       {narrow ? (
         <div className="border-b border-line p-3">
           <SegmentedControl
@@ -145,32 +175,72 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
             chosen={new Set(order.lines.map(({ item }) => item.id))}
             onChoose={choose}
             inputRef={search}
+            ready={
+              <ReadyOrders
+                memberId={patient.authorizedMemberId}
+                category={category}
+                onChoose={(lines) => void bring(lines)}
+              />
+            }
           />
         </section>
         <section
           aria-label={t`The order`}
           className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', narrow && part === 'search' && 'hidden')}
         >
-          {order.lines.length === 0 ? (
+          {order.missing.length > 0 ? (
+            <div className="p-3">
+              <Band tone="warn" title={t`Not in the price list any more`} announce="status">
+                {order.missing.join(', ')}
+              </Band>
+            </div>
+          ) : null}
+          {order.isBringing && order.lines.length === 0 ? (
+            <LinesSkeleton />
+          ) : order.lines.length === 0 ? (
             <Nothing category={category} />
           ) : (
-            <ol>
-              {order.lines.map((line) => (
-                <OrderLineForm
-                  key={line.packs[0]?.id}
-                  line={line}
-                  checked={order.checkOf(line)}
-                  problems={order.problems[line.item.id] ?? {}}
-                  diagnoses={diagnoses}
-                  onChange={(change) => order.change(line.item.id, change)}
-                  onRemove={() => {
-                    order.remove(line.item.id);
-                    toSearch();
-                  }}
-                  onDone={toSearch}
-                />
-              ))}
-            </ol>
+            <>
+              {diagnoses.length > 0 ? (
+                <div className="border-b border-line px-4 py-3">
+                  <Select
+                    label={t`Diagnosis of the order`}
+                    options={diagnosisOptions}
+                    placeholder={t`Not linked`}
+                    value={order.diagnosisId}
+                    onChange={(event) => order.setDiagnosis(event.target.value)}
+                  />
+                </div>
+              ) : null}
+              <ol>
+                {order.lines.map((line) => (
+                  <OrderLineForm
+                    key={line.packs[0]?.id}
+                    line={line}
+                    checked={order.checkOf(line)}
+                    problems={order.problems[line.item.id] ?? {}}
+                    diagnoses={diagnosisOptions}
+                    diagnosisId={order.diagnosisOf(line)}
+                    weightKg={weighed?.weightKg ?? null}
+                    onChange={(change) => order.change(line.item.id, change)}
+                    onRemove={() => {
+                      order.remove(line.item.id);
+                      toSearch();
+                    }}
+                    onDone={toSearch}
+                  />
+                ))}
+              </ol>
+              <div className="px-2 py-3">
+                <Button
+                  variant="quiet"
+                  icon={<Layers aria-hidden size={18} />}
+                  onClick={() => setSaving(true)}
+                >
+                  <Trans>Save as a set</Trans>
+                </Button>
+              </div>
+            </>
           )}
         </section>
       </fieldset>
@@ -179,6 +249,13 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
         category={category}
         provisional={patient.authorization?.provisional ?? null}
       />
+      {saving ? (
+        <SaveOrderSet
+          category={category}
+          lines={toSetLines(order.lines, dosageText)}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
       {leaving ? (
         <Dialog title={<Trans>Leave the order?</Trans>} isOpen onOpenChange={() => setLeaving(false)}>
           <p>
@@ -201,6 +278,19 @@ export function OrderPanel({ patient, category, startVisit, onSending, onClose, 
         </Dialog>
       ) : null}
     </Sheet>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-3 p-4">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <Skeleton className="w-2/3" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
-import type { OrderableItem } from '@afyakadi/contract';
+import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  type DraftLine,
+  directedLine,
+  dosePerKg,
   missingIn,
   newLine,
   problemsOf,
@@ -8,6 +11,7 @@ import {
   toBody,
   toCheck,
   toNumber,
+  toSetLines,
   wholeQuantity,
 } from './draft.ts';
 
@@ -77,6 +81,106 @@ describe('the missing directions of a line', () => {
     const found = missingIn({ ...newLine(of), ...typed });
     expect(found.map(({ direction }) => direction)).toEqual(missing);
   });
+});
+
+describe('a line with directions from before', () => {
+  const text = ({ dose, unit }: DraftLine) => (dose === '' ? '' : `${dose} ${unit}`);
+  const directed = {
+    itemId: 'a',
+    itemName: 'Amoxicillin 250mg',
+    quantity: 15,
+    dosage: '1 capsule',
+    dose: 1,
+    frequency: 'TDS',
+    durationDays: 5,
+  } as const;
+  const bring = (of: Partial<OrderableItem>, more: Partial<DirectedItem> = {}) =>
+    directedLine({ ...directed, ...more }, [item(of), item({ id: 'b' })], text);
+
+  it('has them as typed, and what follows from them follows again', () => {
+    expect(bring({})).toMatchObject({
+      dose: '1',
+      unit: 'capsule',
+      frequency: 'TDS',
+      days: '5',
+      dosage: null,
+      quantity: null,
+      diagnosisId: null,
+      packs: [{ id: 'a' }, { id: 'b' }],
+    });
+  });
+  it.each([
+    ['a quantity set by hand', {}, { quantity: 20 }, { quantity: '20' }],
+    ['a quantity that a set leaves open', {}, { quantity: null }, { quantity: null }],
+    [
+      'the unit of the dose',
+      { dosage: 'Injection' },
+      { dosage: '1 ml', dose: 1 },
+      { unit: 'ml', dosage: null },
+    ],
+    [
+      'millilitres in other words',
+      { dosage: 'Injection' },
+      { dosage: 'Ml 1' },
+      { unit: 'ml', dosage: 'Ml 1' },
+    ],
+    ['a dosage that a set leaves open', {}, { dosage: null, quantity: null }, { dose: '1', dosage: null }],
+    ['a dosage in words', {}, { dosage: '1 at breakfast' }, { unit: 'capsule', dosage: '1 at breakfast' }],
+    [
+      'as directed, without the form as a dosage',
+      { dosage: 'Capsules' },
+      { dosage: 'Capsules', dose: null, frequency: 'UD', durationDays: null },
+      { dosage: null, dose: '', frequency: 'UD', days: '', quantity: '15' },
+    ],
+  ] as const)('keeps %s', (_, of, more, expected) => {
+    expect(bring(of, more)).toMatchObject(expected);
+  });
+  it('is missing if the item left the price list', () => {
+    expect(directedLine(directed, [], text)).toBeUndefined();
+  });
+});
+
+describe('the dose for each kilogram', () => {
+  it.each([
+    ['of tablets by their strength', { dosage: 'Tablets', strength: '500mg' }, '0,5', 'tablet', { mg: 20 }],
+    ['of a syrup in ml and mg', { dosage: 'Syrup', strength: '120mg/5ml' }, '5', 'ml', { ml: 0.4, mg: 9.6 }],
+    [
+      'of a strength in one ml',
+      { dosage: 'Injection', strength: '10 mg/ml' },
+      '1.5',
+      'ml',
+      { ml: 0.12, mg: 1.2 },
+    ],
+    ['in ml alone of two substances', { dosage: 'Syrup', strength: '180/1080mg' }, '5', 'ml', { ml: 0.4 }],
+    [
+      'small, without losing digits',
+      { dosage: 'Tablets', strength: '0.0625mg' },
+      '1',
+      'tablet',
+      { mg: 0.005 },
+    ],
+    ['unknown of two substances', { dosage: 'Tablets', strength: '20/120mg' }, '1', 'tablet', {}],
+    ['unknown of drops', { dosage: 'Eye drops', strength: '0.3%' }, '2', 'drop', {}],
+    ['unknown without a dose', { dosage: 'Tablets', strength: '500mg' }, '', 'tablet', {}],
+    ['unknown of a consumable', { dosage: 'Consumable', strength: '5mg' }, '1', 'piece', {}],
+  ] as const)('%s', (_, of, dose, unit, expected) => {
+    expect(dosePerKg({ ...newLine(item(of)), dose, unit }, 12.5)).toEqual(expected);
+  });
+});
+
+it('keeps in a set what was typed, and leaves open what follows', () => {
+  const text = ({ dose, unit }: DraftLine) => `${dose} ${unit}`;
+  const lines = [
+    { ...newLine(item()), dose: '1', frequency: 'BD' as const, days: '7' },
+    { ...newLine(item({ id: 'b', dosage: 'Injection' })), dose: '2', unit: 'ml' as const, quantity: '3' },
+    newLine(item({ id: 'c', category: 'test', dosage: null })),
+  ];
+  const open = { quantity: null, dosage: null, dose: null, frequency: null, durationDays: null };
+  expect(toSetLines(lines, text)).toEqual([
+    { ...open, itemId: 'a', dose: 1, frequency: 'BD', durationDays: 7 },
+    { ...open, itemId: 'b', dose: 2, dosage: '2 ml', quantity: 3 },
+    { ...open, itemId: 'c' },
+  ]);
 });
 
 it('parses typed numbers, and rejects other text', () => {

@@ -1,4 +1,4 @@
-import type { OrderableItem } from '@afyakadi/contract';
+import type { DirectedItem, OrderableItem } from '@afyakadi/contract';
 import {
   type Frequency,
   missingDirections,
@@ -6,7 +6,7 @@ import {
   quantityFor,
   skinForms,
 } from '@afyakadi/contract/words';
-import type { OrderBody } from '../../entities/orders/queries.ts';
+import type { OrderBody, OrderSetBody } from '../../entities/orders/queries.ts';
 
 /** A draft order: the typed values and what follows from them. */
 
@@ -36,7 +36,8 @@ export interface DraftLine {
   quantity: string | null;
   /** Set by hand; null if it follows from dose and unit. */
   dosage: string | null;
-  diagnosisId: string;
+  /** Set by hand, empty for none; null if it is that of the order. */
+  diagnosisId: string | null;
   note: string;
   overrideReason: string;
 }
@@ -83,10 +84,42 @@ export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [
     days: '',
     quantity: null,
     dosage: null,
-    diagnosisId: '',
+    diagnosisId: null,
     note: '',
     overrideReason: '',
   };
+}
+
+/**
+ * Returns a line with directions from before; undefined if the item is not among the packs. Its dosage and quantity
+ * follow from the directions again where they followed then.
+ * @param dosageOf formats the dosage
+ */
+export function directedLine(
+  directed: DirectedItem,
+  packs: readonly OrderableItem[],
+  dosageOf: (line: DraftLine) => string,
+): DraftLine | undefined {
+  const item = packs.find(({ id }) => id === directed.itemId);
+  if (!item) return undefined;
+  const line: DraftLine = {
+    ...newLine(item, packs),
+    dose: directed.dose === null ? '' : String(directed.dose),
+    frequency: directed.frequency ?? '',
+    days: directed.durationDays === null ? '' : String(directed.durationDays),
+  };
+  const words = directed.dosage ?? '';
+  // An item without a dosage of its own has its form as the dosage.
+  const isOpen = words === '' || words.toLowerCase() === item.dosage?.trim().toLowerCase();
+  const unit = [line.unit, ...units].find((one) => isOpen || dosageOf({ ...line, unit: one }) === words);
+  // A dose in millilitres must not become one in vials, even if it was written in another language.
+  const dosed = unit
+    ? { ...line, unit }
+    : { ...line, dosage: words, unit: /\bml\b/i.test(words) ? ('ml' as const) : line.unit };
+  const { quantity } = directed;
+  return quantity === null || quantityOf(dosed) === String(quantity)
+    ? dosed
+    : { ...dosed, quantity: String(quantity) };
 }
 
 /** Parses a number with a point or a comma: `0.5`, `0,5`. Returns NaN for anything else. */
@@ -119,6 +152,19 @@ export function wholeQuantity(line: DraftLine): number | null {
   const text = quantityOf(line).trim();
   const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= 10_000 ? value : null;
+}
+
+/**
+ * Returns the diagnosis that was chosen, empty for none.
+ * @param otherwise applies if nobody chose, or if the chosen one was withdrawn meanwhile
+ */
+export function chosenDiagnosis(
+  chosen: string | null,
+  diagnoses: readonly { id: string }[],
+  otherwise = '',
+): string {
+  const exists = chosen === '' || diagnoses.some(({ id }) => id === chosen);
+  return chosen !== null && exists ? chosen : otherwise;
 }
 
 /** Returns the directions that are still missing, each with its field. */
@@ -167,6 +213,48 @@ export function toBody(
       };
     }),
   };
+}
+
+/** Returns the lines as an order set keeps them: without what follows from the directions. */
+export function toSetLines(
+  lines: readonly DraftLine[],
+  dosageOf: (line: DraftLine) => string,
+): OrderSetBody['lines'] {
+  return lines.map((line) => {
+    const isDosed = hasDose(line.item);
+    const follows = line.dosage === null && line.unit === unitOf(line.item.dosage);
+    return {
+      itemId: line.item.id,
+      quantity: line.quantity === null ? null : wholeQuantity(line),
+      dosage: (isDosed && !follows && dosageOf(line).trim()) || null,
+      dose: isDosed ? orNull(line.dose) : null,
+      frequency: (isDosed && line.frequency) || null,
+      durationDays: isDosed ? orNull(line.days) : null,
+    };
+  });
+}
+
+const solid = /^(\d+(?:\.\d+)?)\s*mg$/i;
+const liquid = /^(\d+(?:\.\d+)?)\s*mg\s*\/\s*(\d+(?:\.\d+)?)?\s*ml$/i;
+const solidUnits: readonly Unit[] = ['tablet', 'capsule', 'vial', 'sachet'];
+
+/**
+ * Returns the dose at one time for each kilogram, to three digits: in ml of a liquid, and in mg if the strength names
+ * one amount in mg.
+ * @param weightKg greater than 0
+ */
+export function dosePerKg(line: DraftLine, weightKg: number): { ml?: number; mg?: number } {
+  const dose = toNumber(line.dose);
+  if (!hasDose(line.item) || !(dose > 0)) return {};
+  const perKg = (amount: number) => Number((amount / weightKg).toPrecision(3));
+  const strength = line.item.strength?.trim() ?? '';
+  if (line.unit === 'ml') {
+    const [, mg, ml] = liquid.exec(strength) ?? [];
+    const ofLiquid = { ml: perKg(dose) };
+    return mg === undefined ? ofLiquid : { ...ofLiquid, mg: perKg((dose * Number(mg)) / Number(ml ?? 1)) };
+  }
+  const [, mg] = solidUnits.includes(line.unit) ? (solid.exec(strength) ?? []) : [];
+  return mg === undefined ? {} : { mg: perKg(dose * Number(mg)) };
 }
 
 const fields = ['dose', 'frequency', 'quantity', 'overrideReason', 'diagnosisId'] as const;

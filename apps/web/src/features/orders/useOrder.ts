@@ -1,18 +1,20 @@
 import { rules } from 'virtual:rules';
-import type { Patient, StartedVisit } from '@afyakadi/contract';
+import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
 import { failures, missingDirectionTexts, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { type ItemCategory, useOrderCheck } from '../../entities/orders/queries.ts';
-import { ApiError, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
+import { useRef, useState } from 'react';
+import { type ItemCategory, type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';
+import { ApiError, call, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { tooShort } from '../../lib/forms/rules.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { isRefusal } from '../../lib/http/errors.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import {
+  chosenDiagnosis,
   type DraftField,
   type DraftLine,
+  directedLine,
   missingIn,
   newLine,
   type Problems,
@@ -23,12 +25,14 @@ import {
   toNumber,
   wholeQuantity,
 } from './draft.ts';
-import type { PackGroup } from './packs.ts';
+import { groupPacks, type PackGroup } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
 
 export interface OrderOptions {
   patient: Patient;
   category: ItemCategory;
+  /** The diagnoses of the visit, newest first. */
+  diagnoses: readonly { id: string }[];
   startVisit: (call: KeyedCall, category: ItemCategory) => Promise<StartedVisit>;
   /** Gets true when the order is sent, and false when the server refuses it. After a lost answer it stays true. */
   onSending: (is: boolean) => void;
@@ -38,13 +42,25 @@ export interface OrderOptions {
 }
 
 /** Manages the draft order of the panel: its lines, their check, and sending. */
-export function useOrder({ patient, category, startVisit, onSending, onSent, onProblem }: OrderOptions) {
+export function useOrder({
+  patient,
+  category,
+  diagnoses,
+  startVisit,
+  onSending,
+  onSent,
+  onProblem,
+}: OrderOptions) {
   const { t } = useLingui();
   const translate = useTranslate();
   const dosageText = useDosageText();
   const memberId = patient.authorizedMemberId;
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [problems, setProblems] = useState<Problems>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [diagnosis, setDiagnosis] = useState<string | null>(null);
+  const diagnosisId = chosenDiagnosis(diagnosis, diagnoses, diagnoses[0]?.id);
+  const diagnosisOf = (line: DraftLine) => chosenDiagnosis(line.diagnosisId, diagnoses, diagnosisId);
 
   const checkKey = JSON.stringify(toCheck(memberId, lines) ?? null);
   const debouncedKey = useDebounced(checkKey, 250);
@@ -93,9 +109,10 @@ export function useOrder({ patient, category, startVisit, onSending, onSent, onP
     if (first && field) onProblem(first.item.id, field);
   };
 
+  /** What was sent: a repetition after a lost answer must be equal, whatever was diagnosed meanwhile. */
+  const sent = useRef<OrderBody>(undefined);
   const sending = useAction(
-    async (call) => {
-      const body = toBody(memberId, lines, dosageText);
+    async (call, body: OrderBody) => {
       try {
         await call('addOrder', { body });
       } catch (error) {
@@ -122,13 +139,40 @@ export function useOrder({ patient, category, startVisit, onSending, onSent, onP
     show(found);
     sending.reset();
     if (lines.length === 0 || Object.keys(found).length > 0) return;
+    const linked = lines.map((line) => ({ ...line, diagnosisId: diagnosisOf(line) }));
+    const repeated = sending.outcomeUnknown ? sent.current : undefined;
+    sent.current = repeated ?? toBody(memberId, linked, dosageText);
     onSending(true);
-    await sending.run();
+    await sending.run(sent.current);
   };
+
+  const bringing = useAction(async (_call, directed: readonly DirectedItem[]) => {
+    const items = directed.map(({ itemId }) => itemId);
+    const { itemList } = await call('orderableItems', { body: { authorizedMemberId: memberId, items } });
+    const groups = groupPacks(itemList);
+    const found = directed.map((one) => {
+      const packs = groups.find((group) => group.packs.some(({ id }) => id === one.itemId))?.packs ?? [];
+      return { name: one.itemName, line: directedLine(one, packs, dosageText) };
+    });
+    const isNew = ({ packs }: DraftLine) => !lines.some(({ item }) => packs.some(({ id }) => id === item.id));
+    const added = found.flatMap(({ line }) => (line && isNew(line) ? [line] : []));
+    setLines((before) => [...before, ...added]);
+    setMissing(found.filter(({ line }) => !line).map(({ name }) => name));
+    return added;
+  });
 
   return {
     lines,
     problems,
+    /** Adds items with directions from before; returns the added lines, or undefined after a failure. */
+    bring: bringing.run,
+    isBringing: bringing.pending,
+    /** The names of those that were not found: they left the price list. */
+    missing,
+    /** The diagnosis of the whole order: the newest of the visit until another one is chosen. */
+    diagnosisId,
+    setDiagnosis,
+    diagnosisOf,
     failed: sending.failed,
     lost: sending.outcomeUnknown,
     sending: sending.pending,

@@ -1,4 +1,4 @@
-import type { Patient, StartedVisit } from '@afyakadi/contract';
+import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
 import { defaultBiometricMethod, failures, successes } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +12,13 @@ import { paced } from '../../lib/session/pace.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order that the doctor's page of a patient opens. */
+    startOrder?: ItemCategory;
+  }
+}
+
 /** The texts of §8 for each kind of order, and its care point. */
 const words = {
   medicine: { kind: 'pharmacy', started: successes.pharmacyVisit, failed: failures.pharmacyVisit },
@@ -21,6 +28,8 @@ const words = {
 export interface StartedOrder {
   category: ItemCategory;
   visit: StartedVisit;
+  /** What the order begins with. */
+  first: readonly DirectedItem[] | undefined;
 }
 
 /**
@@ -66,7 +75,7 @@ export function useStartOrder(patient: Patient) {
   };
   const currentCategory = useRef<ItemCategory>('medicine');
   const starting = useAction(
-    async (call, category: ItemCategory) => {
+    async (call, category: ItemCategory, first?: readonly DirectedItem[]) => {
       currentCategory.current = category;
       starts.current += 1;
       const current = starts.current;
@@ -76,7 +85,7 @@ export function useStartOrder(patient: Patient) {
       open.current = visit;
       notify.success(translate(words[category].started));
       await paced('openOrderDialog');
-      if (starts.current === current) show({ category: category, visit });
+      if (starts.current === current) show({ category, visit, first });
     },
     { failureText: (error) => describe(error, words[currentCategory.current].failed) },
   );

@@ -17,6 +17,7 @@ const allergies = showing(['allergies'], 'patient', 'items', 'lines', 'prescript
 const provisional = showing(['cards', 'visits', 'scheme']);
 /** Without the settings: the answer contains them and replaces the cached ones. */
 const connection = showing([], 'scheme', 'unrecognized-responses');
+const orderSets = showing([], 'order-sets');
 const nothing: readonly string[] = [];
 
 /**
@@ -36,6 +37,9 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   completeVisit: showing(['visits']),
   undoCompleteVisit: showing(['visits']),
   addOrder: orderLines,
+  saveOrderSet: orderSets,
+  renameOrderSet: orderSets,
+  removeOrderSet: orderSets,
   cancelLine: orderLines,
   closeLine: showing(['dispensing', 'results']),
   dispenseLine: dispensing,

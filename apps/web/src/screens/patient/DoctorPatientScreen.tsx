@@ -1,13 +1,16 @@
 import type { Patient } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
-import { OrderActions } from '../../features/orders/OrderActions.tsx';
+import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../features/record/Notes.tsx';
 import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { CurrentMedicines } from './CurrentMedicines.tsx';
 import { MoneyAtRisk } from './MoneyAtRisk.tsx';
 import { NotForRole } from './NotForRole.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
@@ -34,6 +37,8 @@ export function DoctorPatientScreen() {
 function DoctorRecord({ patient }: { patient: Patient }) {
   const { t } = useLingui();
   const results = useViewResults();
+  const orders = useOrders(patient);
+  useAskedOrder(orders);
   const memberId = patient.authorizedMemberId;
   const { authorization } = patient;
   return (
@@ -45,7 +50,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
       <Tabs
         label={t`The patient's record`}
         actions={
-          <OrderActions patient={patient} categories={['medicine', 'test']}>
+          <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
             <ViewResultsButton memberId={memberId} results={results} />
             <ReferPatientButton patient={patient} />
           </OrderActions>
@@ -54,7 +59,12 @@ function DoctorRecord({ patient }: { patient: Patient }) {
           {
             id: 'prescriptions',
             title: <Trans>Prescriptions</Trans>,
-            content: <PrescriptionsTable memberId={memberId} />,
+            content: (
+              <>
+                <CurrentMedicines memberId={memberId} />
+                <PrescriptionsTable memberId={memberId} />
+              </>
+            ),
           },
           {
             id: 'diagnosis',
@@ -64,8 +74,23 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         ]}
       />
       {results.dialog}
+      {orders.panel}
     </div>
   );
+}
+
+/** Opens the order that the link to this page asked for, once: the state of the page no longer asks after it. */
+function useAskedOrder(orders: ReturnType<typeof useOrders>): void {
+  const asked = useLocation({ select: ({ state }) => state.startOrder });
+  const navigate = useNavigate();
+  const start = useRef(orders.open);
+  start.current = orders.open;
+  useEffect(() => {
+    if (!asked) return;
+    const withoutOrder = ({ startOrder: _, ...state }: HistoryState): HistoryState => state;
+    void navigate({ to: '.', replace: true, state: withoutOrder });
+    void start.current(asked);
+  }, [asked, navigate]);
 }
 
 function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {

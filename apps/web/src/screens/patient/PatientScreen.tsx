@@ -1,14 +1,14 @@
 import type { Patient } from '@afyakadi/contract';
 import { may, type Role } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
-import { OrderActions } from '../../features/orders/OrderActions.tsx';
+import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { PatientFrame } from './PatientFrame.tsx';
 import { PatientSection } from './PatientSection.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
-import { useViewResults } from './useViewResults.tsx';
+import { useViewResults, type ViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
 /**
@@ -32,13 +32,7 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
   return (
     <div className="mt-5 flex flex-col gap-8">
       <ViewFailed results={results} />
-      {orders ? (
-        <div>
-          <OrderActions patient={patient} categories={['test']}>
-            <ViewResultsButton memberId={memberId} results={results} />
-          </OrderActions>
-        </div>
-      ) : null}
+      {orders ? <TestOrders patient={patient} results={results} /> : null}
       {may(role, 'prescriptions.read') ? (
         <PatientSection title={<Trans>Prescriptions</Trans>}>
           <PrescriptionsTable memberId={memberId} readOnly />
@@ -55,6 +49,18 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
         </PatientSection>
       ) : null}
       {results.dialog}
+    </div>
+  );
+}
+
+function TestOrders({ patient, results }: { patient: Patient; results: ViewResults }) {
+  const orders = useOrders(patient);
+  return (
+    <div>
+      <OrderActions patient={patient} orders={orders} categories={['test']}>
+        <ViewResultsButton memberId={patient.authorizedMemberId} results={results} />
+      </OrderActions>
+      {orders.panel}
     </div>
   );
 }

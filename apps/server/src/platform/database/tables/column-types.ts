@@ -1,5 +1,6 @@
 import type {
   ClaimFinding,
+  DirectedItem,
   FindingCode,
   Frequency,
   Gender,
@@ -49,6 +50,7 @@ export interface ColumnTypes {
   'import_row.reason': StoredMessage;
   'import_row.wanted': Record<string, unknown>;
   'order_line.frequency': Frequency;
+  'order_set.lines': DirectedItem[];
   'outbox.data': Record<string, unknown>;
   'outbox.detail': StoredMessage;
   'outgoing_message.problem': StoredMessage;

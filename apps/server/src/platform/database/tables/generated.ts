@@ -601,6 +601,15 @@ export interface Tables {
     closed_by: string | null;
     closed_reason: string | null;
   };
+  order_set: {
+    facility_id: string;
+    id: string;
+    name: string;
+    category: 'medicine' | 'test';
+    lines: Json<ColumnTypes['order_set.lines']>;
+    saved_at: Date;
+    saved_by: string;
+  };
   outbox: {
     facility_id: string;
     id: string;
