@@ -8,6 +8,7 @@ import { writeResult } from './lab.ts';
 import type { DemoContext, Place, Stay, Tables } from './patient-journey.ts';
 import { coverageOf, priceOf } from './prices.ts';
 import type { Treatment } from './treatments.ts';
+import { vitalsRow } from './vitals.ts';
 import type { Allergy, Wanted } from './waiting.ts';
 
 /** A visit of a stay: when it began, when the patient was taken in, when it was done. */
@@ -41,6 +42,7 @@ export function treat(context: DemoContext, tables: Tables, treated: Treated): v
   const consulted = stations.get('consultation');
   const last = stay.way.at(-1);
   if (!consulted || (stay.open === true && last === 'consultation')) return;
+  tables.vitals.push(vitalsRow(context, treated, consulted));
   const diagnosisId = stay.illness ? diagnose(context, tables, treated, stay.illness, consulted) : null;
   recordAllergy(context, tables, treated, consulted);
   addServices(context, tables, treated, stay.treatment ?? [], diagnosisId);

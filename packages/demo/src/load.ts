@@ -6,6 +6,7 @@ import { later } from './clock.ts';
 import { openFacility } from './facility.ts';
 import { closeBook } from './folios.ts';
 import { insertRows } from './insert.ts';
+import { orderSetRows } from './order-sets.ts';
 import {
   type DemoContext,
   noTables,
@@ -94,9 +95,13 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
   const diagnoses = new Map(codes.map(({ code, name }) => [code, name]));
   const contexts: DemoContext[] = [];
   for (const facility of demoFacilities) {
-    contexts.push(
-      await openFacility(client, { ...options, random, founded, passwordHash, diagnoses }, facility),
+    const context = await openFacility(
+      client,
+      { ...options, random, founded, passwordHash, diagnoses },
+      facility,
     );
+    await insertRows(client, 'order_set', orderSetRows(context, founded));
+    contexts.push(context);
   }
 
   options.onProgress?.('Loading the demo data set: authorizations, visits and claims');
@@ -164,6 +169,7 @@ async function store(client: pg.ClientBase, book: Tables): Promise<void> {
     ['diagnosis', book.diagnoses],
     ['clinical_note', book.notes],
     ['allergy', book.allergies],
+    ['vitals', book.vitals],
     ['order_line', book.orderLines],
     ['dispense', book.dispenses],
     ['test_result', book.results],

@@ -33,7 +33,16 @@ export interface DemoContext {
 
 export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
 type TableName =
-  | ('authorizations' | 'visits' | 'diagnoses' | 'notes' | 'allergies' | 'orderLines' | 'dispenses')
+  | (
+      | 'authorizations'
+      | 'visits'
+      | 'diagnoses'
+      | 'notes'
+      | 'allergies'
+      | 'vitals'
+      | 'orderLines'
+      | 'dispenses'
+    )
   | ('results' | 'values' | 'services' | 'claims' | 'lines' | 'issued' | 'approvals' | 'schemeApprovals')
   | ('claimDiagnoses' | 'practitioners' | 'submissions' | 'closings' | 'payments' | 'series' | 'schemeClaims')
   | ('schemeLines' | 'schemeClosings' | 'referrals' | 'schemeReferrals');
@@ -51,6 +60,7 @@ export const noTables = (): Tables => ({
   diagnoses: [],
   notes: [],
   allergies: [],
+  vitals: [],
   orderLines: [],
   dispenses: [],
   results: [],
