@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { answerSetup } from './lib/desk.ts';
 import { answerPatient } from './lib/patient.ts';
 import { expectAccessible, openScreen } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
@@ -34,6 +35,23 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe(`/pharmacy/${id}`));
     expect(window.location.href).not.toContain('mushi');
+  });
+
+  it('starts a prescription for a patient, once', async () => {
+    answerSetup();
+    const { id } = answerPatient();
+    server.list('searchCards', [{ ...neema, authorizedMemberId: id }]);
+    const user = await openScreen('/dashboard', 'doctor');
+    const { field } = await openPalette(user);
+    await user.type(field, 'mushi');
+    await user.click(await screen.findByRole('option', { name: /New prescription for Neema Juma Mushi/ }));
+    const panel = await screen.findByRole('dialog', { name: 'New Prescription' });
+    expect(window.location.pathname).toBe(`/patients/${id}`);
+    expect(server.calls('startVisit')).toHaveLength(1);
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.history.state).not.toHaveProperty('startOrder');
+    expect(server.calls('startVisit')).toHaveLength(1);
   });
 
   it('opens a screen at Enter without waiting for patients', async () => {

@@ -7,6 +7,7 @@ import {
   LogOut,
   type LucideIcon,
   Moon,
+  Pill,
   ScanLine,
   Sun,
   Timer,
@@ -88,20 +89,33 @@ export function usePatientChoices(search: string) {
   const { rows = [], loading, error } = useCardSearch(search);
   const isSearched = search.length >= 2;
   const members = new Map(rows.toReversed().map((card) => [card.authorizedMemberId, card]));
-  const choices = [...members.values()].toReversed().map(
-    (card): Choice => ({
-      key: card.authorizedMemberId,
-      Icon: UserRound,
-      label: nameOf(card) || t`Name missing`,
-      note: <CardNumber cardNo={card.cardNo} />,
-      run: (navigate) =>
-        void navigate({
-          to: patientPageOf(role),
-          params: { nhifId: card.authorizedMemberId },
-          state: cameFrom,
-        }),
-    }),
-  );
+  const prescribes = role !== undefined && may(role, 'orders.write');
+  const choices = [...members.values()].toReversed().flatMap((card): Choice[] => {
+    const name = nameOf(card) || t`Name missing`;
+    const to = patientPageOf(role);
+    const params = { nhifId: card.authorizedMemberId };
+    return [
+      {
+        key: card.authorizedMemberId,
+        Icon: UserRound,
+        label: name,
+        note: <CardNumber cardNo={card.cardNo} />,
+        run: (navigate) => void navigate({ to, params, state: cameFrom }),
+      },
+      ...(prescribes
+        ? [
+            {
+              key: `prescription ${card.authorizedMemberId}`,
+              Icon: Pill,
+              label: t`New prescription for ${name}`,
+              note: <CardNumber cardNo={card.cardNo} />,
+              run: (navigate: UseNavigateResult<string>) =>
+                void navigate({ to, params, state: { ...cameFrom, startOrder: 'medicine' } }),
+            },
+          ]
+        : []),
+    ];
+  });
   return {
     choices: isSearched ? choices : [],
     loading: isSearched && loading,
