@@ -1,5 +1,7 @@
+import { successes } from '@afyakadi/contract/words';
 import { Acts } from '../lib/acts.ts';
 import { expectAccessible } from '../lib/axe.ts';
+import { OrderPanel, verified } from '../lib/doctor.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -57,6 +59,75 @@ test('verifies and forwards one patient by the screens of the specification', as
   await acts.press('Enter');
   await expect(screen.cardNo).toBeFocused();
   await acts.expectRecorded('Verify and forward one patient, by Submit Point of Care');
+});
+
+test('prescribes four medicines by keyboard, by a set, and again', async ({ enter, api, facility }) => {
+  const doctor = await api('doctor');
+  const [first, second] = [
+    await verified(api, facility.takeMember().cardNo),
+    await verified(api, facility.takeMember().cardNo),
+  ];
+  for (const { authorizedMemberId } of [first, second])
+    await doctor.ok('POST', `/patients/${authorizedMemberId}/diagnoses`, {
+      code: 'J06.9',
+      certainty: 'Final',
+    });
+  const page = await enter('doctor', `/patients/${first.authorizedMemberId}`);
+  const panel = new OrderPanel(page, 'New Prescription');
+  const begin = page.getByRole('button', { name: 'New Prescription' });
+  const isSent = async () => {
+    await expect(toast(page, successes.prescription)).toBeVisible();
+    await expect(page).toHaveURL('/visits');
+  };
+  await expect(begin).toBeVisible();
+  const typed = new Acts(page);
+  await typed.click(begin);
+  await expect(panel.search).toBeFocused();
+  for (const [index, words] of ['paracetamol 500', 'multiv', 'cetir', 'omepr'].entries()) {
+    const name = fourMedicines[index] ?? '';
+    await typed.type(words);
+    await expect(panel.results.first()).toContainText(name);
+    await typed.press('Enter');
+    await expect(panel.line(name).getByLabel('Dose')).toBeFocused();
+    await typed.type('1');
+    await typed.press('Tab');
+    await typed.press('Tab');
+    await typed.type('B');
+    await typed.press('Tab');
+    await typed.type('5');
+    await typed.press('Enter');
+    await expect(panel.search).toBeFocused();
+    await expect(panel.line(name).getByLabel('Quantity')).toHaveValue('10');
+    await expect(panel.line(name).getByLabel('For the diagnosis')).toContainText('J06.9');
+  }
+  await panel.dialog.getByRole('button', { name: 'Save as a set' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Cold, adult');
+  await page.getByRole('button', { name: 'Save the set' }).click();
+  await expect(toast(page, 'Set saved')).toBeVisible();
+  await typed.click(panel.submit);
+  await isSent();
+  await typed.expectRecorded('Prescribe four medicines for the diagnosis of the visit');
+
+  await page.goto(`/patients/${second.authorizedMemberId}`);
+  await expect(begin).toBeVisible();
+  const bySet = new Acts(page);
+  await bySet.click(begin);
+  await bySet.click(panel.dialog.getByRole('button', { name: /^Cold, adult/ }));
+  await expect(panel.line(fourMedicines[3] ?? '').getByLabel('Quantity')).toHaveValue('10');
+  await expectAccessible(page, 'an order of a set');
+  await bySet.click(panel.submit);
+  await isSent();
+  await bySet.expectRecorded('Prescribe four medicines by an order set');
+
+  await page.goto(`/patients/${second.authorizedMemberId}`);
+  const repeat = page.getByRole('button', { name: 'Repeat Prescription' });
+  await expect(repeat).toBeVisible();
+  const again = new Acts(page);
+  await again.click(repeat);
+  await expect(panel.line(fourMedicines[0] ?? '')).toContainText('Already ordered today');
+  await again.click(panel.submit);
+  await isSent();
+  await again.expectRecorded('Repeat the last prescription of four medicines');
 });
 
 test('dispenses four medicines', async ({ enter, api, facility }) => {
