@@ -26,6 +26,7 @@ const referral: PrintedReferral = {
   practitionerRegistrationNo: 'MCT-1',
   createdAt: new Date('2026-03-12T08:00:00Z'),
   day: '2026-03-12',
+  summary: null,
 };
 
 let server: TestServer;

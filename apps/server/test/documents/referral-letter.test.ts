@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPatient, signInAll, type Tokens } from '../orders/factories.ts';
+import { createPatient, createTariff, orderer, signInAll, type Tokens } from '../orders/factories.ts';
 import { accountId, facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
-import { fetchDocument } from './factories.ts';
+import { fetchDocument, rowOf } from './factories.ts';
 
 let server: TestServer;
 let tokens: Tokens;
@@ -16,6 +17,7 @@ afterAll(() => server.close());
 /** A referral as the database holds it. */
 async function createReferral(wanted: {
   memberId: string;
+  authorizationId?: string;
   direction?: 'out' | 'in';
   status?: string;
   previous?: string;
@@ -24,10 +26,10 @@ async function createReferral(wanted: {
   await server.rows(
     `insert into referral (facility_id, id, serial_no, referral_no, direction, member_id, card_no, patient_name, gender,
        date_of_birth, other_facility, other_facility_code, diagnoses, reason, status, remarks, version, previous_id,
-       practitioner_name, practitioner_registration_no, created_at, created_by)
+       practitioner_name, practitioner_registration_no, created_at, created_by, authorization_id)
      values ($1, $2, $3, $4, $5, $6, '109900035308', 'Neema J Mushi', 'Female', '1990-04-12', 'Rufaa Hospital', 'R-09',
        '[{"code":"S52.5","name":"Fracture of lower end of radius"},{"code":"I10","name":"Hypertension"}]',
-       'Needs internal fixation', $7, 'Stable, splinted', $8, $9, 'Dr Kessy', 'MCT-1001', '2026-11-20T22:30:00Z', $10)`,
+       'Needs internal fixation', $7, 'Stable, splinted', $8, $9, 'Dr Kessy', 'MCT-1001', '2026-11-20T22:30:00Z', $10, $11)`,
     [
       ...[
         facilities.first.id,
@@ -43,6 +45,7 @@ async function createReferral(wanted: {
         wanted.previous ?? null,
       ],
       accountId('doctor'),
+      wanted.authorizationId ?? null,
     ],
   );
   if (wanted.previous) {
@@ -83,6 +86,63 @@ describe('a referral letter', () => {
       `select role, member_id, subject_id from audit where action = 'referral.printed'`,
     );
     expect(row).toEqual({ role: 'receptionist', member_id: memberId, subject_id: id });
+  });
+
+  it("shows the doctor's reader what was found and done, and other readers none of it", async () => {
+    const items = await createTariff(server);
+    await server.rows(
+      `insert into test_measure (facility_id, item_code, code, position, name, unit, decimals)
+         values ($1, '50001', 'WBC', 1, 'White cells', '10^9/L', 1)`,
+      [facilities.first.id],
+    );
+    const patient = await createPatient(server, { allergies: ['Penicillin'] });
+    const { memberId } = patient;
+    const act = async (token: string, path: string, body: object) => {
+      const answer = await server.post(path, { token, body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer;
+    };
+    await act(tokens.doctor, `/patients/${memberId}/vitals`, {
+      temperatureC: 38.4,
+      systolic: 150,
+      diastolic: 95,
+    });
+    await act(tokens.doctor, `/patients/${memberId}/notes`, { text: 'Homa siku tatu' });
+    const lines = await orderer(server, tokens.doctor).add(memberId, [
+      { id: items['50001'] },
+      { id: items['50002'] },
+      { id: items['30001'], quantity: 10, dosage: '2 tablets', frequency: 'TDS', durationDays: 5 },
+      { id: items['30003'], quantity: 1, frequency: 'UD' },
+    ]);
+    const idOf = (code: string) =>
+      lines.body.itemList.map((line) => orderLine.parse(line)).find(({ itemCode }) => itemCode === code)
+        ?.memberVisitItemId ?? '';
+    await act(tokens.lab_tech, '/member-items/submit-lab-results', {
+      memberVisitItemId: idOf('50001'),
+      remarks: 'Seen twice',
+      values: [{ code: 'WBC', value: 13.5 }],
+    });
+    await orderer(server, tokens.doctor).cancel(idOf('30003'));
+    const id = await createReferral({ ...patient });
+    const document = await letter(id);
+    const told = [
+      ...['Penicillin (severe)', 'Temperature 38.4 °C, Blood pressure 150/95 mmHg', 'Homa siku tatu'],
+      ...['White cells 13.5 10⁹/L', 'Seen twice', '2 tablets, 3 times a day'],
+    ];
+    for (const text of told) expect(document.text).toContain(text);
+    expect(rowOf(document, 'MRI Scan')).toEqual(['MRI Scan', 'Awaited']);
+    expect(rowOf(document, 'Paracetamol 500mg').at(-1)).toBe('0 of 10');
+    expect(document.text).not.toContain('Ceftriaxone');
+    expect(document.pages).toHaveLength(1);
+    const desk = await letter(id, tokens.receptionist);
+    for (const text of told) expect(desk.text).not.toContain(text);
+    expect(desk.text).toContain('The letter that the clinician prints also shows');
+  });
+
+  it('of a visit without findings says only that no allergy is recorded', async () => {
+    const document = await letter(await createReferral({ ...(await createPatient(server)) }));
+    expect(document.text).toContain('Allergies None recorded');
+    for (const section of ['Findings', 'Results', 'Treatment']) expect(document.text).not.toContain(section);
   });
 
   it('shows its outcome', async () => {

@@ -86,6 +86,7 @@ describe('a prescription', () => {
       'Patient',
     ]);
     expect(document.text).toContain('Scheme, once it has approved');
+    expect(document.text).toContain('Ordered despite a warning: Tolerated before');
     expect(document.text).toContain('Penicillin (severe)');
     expect(document.text).toContain('Karanga (severe)');
     expect(document.text).toContain('Test doctor first');

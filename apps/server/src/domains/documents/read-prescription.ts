@@ -15,6 +15,7 @@ const lineRows = rows({
   prescriber: col.json<PrintedPrescription['prescriber']>(),
   ...col.from('order_line', 'member_id', 'ordered_at', 'item_name', 'item_code', 'strength', 'quantity'),
   ...col.from('order_line', 'dosage', 'dose', 'frequency', 'duration_days', 'coverage', 'approval_no'),
+  ...col.from('order_line', 'override_reason'),
 });
 
 /** Returns the medicines of an order that were not cancelled. Failure: `notFound` where there is none. */
@@ -28,7 +29,8 @@ export async function readPrescription(
     facilityId,
     lineRows`select l.member_id, ${patientJson} as patient, a.authorization_no, ${provisionalMark} as provisional,
         json_build_object('name', k.name, 'registrationNo', k.registration_no) as prescriber, l.ordered_at, l.item_name,
-        l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no
+        l.item_code, l.strength, l.quantity, l.dosage, l.dose, l.frequency, l.duration_days, l.coverage, l.approval_no,
+        l.override_reason
       from order_line l
       join authorized_member m on m.facility_id = l.facility_id and m.id = l.member_id
       join card_authorization a on a.facility_id = l.facility_id and a.id = l.authorization_id
@@ -57,6 +59,7 @@ export async function readPrescription(
         quantity: row.quantity,
         coverage: row.coverage,
         approvalNo: row.approval_no,
+        overrideReason: row.override_reason,
         dosage: dosageText({
           dosage: row.dosage,
           frequency: row.frequency,

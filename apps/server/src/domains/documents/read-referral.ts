@@ -1,8 +1,11 @@
-import { message } from '@afyakadi/contract';
-import { col, type Database, rows } from '../../platform/database/index.ts';
+import { may, message } from '@afyakadi/contract';
+import type { ReadingCall } from '../../platform/audit-reading.ts';
+import { col, type Database, readerFor, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
+import { accessOf } from '../patient-access/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
 import type { PrintedReferral } from './forms/referral-letter.ts';
+import { readVisitSummary } from './read-visit-summary.ts';
 
 const referralRows = rows({
   provisional: provisionalType,
@@ -18,19 +21,36 @@ const referralRows = rows({
   practitionerRegistrationNo: col.of('referral', 'practitioner_registration_no'),
   createdAt: col.of('referral', 'created_at'),
   memberId: col.of('referral', 'member_id'),
+  authorizationId: col.of('referral', 'authorization_id'),
   ...col.from('referral', 'status', 'version', 'gender', 'diagnoses', 'reason', 'remarks'),
 });
 
+/** What the summary of the visit shows: the doctor alone may read all of it. */
+const summarized = [
+  'vitals.read',
+  'diagnoses.read',
+  'allergies.read',
+  'results.read',
+  'prescriptions.read',
+] as const;
+
+async function mayReadRecord(database: Database, call: ReadingCall, memberId: string): Promise<boolean> {
+  if (!summarized.every((permission) => may(call.caller.role, permission))) return false;
+  const access = await accessOf(readerFor(database, call.caller.facility.id), call, memberId);
+  return access === 'own' || access === 'opened';
+}
+
 /**
  * Returns a referral that this facility made. Failure: `notFound`, also for a received one, whose letter is the other
- * facility's.
+ * facility's. The summary of the visit is null for a caller who may not read the patient's record.
  */
 export async function readPrintedReferral(
   database: Database,
-  facilityId: string,
+  call: ReadingCall,
   id: string,
   dayOf: (at: Date) => string,
 ): Promise<{ memberId: string | null; referral: PrintedReferral }> {
+  const facilityId = call.caller.facility.id;
   const [row] = await database.read(
     facilityId,
     referralRows`select (select ${provisionalMark} from card_authorization a where a.facility_id = referral.facility_id
@@ -38,10 +58,14 @@ export async function readPrintedReferral(
         superseded_by is not null as superseded, patient_name as "patientName", card_no as "cardNo", gender,
         date_of_birth as "dateOfBirth", other_facility as "toName", other_facility_code as "toCode", diagnoses, reason,
         remarks, practitioner_name as "practitionerName", practitioner_registration_no as "practitionerRegistrationNo",
-        created_at as "createdAt", member_id as "memberId"
+        created_at as "createdAt", member_id as "memberId", authorization_id as "authorizationId"
       from referral where facility_id = ${facilityId} and id = ${id} and direction = 'out'`,
   );
   if (!row) throw new Failure('notFound', message('documents.unknownReferral'));
-  const { memberId, ...referral } = row;
-  return { memberId, referral: { ...referral, day: dayOf(referral.createdAt) } };
+  const { memberId, authorizationId, ...referral } = row;
+  const summary =
+    memberId && authorizationId && (await mayReadRecord(database, call, memberId))
+      ? await readVisitSummary(database, { facilityId, memberId, authorizationId }, dayOf)
+      : null;
+  return { memberId, referral: { ...referral, day: dayOf(referral.createdAt), summary } };
 }

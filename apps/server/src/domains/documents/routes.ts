@@ -13,7 +13,7 @@ import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { fileNameOf } from './forms/words.ts';
 import type { Printer } from './printer.ts';
-import { readPatient } from './read-patient.ts';
+import { readPatientOfLine } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
 
@@ -58,7 +58,7 @@ export function documentRoutes({
     }),
     handleDownload(downloads.referralLetter, async (call) => {
       const { id } = call.params;
-      const { memberId, referral } = await readPrintedReferral(database, call.caller.facility.id, id, dayOf);
+      const { memberId, referral } = await readPrintedReferral(database, call, id, dayOf);
       return printed(
         call,
         { action: 'referral.printed', subjectType: 'referral', subjectId: id, memberId },
@@ -84,13 +84,13 @@ export function documentRoutes({
       const [version] = test.versions;
       if (!version) throw new Failure('conflict', message('documents.noResult'));
       const memberId = test.authorizedMemberId;
-      const patient = await readPatient(database, call.caller.facility.id, memberId);
+      const whose = await readPatientOfLine(database, call.caller.facility.id, id);
       const day = dayOf(new Date(test.createdAt));
       return printed(
         call,
         { action: 'result.printed', subjectType: 'order-line', subjectId: id, memberId },
         fileNameOf('result', day),
-        (facility) => ({ form: 'result', content: { patient, test, version, day }, facility, timeZone }),
+        (facility) => ({ form: 'result', content: { ...whose, test, version, day }, facility, timeZone }),
       );
     }),
   ];

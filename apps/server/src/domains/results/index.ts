@@ -1,2 +1,3 @@
 export { readResult } from './reading.ts';
 export { resultRoutes } from './routes.ts';
+export { flagOf } from './rows.ts';

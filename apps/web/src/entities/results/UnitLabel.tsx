@@ -1,18 +1,12 @@
+import { unitParts } from '@afyakadi/contract/words/units';
+import { Fragment } from 'react';
+
 /** Shows a stored unit such as `10^9/L` with its power raised. */
 export function UnitLabel({ unit }: { unit: string }) {
-  const [base, ...powers] = unit.split('^');
-  return (
-    <>
-      {base}
-      {powers.map((part) => {
-        const power = /^-?\d+/.exec(part)?.[0] ?? '';
-        return (
-          <span key={part}>
-            <sup>{power}</sup>
-            {part.slice(power.length)}
-          </span>
-        );
-      })}
-    </>
-  );
+  return unitParts(unit).map(({ text, power }) => (
+    <Fragment key={`${text} ${power}`}>
+      {text}
+      {power ? <sup>{power}</sup> : null}
+    </Fragment>
+  ));
 }

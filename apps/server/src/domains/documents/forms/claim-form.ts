@@ -29,6 +29,7 @@ export function writeClaimForm(claim: ClaimDetail, facility: Letterhead): Promis
       under: underName(facility),
       title: 'HEALTH PROVIDER CLAIM FORM 2A & B',
       marks: marksOf(claim),
+      code: claim.serialNo,
     });
     particulars(layout, claim, facility, serial);
     costs(layout, claim);

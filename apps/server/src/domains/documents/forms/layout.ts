@@ -1,4 +1,14 @@
-import { contentWidth, type Font, type Pdf, page, type Style, wrapped, writeLine } from './pdf.ts';
+import {
+  contentWidth,
+  drawCode,
+  type Font,
+  isCodable,
+  type Pdf,
+  page,
+  type Style,
+  wrapped,
+  writeLine,
+} from './pdf.ts';
 
 export interface TableColumn {
   header: string;
@@ -15,7 +25,7 @@ interface Cell {
   x: number;
   width: number;
   lines: readonly string[];
-  font: Font;
+  style: Style;
   align: 'left' | 'center' | 'right';
 }
 
@@ -27,6 +37,17 @@ interface Box {
   again: () => void;
 }
 
+export interface Heading {
+  facility: string;
+  under: string;
+  title: string;
+  marks?: readonly string[];
+  /** The number in the QR code; none without it, or if it is too long for one. */
+  code?: string | null;
+}
+
+/** In points: 21 squares of 2.3, which scanners read at arm's length. */
+const codeWidth = 48;
 const small = 7.5;
 const middle = 8;
 const normal = 9;
@@ -41,14 +62,24 @@ export class Layout {
     this.pdf = pdf;
   }
 
-  /** The facility's name over its address, and the document's title with marks such as `Not sent`. */
-  head(heading: { facility: string; under: string; title: string; marks?: readonly string[] }): void {
-    this.text(heading.facility, { font: 'bold', size: 13 }, 'center');
-    if (heading.under) this.text(heading.under, { font: 'plain', size: small }, 'center');
+  /**
+   * The facility's name over its address, and the document's title with marks such as `Not sent`. On the right, the
+   * number that the next desk scans, as a QR code.
+   */
+  head({ facility, under, title, marks, code }: Heading): void {
+    const { y: top } = this.pdf;
+    const isCoded = isCodable(code ?? '');
+    if (isCoded) drawCode(this.pdf, code ?? '', page.width - page.right - codeWidth, top, codeWidth);
+    const inset = isCoded ? codeWidth + 8 : 0;
+    const centred = (text: string, style: Style) => this.text(text, style, 'center', inset);
+    centred(facility, { font: 'bold', size: 13 });
+    if (under) centred(under, { font: 'plain', size: small });
     this.gap(4);
-    this.text(heading.title, { font: 'bold', size: 11 }, 'center');
-    for (const mark of heading.marks ?? []) this.text(mark, { font: 'bold', size: normal }, 'center');
+    centred(title, { font: 'bold', size: 11 });
+    for (const mark of marks ?? []) centred(mark, { font: 'bold', size: normal });
     this.gap(2);
+    const isFirstPage = this.pdf.bufferedPageRange().count === 1;
+    if (isCoded && isFirstPage) this.to(Math.max(this.pdf.y, top + codeWidth + 8));
     this.rule();
     this.gap(5);
   }
@@ -151,8 +182,9 @@ export class Layout {
     let x: number = page.left;
     return row.cells.map((text, index) => {
       const width = widths[index] ?? 0;
+      const align = columns[index]?.align;
       const style: Style = { font: row.strong ? 'bold' : 'plain', size: middle };
-      const cell = this.cell(text, x + pad, width - 2 * pad, style, columns[index]?.align);
+      const cell = this.cell(text, x + pad, width - 2 * pad, style, align);
       x += width;
       return cell;
     });
@@ -171,12 +203,12 @@ export class Layout {
   }
 
   private cell(text: string, x: number, width: number, style: Style, align: Cell['align'] = 'left'): Cell {
-    return { x, width, align, font: style.font, lines: text ? wrapped(this.pdf, text, width, style) : [''] };
+    return { x, width, align, style, lines: text ? wrapped(this.pdf, text, width, style) : [''] };
   }
 
-  /** A text over the whole width. */
-  private text(text: string, style: Style, align: Cell['align'] = 'left'): void {
-    this.flow([this.cell(text, page.left, contentWidth, style, align)], style.size);
+  /** A text over the whole width, or as far as an inset on both sides. */
+  private text(text: string, style: Style, align: Cell['align'] = 'left', inset = 0): void {
+    this.flow([this.cell(text, page.left + inset, contentWidth - 2 * inset, style, align)], style.size);
   }
 
   /**
@@ -198,10 +230,10 @@ export class Layout {
       const room = Math.max(1, Math.floor((bottom - y - padded) / height));
       const to = Math.min(count, from + room);
       box?.around(y, (to - from) * height + padded);
-      for (const { x, width, align, lines, font } of cells) {
+      for (const { x, width, align, lines, style } of cells) {
         lines.slice(from, to).forEach((line, index) => {
           const top = y + padded / 2 + index * height;
-          if (line) writeLine(this.pdf, line, { x, y: top, width, align }, { font, size });
+          if (line) writeLine(this.pdf, line, { x, y: top, width, align }, style);
         });
       }
       this.to(y + (to - from) * height + padded);

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Characters, charactersOf, writable } from './characters.ts';
+import type { Font as ParsedFont } from 'fontkit';
+import { encode } from 'uqr';
+import { type Characters, writable } from './characters.ts';
 import { linesOf, stretchesOf } from './wrap.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Also takes a font that was parsed already, which its types do not know. */
+      registerFont(name: string, font: ParsedFont): this;
+    }
+  }
+}
 
 /** A document of pdfkit. */
 export type Pdf = PDFKit.PDFDocument;
@@ -10,19 +21,96 @@ export type Pdf = PDFKit.PDFDocument;
 export const page = { left: 42, right: 42, top: 40, bottom: 56, width: 595.28, height: 841.89 } as const;
 export const contentWidth = page.width - page.left - page.right;
 
-/** DejaVu has the letters of all names on cards, and may be embedded. */
-const fonts = { plain: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
-export type Font = keyof typeof fonts;
-const files = new Map<Font, { file: Buffer; has: Characters }>();
+export type Font = 'plain' | 'bold';
 
-function fileOf(font: Font): { file: Buffer; has: Characters } {
-  const known = files.get(font);
-  if (known) return known;
-  const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${fonts[font]}`);
-  const file = readFileSync(path);
-  const read = { file, has: charactersOf(file) };
-  files.set(font, read);
-  return read;
+/**
+ * The files of each font: Inter, the font of the screens, and DejaVu for the characters that Inter does not have. Both
+ * may be embedded; a document contains only the characters that it uses.
+ */
+const faces = {
+  plain: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  'plain other': 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'bold other': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+} as const;
+type Face = keyof typeof faces;
+const faceNames = ['plain', 'bold', 'plain other', 'bold other'] as const satisfies readonly Face[];
+const otherFaceOf = { plain: 'plain other', bold: 'bold other' } as const satisfies Record<Font, Face>;
+
+interface LoadedFace {
+  font: ParsedFont;
+  has: Characters;
+}
+/** Read and parsed once for all documents of the thread: it takes longer than writing one. */
+const loaded = new Map<Face, LoadedFace>();
+
+async function loadFaces(): Promise<void> {
+  if (loaded.size > 0) return;
+  const { create } = await import('fontkit');
+  const { resolve } = createRequire(import.meta.url);
+  for (const face of faceNames) {
+    const font = create(readFileSync(resolve(faces[face])));
+    if (!('layout' in font)) throw new Error(`${faces[face]} has several fonts`);
+    const characters = new Set(font.characterSet);
+    loaded.set(face, { font: prepared(font), has: (codePoint) => characters.has(codePoint) });
+  }
+}
+
+/**
+ * Lets a font write digits of one width, as on the screens, and nothing that depends on the letters around, which takes
+ * long.
+ */
+function prepared(font: ParsedFont): ParsedFont {
+  const layout = font.layout.bind(font);
+  font.layout = (text) => {
+    const run = layout(text, { tnum: true, calt: false });
+    const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+    if (run.direction === 'rtl') letters.reverse();
+    run.glyphs.forEach((glyph, index) => {
+      // Of a glyph that was first seen as a part of another one, such as the N of Ñ, fontkit does not know the letter,
+      // and then no reader finds it in the text.
+      const letter = letters[index];
+      if (glyph.codePoints.length === 0 && letter !== undefined && letters.length === run.glyphs.length)
+        glyph.codePoints = [letter];
+    });
+    return run;
+  };
+  return font;
+}
+
+function loadedFace(face: Face): LoadedFace {
+  const found = loaded.get(face);
+  if (!found) throw new Error('The fonts are not loaded');
+  return found;
+}
+
+function isWritable(font: Font): Characters {
+  const [own, other] = [loadedFace(font), loadedFace(otherFaceOf[font])];
+  return (codePoint) => own.has(codePoint) || other.has(codePoint);
+}
+
+/** Inter's, in thousandths of the size: the parts of a line share one baseline. */
+const ascent = 969;
+
+const latin = /^[ -~]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * Splits a text into the longest parts of one face each. Letters with their marks stay together, and a blank with the
+ * word before it: words from right to left are in one part.
+ */
+function partsOf(text: string, font: Font): { face: Face; text: string }[] {
+  if (latin.test(text)) return [{ face: font, text }];
+  const { has } = loadedFace(font);
+  const parts: { face: Face; text: string }[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const isOwn = Array.from(segment).every((letter) => has(letter.codePointAt(0) ?? 0));
+    const last = parts.at(-1);
+    const face = isOwn ? font : otherFaceOf[font];
+    if (last && (last.face === face || segment === ' ')) last.text += segment;
+    else parts.push({ face, text: segment });
+  }
+  return parts;
 }
 
 export interface Style {
@@ -32,11 +120,13 @@ export interface Style {
 }
 
 /**
- * Breaks a text into lines of a width in this style; a visible sign replaces characters that the font does not have.
+ * Breaks a text into lines of a width in this style; a visible sign replaces characters that the fonts do not have.
  */
 export function wrapped(pdf: Pdf, text: string, width: number, { font, size }: Style): string[] {
-  pdf.font(font).fontSize(size);
-  return linesOf(writable(text, fileOf(font).has), width, (piece) => pdf.widthOfString(piece));
+  pdf.fontSize(size);
+  return linesOf(writable(text, isWritable(font)), width, (piece) =>
+    partsOf(piece, font).reduce((sum, part) => sum + pdf.font(part.face).widthOfString(part.text), 0),
+  );
 }
 
 export interface Place {
@@ -53,15 +143,43 @@ export function writeLine(
   { x, y, width, align }: Place,
   { font, size }: Style,
 ): void {
-  pdf.font(font).fontSize(size);
-  const stretches = stretchesOf(line).map((text) => ({ text, wide: pdf.widthOfString(text) }));
-  const left = width - stretches.reduce((sum, { wide }) => sum + wide, 0);
+  pdf.fontSize(size);
+  const parts = stretchesOf(line)
+    .flatMap((stretch) => partsOf(stretch, font))
+    .map((part) => ({ ...part, wide: pdf.font(part.face).widthOfString(part.text) }));
+  const left = width - parts.reduce((sum, { wide }) => sum + wide, 0);
+  const baseline = y + (ascent * size) / 1_000;
   let at = x + (align === 'right' ? left : align === 'center' ? left / 2 : 0);
-  for (const { text, wide } of stretches) {
+  for (const { face, text, wide } of parts) {
     // pdfkit's own wrapping takes seconds for a long word, and begins pages of its own.
-    pdf.text(text, at, y, { lineBreak: false });
+    pdf.font(face).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
     at += wide;
   }
+}
+
+/** Longer texts make a code that a scanner does not read from paper. */
+const mostInCode = 64;
+
+/** Whether a text can be printed as a QR code. */
+export function isCodable(text: string): boolean {
+  return text !== '' && text.length <= mostInCode;
+}
+
+/** Draws a text as a QR code whose left upper corner is at a place, `width` points wide. */
+export function drawCode(pdf: Pdf, text: string, x: number, y: number, width: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(width / size);
+  data.forEach((row, top) => {
+    for (const run of row
+      .map((dark) => (dark ? '#' : ' '))
+      .join('')
+      .matchAll(/#+/g))
+      pdf.rect(run.index, top, run[0].length, 1);
+  });
+  pdf.fill('black').restore();
 }
 
 export interface DocumentInfo {
@@ -81,7 +199,7 @@ export async function writePdf(
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
   // Loaded for the first document: it takes 30 MB that a server without printing does not need.
-  const { default: PDFDocument } = await import('pdfkit');
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadFaces()]);
   const pdf: Pdf = new PDFDocument({
     size: 'A4',
     margins: page,
@@ -96,7 +214,7 @@ export async function writePdf(
     pdf.on('end', () => resolve(Buffer.concat(pieces)));
     pdf.on('error', reject);
   });
-  for (const font of ['plain', 'bold'] as const) pdf.registerFont(font, fileOf(font).file);
+  for (const face of faceNames) pdf.registerFont(face, loadedFace(face).font);
   draw(pdf);
   numberPages(pdf, foot);
   pdf.end();

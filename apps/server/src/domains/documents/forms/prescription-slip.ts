@@ -1,9 +1,9 @@
 import type { Coverage, ProvisionalMark } from '@afyakadi/contract';
-import { Layout } from './layout.ts';
+import { Layout, type TableRow } from './layout.ts';
 import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
-import { dayText, provisionalMarks } from './words.ts';
+import { allergyText, dayText, type PrintedAllergy, provisionalMarks } from './words.ts';
 
 export interface PrintedPrescription {
   patient: PrintedPatient;
@@ -22,9 +22,11 @@ export interface PrintedPrescription {
     dosage: string;
     coverage: Coverage;
     approvalNo: string | null;
+    /** Why the doctor ordered it despite a warning, such as an allergy. */
+    overrideReason: string | null;
   }[];
   /** The active allergies. */
-  allergies: readonly { substance: string; reaction: string | null; severity: string }[];
+  allergies: readonly PrintedAllergy[];
 }
 
 /** Prints the medicines of one order, with the patient's allergies. */
@@ -33,7 +35,13 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
   return writePdf({ ...info, foot: `Prescription · ${facility.name}` }, (pdf) => {
     const layout = new Layout(pdf);
     const marks = provisionalMarks(prescription.provisional);
-    layout.head({ facility: facility.name, under: underName(facility), title: 'PRESCRIPTION', marks });
+    layout.head({
+      facility: facility.name,
+      under: underName(facility),
+      title: 'PRESCRIPTION',
+      marks,
+      code: prescription.authorizationNo,
+    });
     layout.fields([
       ...patientFields(prescription.patient, prescription.day),
       ['Date', dayText(prescription.day)],
@@ -54,9 +62,12 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
         { header: 'Quantity', share: 11, align: 'right' },
         { header: 'Paid by', share: 19 },
       ],
-      prescription.medicines.map((one) => ({
-        cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, prescription.provisional)],
-      })),
+      prescription.medicines.flatMap((one): TableRow[] => [
+        {
+          cells: [medicineText(one), one.dosage, String(one.quantity), paidBy(one, prescription.provisional)],
+        },
+        ...(one.overrideReason ? [`Ordered despite a warning: ${one.overrideReason}`] : []),
+      ]),
     );
     layout.section('Prescriber');
     layout.fields([
@@ -69,10 +80,6 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
       ['Date', ''],
     ]);
   });
-}
-
-function allergyText({ substance, reaction, severity }: PrintedPrescription['allergies'][number]): string {
-  return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
 }
 
 /** Many names contain the strength. */

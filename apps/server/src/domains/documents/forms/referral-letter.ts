@@ -2,6 +2,7 @@ import type { Gender, ProvisionalMark } from '@afyakadi/contract';
 import { Layout } from './layout.ts';
 import { type Letterhead, underName } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
+import { type VisitSummary, writeVisitSummary } from './visit-summary.ts';
 import { ageText, dayText, provisionalMarks } from './words.ts';
 
 export interface PrintedReferral {
@@ -25,6 +26,8 @@ export interface PrintedReferral {
   createdAt: Date;
   /** The facility's day of `createdAt`. */
   day: string;
+  /** Null on the letter of a reader who may not read the patient's record. */
+  summary: VisitSummary | null;
 }
 
 /** The letter that a patient takes along to the other facility (domain §5). */
@@ -37,6 +40,7 @@ export function writeReferralLetter(referral: PrintedReferral, facility: Letterh
       under: underName(facility),
       title: 'REFERRAL LETTER',
       marks: [...provisionalMarks(referral.provisional), ...marksOf(referral)],
+      code: referral.referralNo,
     });
     layout.fields([
       ['Serial no.', referral.serialNo],
@@ -61,6 +65,8 @@ export function writeReferralLetter(referral: PrintedReferral, facility: Letterh
       layout.section('Remarks');
       layout.paragraph(referral.remarks);
     }
+    if (referral.summary) writeVisitSummary(layout, referral.summary, referral.day);
+    else layout.paragraph('The letter that the clinician prints also shows findings, results and treatment.');
     layout.section('Referring clinician');
     layout.fields([
       ['Name', referral.practitionerName ?? ''],

@@ -3,10 +3,11 @@ import { Layout } from './layout.ts';
 import { type Letterhead, underName } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
-import { provisionalMarks, unitText } from './words.ts';
+import { provisionalMarks, rangeText, unitText } from './words.ts';
 
 export interface PrintedResult {
   patient: PrintedPatient;
+  authorizationNo: string;
   test: Pick<LabResult, 'itemName' | 'itemCode' | 'createdAt' | 'orderedByName' | 'provisional'>;
   /** The newest. */
   version: LabResult['versions'][number];
@@ -16,7 +17,7 @@ export interface PrintedResult {
 
 /** Writes the newest result of a test: values with their ranges and flags, remarks, author and authorizer. */
 export function writeResultSlip(
-  { patient, test, version, day }: PrintedResult,
+  { patient, authorizationNo, test, version, day }: PrintedResult,
   facility: Letterhead,
   momentText: (at: Date | string | null) => string,
 ): Promise<Buffer> {
@@ -32,10 +33,12 @@ export function writeResultSlip(
         ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
         ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
       ],
+      code: authorizationNo,
     });
     layout.fields([
       ...patientFields(patient, day),
       ['Test', `${test.itemName} (${test.itemCode})`],
+      ['Authorization no.', authorizationNo],
       ['Requested', [momentText(test.createdAt), test.orderedByName].filter(Boolean).join(', ')],
     ]);
     if (version.values.length > 0) {
@@ -75,12 +78,6 @@ export function writeResultSlip(
       ['Official stamp', ''],
     ]);
   });
-}
-
-function rangeText({ low, high }: MeasuredValue): string {
-  if (low !== null && high !== null) return `${low} – ${high}`;
-  if (low !== null) return `from ${low}`;
-  return high === null ? '' : `to ${high}`;
 }
 
 function flagText({ flag, critical }: MeasuredValue): string {

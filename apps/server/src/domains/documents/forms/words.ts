@@ -1,5 +1,6 @@
 import { type Frequency, frequencyNames, type ProvisionalMark } from '@afyakadi/contract';
 import { englishDay } from '@afyakadi/contract/words/days';
+import { unitParts } from '@afyakadi/contract/words/units';
 
 /** Formats 2026-11-21 as 21 Nov 2026; empty without a day. */
 export const dayText = (day: string | null): string => (day ? englishDay(day) : '');
@@ -46,6 +47,18 @@ export function nameText(person: { firstName: string; middleName: string; lastNa
   return [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ');
 }
 
+/** An allergy with its severity and reaction: `Penicillin (severe, rash)`. */
+export function allergyText(allergy: PrintedAllergy): string {
+  const { substance, reaction, severity } = allergy;
+  return `${substance} (${[severity.toLowerCase(), reaction].filter(Boolean).join(', ')})`;
+}
+
+export interface PrintedAllergy {
+  substance: string;
+  reaction: string | null;
+  severity: string;
+}
+
 /** Full years on a day, and months below two years: `34 years`, `7 months`. Empty where the birth is not known. */
 export function ageText(dateOfBirth: string | null, on: string): string {
   if (!dateOfBirth) return '';
@@ -78,7 +91,9 @@ export function provisionalMarks(mark: ProvisionalMark | null): string[] {
 
 /** A unit with its powers raised: `10^9/L` as 10⁹/L. */
 export function unitText(unit: string): string {
-  return unit.replace(/\^(-?\d+)/g, (_, power: string) => [...power].map((sign) => raised[sign]).join(''));
+  return unitParts(unit)
+    .map(({ text, power }) => text + Array.from(power, (sign) => raised[sign]).join(''))
+    .join('');
 }
 
 const raised: Readonly<Record<string, string>> = {
@@ -94,3 +109,10 @@ const raised: Readonly<Record<string, string>> = {
   8: '⁸',
   9: '⁹',
 };
+
+/** A range of normal values: `11.5 – 17.5`, `from 94`, `to 5`; empty without limits. */
+export function rangeText({ low, high }: { low: number | null; high: number | null }): string {
+  if (low !== null && high !== null) return `${low} – ${high}`;
+  if (low !== null) return `from ${low}`;
+  return high === null ? '' : `to ${high}`;
+}

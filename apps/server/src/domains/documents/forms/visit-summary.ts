@@ -1,0 +1,94 @@
+import type { MeasuredValue } from '@afyakadi/contract';
+import { type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
+import type { Layout } from './layout.ts';
+import { allergyText, dayText, type PrintedAllergy, rangeText, unitText } from './words.ts';
+
+/** What was found and done at one visit, for the clinician who continues it. */
+export interface VisitSummary {
+  /** The active allergies. */
+  allergies: readonly PrintedAllergy[];
+  /** The newest of the visit. */
+  vitals: (Record<VitalName, number | null> & { day: string }) | null;
+  /** The clinical notes of the visit, oldest first. */
+  notes: readonly string[];
+  tests: readonly {
+    itemName: string;
+    /** Its newest result; null while it is awaited. */
+    result: {
+      day: string;
+      remarks: string;
+      isPreliminary: boolean;
+      values: readonly Pick<MeasuredValue, 'name' | 'unit' | 'value' | 'low' | 'high' | 'flag'>[];
+    } | null;
+  }[];
+  medicines: readonly { itemName: string; dosage: string; quantity: number; given: number }[];
+}
+
+/**
+ * Writes the parts of a summary that are not empty, and that no allergy is recorded.
+ * @param day of the document
+ */
+export function writeVisitSummary(layout: Layout, summary: VisitSummary, day: string): void {
+  const { allergies, vitals, notes, tests, medicines } = summary;
+  layout.section('Allergies');
+  layout.paragraph(allergies.length > 0 ? allergies.map(allergyText).join('; ') : 'None recorded', 'bold');
+  if (vitals || notes.length > 0) {
+    layout.section('Findings');
+    if (vitals)
+      layout.paragraph(vitalsText(vitals) + (vitals.day === day ? '' : ` (${dayText(vitals.day)})`));
+    for (const note of notes) layout.paragraph(note);
+  }
+  if (tests.length > 0) {
+    layout.section('Results');
+    layout.table(
+      [
+        { header: 'Test', share: 30 },
+        { header: 'Result', share: 60 },
+        { header: 'Date', share: 14 },
+      ],
+      tests.map(({ itemName, result }) => ({
+        cells: [itemName, result ? resultText(result) : 'Awaited', dayText(result?.day ?? null)],
+      })),
+    );
+  }
+  if (medicines.length > 0) {
+    layout.section('Treatment');
+    layout.table(
+      [
+        { header: 'Medicine', share: 42 },
+        { header: 'Dosage', share: 44 },
+        { header: 'Given', share: 18, align: 'right' },
+      ],
+      medicines.map(({ itemName, dosage, quantity, given }) => ({
+        cells: [itemName, dosage, `${given} of ${quantity}`],
+      })),
+    );
+  }
+}
+
+function vitalsText(vitals: NonNullable<VisitSummary['vitals']>): string {
+  const { systolic, diastolic } = vitals;
+  const measured = (name: VitalName, label: string) =>
+    vitals[name] === null ? [] : [`${label} ${vitals[name]} ${vitalSigns[name].unit}`];
+  return [
+    ...measured('temperatureC', 'Temperature'),
+    ...(systolic === null
+      ? []
+      : [`Blood pressure ${systolic}/${diastolic ?? '–'} ${vitalSigns.systolic.unit}`]),
+    ...measured('pulse', 'Pulse'),
+    ...measured('oxygen', 'Oxygen saturation'),
+    ...measured('weightKg', 'Weight'),
+    ...measured('muacCm', 'MUAC'),
+  ].join(', ');
+}
+
+type Result = NonNullable<VisitSummary['tests'][number]['result']>;
+
+function resultText({ values, remarks, isPreliminary }: Result): string {
+  const measured = values.map((value) => {
+    const range = rangeText(value);
+    const beside = [value.flag ?? '', range].filter(Boolean).join(', ');
+    return `${value.name} ${value.value} ${unitText(value.unit)}${beside ? ` (${beside})` : ''}`;
+  });
+  return [isPreliminary ? 'Preliminary' : '', measured.join('; '), remarks].filter(Boolean).join('\n');
+}
