@@ -1,11 +1,12 @@
 import { message, refusal } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
-import { failures, successes, validationTexts } from '@afyakadi/contract/words';
+import { failures, maskCard, successes, validationTexts } from '@afyakadi/contract/words';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLocale } from '../src/lib/text/i18n.ts';
 import { answerSetup, Desk, points } from './lib/desk.ts';
-import { sample } from './lib/sample.ts';
+import { answerPatient } from './lib/patient.ts';
+import { newId, sample } from './lib/sample.ts';
 import { expectAccessible, main, openScreen, passTime, replaceText, toasts } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
@@ -321,11 +322,53 @@ describe('a card that is scanned on another screen', () => {
     expect(window.location.pathname).toBe('/patients');
   });
 
-  it('is nothing to a role that verifies no cards', async () => {
+  it('opens the patient for a role that verifies no cards, and says so if the facility has no such patient', async () => {
+    const { id } = answerPatient();
     const user = await open('/dashboard', 'doctor');
     await user.keyboard(`${rehema.cardNo}{Enter}`);
-    await passTime(1_000);
+    await waitFor(() =>
+      expect(toasts(`This facility has no patient with the number ${rehema.cardNo}.`)).toHaveLength(1),
+    );
     expect(window.location.pathname).toBe('/dashboard');
+
+    const listed = { cardNo: maskCard(rehema.cardNo), authorizedMemberId: id };
+    server.list('searchCards', [{ ...listed, cardNo: '••••7777', authorizedMemberId: newId() }, listed]);
+    await user.keyboard(`${rehema.cardNo}{Enter}`);
+    await waitFor(() => expect(window.location.pathname).toBe(`/patients/${id}`));
+  });
+});
+
+describe('an authorization number that is scanned', () => {
+  const authorizationNo = '510002743160';
+  const answer = () => {
+    answerSetup();
+    const { id } = answerPatient();
+    server.list('searchCards', ({ body }) =>
+      JSON.stringify(body).includes(authorizationNo) ? [{ authorizationNo, authorizedMemberId: id }] : [],
+    );
+    return `${id}`;
+  };
+
+  it.each([
+    ['/dashboard', 'receptionist', '/patient/'],
+    ['/verification', 'receptionist', '/patient/'],
+    ['/dashboard', 'pharmacist', '/pharmacy/'],
+  ] as const)('on %s opens the patient for the %s', async (path, role, page) => {
+    const id = answer();
+    const user = await openScreen(path, role);
+    await passTime(100);
+    await user.keyboard(`${authorizationNo}{Enter}`);
+    await waitFor(() => expect(window.location.pathname).toBe(`${page}${id}`));
+    expect(server.calls('authorizeCard')).toHaveLength(0);
+  });
+
+  it('does not delay a card if the list does not answer', async () => {
+    yes();
+    server.lose('searchCards');
+    const desk = await Desk.open();
+    await desk.scan(rehema.cardNo);
+    await desk.expectOnly('Eligible');
+    expect(server.calls('authorizeCard')).toHaveLength(1);
   });
 });
 

@@ -13,6 +13,7 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../src/ui/Printout.tsx';
 import { PrintoutButtons } from '../../src/ui/PrintoutButtons.tsx';
 import { Prose } from '../../src/ui/Prose.tsx';
+import { QrCode } from '../../src/ui/QrCode.tsx';
 import { Sheet } from '../../src/ui/Sheet.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -241,6 +242,21 @@ export const pages: readonly Page[] = [
           </p>
           <PaperExample />
         </>
+      ),
+    },
+  },
+  {
+    part: 'ui/QrCode',
+    examples: {
+      'An authorization number': () => (
+        <QrCode text="510002743160" label="QR code of 510002743160" className="size-32" />
+      ),
+      'An address': () => (
+        <QrCode
+          text="https://clinic.example/invitation/4f2a9c"
+          label="QR code of the address"
+          className="size-52 rounded-md border border-line"
+        />
       ),
     },
   },

@@ -1,10 +1,13 @@
+import { may } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useScanner } from '../features/verification/useScanner.ts';
+import { useScannedPatient } from '../features/verification/useScannedPatient.ts';
+import { type ScanEnd, useScanner } from '../features/verification/useScanner.ts';
 import { session } from '../lib/session/session.ts';
+import { useRole } from '../lib/session/useRole.ts';
 import { notify } from '../lib/toasts/notify.ts';
 
-/** Opens the verification with a card that is scanned on any other screen. */
+/** Opens the patient of a number that is scanned on any other screen, or the verification with a card. */
 export function ScanAnywhere() {
   const elsewhere = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   return elsewhere === '/verification' ? null : <Scanner />;
@@ -13,11 +16,16 @@ export function ScanAnywhere() {
 function Scanner() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const role = useRole();
+  const openPatient = useScannedPatient();
+  const take = async (number: string, end: ScanEnd) => {
+    if (session.get().state !== 'in' || (await openPatient(number))) return;
+    if (role && may(role, 'card.verify'))
+      await navigate({ to: '/verification', state: { scanned: { cardNo: number, end } } });
+    else notify.info(t`This facility has no patient with the number ${number}.`);
+  };
   useScanner(undefined, {
-    scanned: (cardNo, end) => {
-      if (session.get().state !== 'in') return;
-      void navigate({ to: '/verification', state: { scanned: { cardNo, end } } });
-    },
+    scanned: (number, end) => void take(number, end),
     elsewhere: () =>
       notify.info(t`A card was read while this window was open. Close it, and read the card again.`),
   });

@@ -176,7 +176,7 @@ export function Shell() {
           </main>
         </div>
       </div>
-      {role && may(role, 'card.verify') && !limited ? <ScanAnywhere /> : null}
+      {role && may(role, 'patients.read') && !limited ? <ScanAnywhere /> : null}
       {/* Announces the screen: the control that gets the focus does not name it. */}
       <p role="status" className="sr-only">
         {title}

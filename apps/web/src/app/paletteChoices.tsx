@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { useCardSearch } from '../entities/cards/queries.ts';
 import { CardNumber } from '../entities/people/labels.tsx';
 import { nameOf } from '../entities/people/name.ts';
-import { patientPageOf } from '../features/visits/OpenPatient.tsx';
+import { patientPageOf } from '../entities/people/patientPage.ts';
 import { describe } from '../lib/api/api.ts';
 import { useSignal } from '../lib/browser/signal.ts';
 import { setTheme, theme } from '../lib/browser/theme.ts';

@@ -2,12 +2,15 @@ import './printout.css';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
+import { QrCode } from './QrCode.tsx';
 
 export interface PrintoutProps {
   facility: { name: string; code: string } | undefined;
   title: string;
   /** Marks that must be seen at once, such as preliminary or corrected. */
   marks?: readonly string[];
+  /** The number that the next desk scans, for the QR code; none without it. */
+  code?: string | null;
   className?: string;
   children: ReactNode;
 }
@@ -16,9 +19,10 @@ export interface PrintoutProps {
  * The only content that `window.print()` prints while it is rendered, black on white in every theme. It has the
  * facility's name on top and is in English, like the server's PDFs. Render one at a time, next to its print button.
  */
-export function Printout({ facility, title, marks = [], className, children }: PrintoutProps) {
+export function Printout({ facility, title, marks = [], code, className, children }: PrintoutProps) {
   return createPortal(
     <div lang="en" className={cx('printout', className)}>
+      {code ? <QrCode text={code} label={`QR code of ${code}`} className="code" /> : null}
       <p>
         <strong>{facility?.name}</strong> ({facility?.code})
       </p>

@@ -20,6 +20,7 @@ export function ClaimForm({ claim }: { claim: ClaimDetail }) {
       facility={facility}
       title="Health provider claim form 2A & B"
       marks={marksOf(claim)}
+      code={claim.serialNo}
       className="claim-form"
     >
       <Particulars claim={claim} facility={facility ? `${facility.name} (${facility.code})` : ''} />

@@ -3,7 +3,7 @@ import { frequencyNames } from '@afyakadi/contract/words';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
-import { patientFields, provisionalNotice } from '../people/printedFields.ts';
+import { authorizationNoAt, patientFields, provisionalNotice } from '../people/printedFields.ts';
 
 export interface PrintedOrder {
   patient: Patient;
@@ -16,13 +16,19 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
   const [first] = lines;
   if (!first) return null;
   const status = patient.allergies ?? [];
+  const authorizationNo = authorizationNoAt(patient, first.createdAt);
   return (
-    <Printout facility={account?.facility} title="Prescription" marks={provisionalNotice(first.provisional)}>
+    <Printout
+      facility={account?.facility}
+      title="Prescription"
+      marks={provisionalNotice(first.provisional)}
+      code={authorizationNo}
+    >
       <PrintoutFields
         fields={[
           ...patientFields(patient, first.createdAt),
           ['Date', formatDay(first.createdAt, 'en')],
-          ['Authorization no.', authorizationNo(patient, first)],
+          ['Authorization no.', authorizationNo],
         ]}
       />
       <h2>Allergies</h2>
@@ -42,7 +48,10 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
         <tbody>
           {lines.map((line) => (
             <tr key={line.memberVisitItemId}>
-              <td>{medicineText(line)}</td>
+              <td>
+                {medicineText(line)}
+                {line.overrideReason ? <p>Ordered despite a warning: {line.overrideReason}</p> : null}
+              </td>
               <td>{dosageText(line)}</td>
               <td className="end">{formatNumber(line.quantity)}</td>
               <td>{paidBy(line)}</td>
@@ -66,12 +75,6 @@ export function PrescriptionSlip({ order: { patient, lines } }: { order: Printed
       />
     </Printout>
   );
-}
-
-/** Returns the number of the patient's current authorization, unless it is newer than the order. */
-function authorizationNo({ authorization }: Patient, line: OrderLine): string {
-  if (!authorization || Date.parse(line.createdAt) < Date.parse(authorization.createdAt)) return '';
-  return authorization.authorizationNo;
 }
 
 function allergyText(allergy: NonNullable<Patient['allergies']>[number]): string {

@@ -20,6 +20,15 @@ export function patientFields(patient: Patient, at: string): readonly (readonly 
   ];
 }
 
+/**
+ * Returns the number of the patient's current authorization, unless it is newer than the document.
+ * @param at the time of the document
+ */
+export function authorizationNoAt({ authorization }: Patient, at: string): string {
+  if (!authorization || Date.parse(at) < Date.parse(authorization.createdAt)) return '';
+  return authorization.authorizationNo;
+}
+
 /** Returns the notice about a provisional authorization, in both languages for every reader. */
 export function provisionalNotice(mark: ProvisionalMark | null | undefined): readonly string[] {
   if (!mark) return [];

@@ -17,7 +17,7 @@ export function ReferralPrintout({ referral }: { referral: Referral }) {
     ...(version > 1 ? [`Version ${version}`] : []),
   ];
   return (
-    <Printout facility={facility} title="Referral letter" marks={marks}>
+    <Printout facility={facility} title="Referral letter" marks={marks} code={referral.referralNo}>
       <PrintoutFields
         fields={[
           ['Serial no.', referral.serialNo],

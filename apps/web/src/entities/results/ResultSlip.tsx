@@ -2,7 +2,7 @@ import type { LabResult, MeasuredValue, Patient } from '@afyakadi/contract';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
-import { patientFields, provisionalNotice } from '../people/printedFields.ts';
+import { authorizationNoAt, patientFields, provisionalNotice } from '../people/printedFields.ts';
 import { UnitLabel } from './UnitLabel.tsx';
 
 export interface PrintedResult {
@@ -15,17 +15,19 @@ export function ResultSlip({ printed: { patient, test } }: { printed: PrintedRes
   const { account } = useSession();
   const [version] = test.versions;
   if (!version) return null;
+  const authorizationNo = authorizationNoAt(patient, test.createdAt);
   const marks = [
     ...provisionalNotice(test.provisional),
     ...(version.state === 'Preliminary' ? ['PRELIMINARY: not authorized yet'] : []),
     ...(version.version > 1 ? [`Version ${version.version}, corrected`] : []),
   ];
   return (
-    <Printout facility={account?.facility} title="Laboratory result" marks={marks}>
+    <Printout facility={account?.facility} title="Laboratory result" marks={marks} code={authorizationNo}>
       <PrintoutFields
         fields={[
           ...patientFields(patient, test.createdAt),
           ['Test', `${test.itemName} (${test.itemCode})`],
+          ['Authorization no.', authorizationNo],
           ['Requested', `${momentText(test.createdAt)}, ${test.orderedByName}`],
         ]}
       />

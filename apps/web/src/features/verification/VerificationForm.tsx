@@ -24,6 +24,7 @@ import { ProofPart } from './ProofPart.tsx';
 import { useCardLookup } from './useCardLookup.ts';
 import { useCardNumberWarning } from './useCardNumberWarning.ts';
 import { useProof } from './useProof.ts';
+import { useScannedPatient } from './useScannedPatient.ts';
 import { acceptsScans, type ScanEnd, useScanner } from './useScanner.ts';
 import type { VerificationRequest } from './useVerification.ts';
 
@@ -117,8 +118,20 @@ export function VerificationForm({
     void navigate({ to: '.', replace: true, state: ({ scanned: _, ...state }) => state });
     scanned(scannedElsewhere.cardNo, scannedElsewhere.end);
   }, [scannedElsewhere, navigate]);
+  const openPatient = useScannedPatient();
+  const latest = useRef(scanned);
+  useEffect(() => {
+    latest.current = scanned;
+  });
   useScanner(cardInput, {
-    scanned,
+    scanned: (card, end) => {
+      if (end !== 'Enter') return scanned(card, end);
+      set({ cardNo: card });
+      // Before the scheme is asked: the number of an authorization is no card.
+      void openPatient(card).then((opened) => {
+        if (!opened) latest.current(card, end);
+      });
+    },
     unreadable: () => setUnreadable(true),
     elsewhere: () =>
       notify.info(t`A card was read while this window was open. Close it, and read the card again.`),

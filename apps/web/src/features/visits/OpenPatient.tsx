@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { nameOf } from '../../entities/people/name.ts';
+import { type PatientRoute, patientPageOf } from '../../entities/people/patientPage.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { useCameFrom } from '../../lib/hooks/useCameFrom.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,21 +24,6 @@ export interface OpenPatientProps {
   meanwhile?: () => Promise<void>;
   /** The target route; by default the role's own page of the patient. */
   to?: PatientRoute;
-}
-
-const patientPages = {
-  receptionist: '/patient/$nhifId',
-  doctor: '/patients/$nhifId',
-  pharmacist: '/pharmacy/$nhifId',
-  lab_tech: '/laboratory/$nhifId',
-  admin: '/patient/$nhifId',
-} as const satisfies Record<Role, string>;
-
-export type PatientRoute = (typeof patientPages)[Role];
-
-/** Returns the role's own page of a patient. */
-export function patientPageOf(role: Role | undefined): PatientRoute {
-  return patientPages[role ?? 'receptionist'];
 }
 
 /** Opens the patient page of a row. */

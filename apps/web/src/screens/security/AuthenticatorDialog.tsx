@@ -7,9 +7,9 @@ import { refresh } from '../../lib/session/session.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PasswordForm } from './PasswordDialog.tsx';
-import { QrCode } from './QrCode.tsx';
 import { refreshProtection } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -82,7 +82,11 @@ function QrCodeStep({ enrollment, onConfirmed, onClose }: QrCodeStepProps) {
             <Trans>Scan this with the app, or enter the key by hand.</Trans>
           </p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <QrCode text={enrollment.uri} label={t`QR code for the authenticator app`} />
+            <QrCode
+              text={enrollment.uri}
+              label={t`QR code for the authenticator app`}
+              className="size-52 rounded-md border border-line"
+            />
             <div className="min-w-0 flex-1 basis-44">
               <p className="text-sm text-muted">
                 <Trans>Key</Trans>

@@ -1,6 +1,6 @@
-import { encode } from 'uqr';
 import { useSession } from '../../../lib/session/session.ts';
 import { Printout, PrintoutFields } from '../../../ui/Printout.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 
 /** Renders the printed invitation: the link as text and as a QR code. */
 export function InvitationSlip({ name, link, until }: { name: string; link: string; until: string }) {
@@ -24,23 +24,7 @@ export function InvitationSlip({ name, link, until }: { name: string; link: stri
       <p>
         <strong>{link}</strong>
       </p>
-      <InvitationQrCode text={link} />
+      <QrCode text={link} label="QR code of the address" className="size-45" />
     </Printout>
-  );
-}
-
-function InvitationQrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      width={180}
-      height={180}
-      role="img"
-      aria-label="QR code of the address"
-    >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

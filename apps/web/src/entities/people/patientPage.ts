@@ -1,0 +1,16 @@
+import type { Role } from '@afyakadi/contract/words';
+
+const patientPages = {
+  receptionist: '/patient/$nhifId',
+  doctor: '/patients/$nhifId',
+  pharmacist: '/pharmacy/$nhifId',
+  lab_tech: '/laboratory/$nhifId',
+  admin: '/patient/$nhifId',
+} as const satisfies Record<Role, string>;
+
+export type PatientRoute = (typeof patientPages)[Role];
+
+/** Returns the role's own page of a patient. */
+export function patientPageOf(role: Role | undefined): PatientRoute {
+  return patientPages[role ?? 'receptionist'];
+}
