@@ -9,6 +9,7 @@ import { AnswerFacts } from './AnswerFacts.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import { ForwardActions } from './ForwardActions.tsx';
 import { IdentityForm } from './IdentityForm.tsx';
+import { PrintSlip } from './PrintSlip.tsx';
 
 /** Shows an accepted card: its holder, the authorization number, and the next step. */
 export function EligibleOutcome({
@@ -68,7 +69,10 @@ export function EligibleOutcome({
               <VisitTypeBadge id={answer.visitTypeId} name={answer.visitTypeName} />
             </div>
           </div>
-          <AuthorizationNumber number={answer.authorizationNo} at={answer.createdAt} />
+          <div className="flex flex-col items-start gap-2">
+            <AuthorizationNumber number={answer.authorizationNo} at={answer.createdAt} />
+            <PrintSlip card={answer} />
+          </div>
         </div>
         <AnswerFacts answer={answer} />
         {answer.latestAuthorization ? (

@@ -5,6 +5,7 @@ import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { Band } from '../../ui/Band.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import type { Forwarded } from './outcome.ts';
+import { PrintSlip } from './PrintSlip.tsx';
 
 /** Says who was forwarded where. The card field waits for the next patient. */
 export function ForwardedOutcome({ forwarded }: { forwarded: Forwarded }) {
@@ -32,7 +33,10 @@ export function ForwardedOutcome({ forwarded }: { forwarded: Forwarded }) {
           at={card.createdAt}
           provisional={card.provisional !== null}
         />
-        <ProvisionalBadge mark={card.provisional} />
+        <div className="flex flex-wrap items-center gap-3">
+          <ProvisionalBadge mark={card.provisional} />
+          <PrintSlip card={card} to={forwarded.to} />
+        </div>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { AuthorizationNumber } from './AuthorizationNumber.tsx';
 import { ForwardActions } from './ForwardActions.tsx';
+import { PrintSlip } from './PrintSlip.tsx';
 
 /** Shows a provisional authorization: its meaning, its number, and the next step. */
 export function ProvisionalOutcome({
@@ -48,7 +49,10 @@ export function ProvisionalOutcome({
             <ProvisionalBadge mark={card.provisional} />
           </span>
         </div>
-        <AuthorizationNumber number={card.authorizationNo} at={card.createdAt} provisional />
+        <div className="flex flex-col items-start gap-2">
+          <AuthorizationNumber number={card.authorizationNo} at={card.createdAt} provisional />
+          <PrintSlip card={card} />
+        </div>
       </div>
       <ForwardActions card={card} onForwarded={onForwarded} />
     </div>

@@ -1,0 +1,72 @@
+import './slip.css';
+import type { VerifiedCard } from '@afyakadi/contract';
+import { maskCard } from '@afyakadi/contract/words';
+import { Fragment } from 'react';
+import { nameOf } from '../../entities/people/name.ts';
+import { provisionalNotice } from '../../entities/people/printedFields.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { formatDay, formatTime } from '../../lib/text/format.ts';
+import { GroupedNumber } from '../../ui/GroupedNumber.tsx';
+import { Printout } from '../../ui/Printout.tsx';
+
+export interface PrintedSlip {
+  card: VerifiedCard;
+  /** The care point that the patient goes to next; none before the patient is forwarded. */
+  carePoint: string | undefined;
+  /** How many patients wait there, with this one; undefined if not known. */
+  place: number | undefined;
+}
+
+/**
+ * The slip that an accepted patient takes along, in English and Swahili: who was authorized, with which number, and
+ * where to go. The next desk scans its QR code.
+ */
+export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: PrintedSlip }) {
+  const { account } = useSession();
+  const facts: readonly (readonly [en: string, sw: string, value: string])[] = [
+    ['Name', 'Jina', nameOf(card)],
+    ['Card no.', 'Namba ya kadi', maskCard(card.cardNo)],
+    ['Date', 'Tarehe', `${formatDay(card.createdAt, 'en')}, ${formatTime(card.createdAt)}`],
+    ...(carePoint ? [['Go to', 'Nenda', inBothLanguages(carePoint)] as const] : []),
+    ...(place === undefined ? [] : [['Place in the queue', 'Nafasi kwenye foleni', `${place}`] as const]),
+  ];
+  return (
+    <Printout
+      facility={account?.facility}
+      title="Authorization / Idhini"
+      marks={provisionalNotice(card.provisional)}
+      code={card.authorizationNo}
+      className="authorization-slip"
+    >
+      <p className="number">
+        <GroupedNumber text={card.authorizationNo} />
+      </p>
+      <dl>
+        {facts.map(([en, sw, value]) => (
+          <Fragment key={en}>
+            <dt>
+              {en} / <span lang="sw">{sw}</span>
+            </dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p>
+        Show this slip at every desk. / <span lang="sw">Onyesha karatasi hii kila dawati.</span>
+      </p>
+    </Printout>
+  );
+}
+
+const swahiliNames: Readonly<Record<string, string>> = {
+  consultation: 'Ushauri wa Daktari',
+  registration: 'Usajili',
+  laboratory: 'Maabara',
+  pharmacy: 'Famasi',
+};
+
+/** Names that the facility made itself have one language. */
+function inBothLanguages(name: string): string {
+  const swahili = swahiliNames[name.trim().toLowerCase()];
+  return swahili ? `${name} / ${swahili}` : name;
+}
