@@ -120,7 +120,7 @@ test('prescribes four medicines by keyboard, by a set, and again', async ({ ente
   await bySet.expectRecorded('Prescribe four medicines by an order set');
 
   await page.goto(`/patients/${second.authorizedMemberId}`);
-  const repeat = page.getByRole('button', { name: 'Repeat Prescription' });
+  const repeat = page.getByRole('button', { name: 'Repeat last prescription' });
   await expect(repeat).toBeVisible();
   const again = new Acts(page);
   await again.click(repeat);

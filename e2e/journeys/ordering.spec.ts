@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../lib/axe.ts';
 import { OrderPanel, verified } from '../lib/doctor.ts';
 import { expectFits } from '../lib/fits.ts';
+import { order } from '../lib/ordered.ts';
 import { closeByEscape, toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
 
@@ -96,9 +97,25 @@ test.describe('on a small screen', () => {
     api,
     facility,
   }) => {
-    const { authorizedMemberId: id } = await verified(api, facility.takeMember().cardNo);
-    const page = await enter('doctor', `/patients/${id}`);
+    const patient = await verified(api, facility.takeMember().cardNo);
+    const doctor = await api('doctor');
+    const { lines } = await order(api, {
+      cardNo: facility.takeMember().cardNo,
+      at: 'pharmacy',
+      wanted: [paracetamol, 'Multivitamin standard tablets', 'Cetirizine 10mg tablets'].map((name) => ({
+        name,
+      })),
+    });
+    await doctor.ok('POST', '/order-sets', {
+      name: 'Upper respiratory infection without fever, adult, third day',
+      category: 'medicine',
+      lines: lines.map(({ itemId }) => ({ itemId, frequency: 'UD', quantity: 1 })),
+    });
+    const page = await enter('doctor', `/patients/${patient.authorizedMemberId}`);
     const panel = await open(page, 'New Prescription');
+    await expect(panel.dialog.getByRole('button', { name: /^Upper respiratory/ })).toBeVisible();
+    await expect(panel.search).toBeInViewport({ ratio: 1 });
+    await expectFits(page, 'the search');
     await panel.add(paracetamol);
     await expect(panel.search).toBeHidden();
     await expect(panel.line(paracetamol).getByLabel('Dose')).toBeFocused();

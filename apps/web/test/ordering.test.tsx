@@ -318,7 +318,7 @@ describe('the last prescription', () => {
     const finding = { code: 'ordered-today', severity: 'warn', params: { time: '', by: 'Dr Juma' } } as const;
     server.item('checkOrder', { lines: [{ itemId: paracetamol.id, findings: [finding] }] });
     const user = await openPatient();
-    await user.click(await main().findByRole('button', { name: 'Repeat Prescription' }));
+    await user.click(await main().findByRole('button', { name: 'Repeat last prescription' }));
     const panel = within(await screen.findByRole('dialog', { name: 'New Prescription' }));
     await isRepeated(panel);
     await passTime(300);
@@ -458,10 +458,8 @@ it('lists what the patient takes now', async () => {
   });
   await openPatient();
   const current = await main().findByRole('region', { name: 'Current medicines' });
-  expect(current).toHaveTextContent(
-    'Metformin 500mg tablets 1 tablet · Twice a day · 30 days · until 10 Dec 2026',
-  );
-  expect(main().queryByRole('button', { name: 'Repeat Prescription' })).toBeNull();
+  expect(current).toHaveTextContent('Metformin 500mg tablets 1 tablet · Twice a day · until 10 Dec 2026');
+  expect(main().queryByRole('button', { name: 'Repeat last prescription' })).toBeNull();
 });
 
 it('highlights the first result on the first arrow down, and adds it on Enter', async () => {

@@ -31,7 +31,7 @@ export function vitalsRow(context: DemoContext, treated: Treated, { taken }: Sta
     return Math.round(((low ?? 0) + (high ?? 0)) / 2);
   };
   const hot = feverish.has(illness);
-  const high = illness === hypertension;
+  const high = illness === hypertension && years >= 18;
   const short = illness === pneumonia || illness === asthma;
   return {
     facility_id: context.facilityId,

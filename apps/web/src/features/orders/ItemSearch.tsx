@@ -75,6 +75,8 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
           <Trans>Loading</Trans>
         ) : items[0]?.item.similar ? (
           <Trans>No exact match. Similar names:</Trans>
+        ) : text === '' && items.length > 0 ? (
+          <Trans>Most ordered first. Enter adds the highlighted one.</Trans>
         ) : query.hasNextPage ? (
           <Trans>Best matches first. Enter adds the highlighted one.</Trans>
         ) : items.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { DirectedItem, Patient } from '@afyakadi/contract';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FlaskConical, Pill, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type ItemCategory, usePatientMedicines } from '../../entities/orders/queries.ts';
@@ -48,6 +48,7 @@ export interface OrderActionsProps {
 
 /** §2: New Prescription and New Lab Test, and one act that repeats the last prescription. */
 export function OrderActions({ patient, orders, categories, children }: OrderActionsProps) {
+  const { t } = useLingui();
   const prescribes = categories.includes('medicine');
   const last = usePatientMedicines(patient.authorizedMemberId, prescribes).data?.last;
   const button = (of: ItemCategory | 'repeat'): ButtonProps => ({
@@ -79,10 +80,11 @@ export function OrderActions({ patient, orders, categories, children }: OrderAct
         {last ? (
           <Button
             {...button('repeat')}
+            aria-label={t`Repeat last prescription`}
             icon={<RotateCcw aria-hidden size={18} />}
             onClick={() => void orders.open('medicine', last.lines)}
           >
-            <Trans>Repeat Prescription</Trans>
+            <Trans>Repeat last</Trans>
           </Button>
         ) : null}
         {children}

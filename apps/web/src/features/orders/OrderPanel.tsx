@@ -157,7 +157,7 @@ export function OrderPanel(props: OrderPanelProps) {
       ) : null}
       <fieldset
         disabled={order.lost || order.sending}
-        className="flex min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(20rem,2fr)_3fr]"
+        className="flex min-h-0 min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(20rem,2fr)_3fr]"
       >
         <legend className="sr-only">
           <Trans>Order</Trans>
@@ -231,7 +231,7 @@ export function OrderPanel(props: OrderPanelProps) {
                   />
                 ))}
               </ol>
-              <div className="px-2 py-3">
+              <div className="py-3">
                 <Button
                   variant="quiet"
                   icon={<Layers aria-hidden size={18} />}

@@ -21,7 +21,7 @@ export function CurrentMedicines({ memberId }: { memberId: string }) {
             <li key={medicine.itemId} className="min-w-0 break-words">
               <span className="font-medium">{medicine.itemName}</span>{' '}
               <span className="text-sm text-muted">
-                <Dosage line={medicine} /> · <Trans>until {until}</Trans>
+                <Dosage line={{ ...medicine, durationDays: null }} /> · <Trans>until {until}</Trans>
               </span>
             </li>
           );
