@@ -54,6 +54,20 @@ describe('the command palette', () => {
     expect(server.calls('startVisit')).toHaveLength(1);
   });
 
+  it('starts a prescription for the patient whose page is open, also a second time', async () => {
+    answerSetup();
+    const { id } = answerPatient();
+    const user = await openScreen(`/patients/${id}`, 'doctor');
+    for (const times of [1, 2]) {
+      const { field } = await openPalette(user);
+      await user.type(field, 'new presc{Enter}');
+      const panel = await screen.findByRole('dialog', { name: 'New Prescription' });
+      expect(server.calls('startVisit')).toHaveLength(times);
+      await user.click(within(panel).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   it('opens a screen at Enter without waiting for patients', async () => {
     const user = await openScreen('/dashboard', 'receptionist');
     const { field } = await openPalette(user);

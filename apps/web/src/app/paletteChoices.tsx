@@ -1,6 +1,6 @@
 import { failures, may } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
-import type { UseNavigateResult } from '@tanstack/react-router';
+import { type UseNavigateResult, useLocation } from '@tanstack/react-router';
 import {
   CircleHelp,
   Languages,
@@ -54,7 +54,9 @@ export function useScreenChoices(screens: readonly NavigationEntry[]): NamedChoi
   }));
 }
 
-/** Returns the commands of the role. */
+const doctorsPage = /^\/patients\/([^/]+)$/;
+
+/** Returns the commands of the role, and those for the patient whose page is open. */
 export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoice[] {
   const { t, i18n } = useLingui();
   const role = useRole();
@@ -62,6 +64,8 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
   const dark = useSignal(theme) === 'dark';
   const skips = useSignal(skipWaiting);
   const swahili = i18n.locale === 'sw';
+  const opened = useLocation({ select: ({ pathname }) => doctorsPage.exec(pathname)?.[1] });
+  const cameFrom = useCameFrom();
   const named = (label: string, Icon: LucideIcon, run: Choice['run']): NamedChoice => ({
     key: label,
     label,
@@ -70,6 +74,20 @@ export function useCommandChoices({ onHelp }: { onHelp: () => void }): NamedChoi
     run,
   });
   return [
+    ...(opened && role && may(role, 'orders.write')
+      ? [
+          named(
+            t`New prescription for this patient`,
+            Pill,
+            (navigate) =>
+              void navigate({
+                to: '/patients/$nhifId',
+                params: { nhifId: opened },
+                state: { ...cameFrom, startOrder: 'medicine' },
+              }),
+          ),
+        ]
+      : []),
     ...(role && may(role, 'card.verify')
       ? [named(t`Verify a card`, ScanLine, (navigate) => void navigate({ to: '/verification' }))]
       : []),
