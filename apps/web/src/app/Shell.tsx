@@ -165,7 +165,7 @@ export function Shell() {
             id="content"
             tabIndex={-1}
             className={cx(
-              'mx-auto max-w-[1280px] px-4 pb-5 outline-none min-[900px]:px-6',
+              'mx-auto max-w-[1280px] px-4 pb-5 outline-none has-[[data-wide]]:max-w-[1720px] min-[900px]:px-6',
               titleBelow ? 'pt-3' : 'pt-5',
             )}
           >

@@ -14,43 +14,47 @@ import { YourWork } from './YourWork.tsx';
 
 /**
  * §2 `/dashboard`: the day's figures, the work of the role with its charts, and the recent verified patients
- * for roles that may see them.
+ * for roles that may see them. On a wide screen the charts stand beside the patients.
  */
 export function DashboardScreen() {
   const role = useRole();
   const seesPatients = role !== undefined && may(role, 'patients.read');
   return (
-    <>
+    <div data-wide>
       <DayTiles />
       <YourWork />
-      {seesPatients ? (
-        <>
-          <PageHeader
-            title={<Trans>Recent Verified Patients</Trans>}
-            actions={
-              <>
-                {role && may(role, 'claims.write') ? (
-                  <Link to="/claims/new" className={buttonClass()}>
-                    <ReceiptText aria-hidden size={18} />
-                    <Trans>Submit Claim</Trans>
-                  </Link>
-                ) : null}
-                <Link
-                  ref={role && may(role, 'card.verify') ? firstAct : undefined}
-                  to="/patients"
-                  className={buttonClass('primary')}
-                >
-                  <ScanLine aria-hidden size={18} />
-                  <Trans>Verify Patient</Trans>
-                </Link>
-              </>
-            }
-          />
-          <RecentCards />
-        </>
-      ) : null}
-      {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
-      <DayCharts />
-    </>
+      <div className="gap-x-6 min-[106rem]:grid min-[106rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] min-[106rem]:items-start">
+        <div className="min-w-0">
+          {seesPatients ? (
+            <>
+              <PageHeader
+                title={<Trans>Recent Verified Patients</Trans>}
+                actions={
+                  <>
+                    {role && may(role, 'claims.write') ? (
+                      <Link to="/claims/new" className={buttonClass()}>
+                        <ReceiptText aria-hidden size={18} />
+                        <Trans>Submit Claim</Trans>
+                      </Link>
+                    ) : null}
+                    <Link
+                      ref={role && may(role, 'card.verify') ? firstAct : undefined}
+                      to="/patients"
+                      className={buttonClass('primary')}
+                    >
+                      <ScanLine aria-hidden size={18} />
+                      <Trans>Verify Patient</Trans>
+                    </Link>
+                  </>
+                }
+              />
+              <RecentCards />
+            </>
+          ) : null}
+          {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
+        </div>
+        <DayCharts />
+      </div>
+    </div>
   );
 }

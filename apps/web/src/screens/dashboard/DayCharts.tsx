@@ -21,7 +21,7 @@ export function DayCharts() {
   const work = useWork().data?.item;
   if (!work) return null;
   return (
-    <div className="mt-6 grid gap-3 lg:grid-cols-2">
+    <div className="mt-6 grid gap-3 lg:grid-cols-2 min-[106rem]:mt-0 min-[106rem]:grid-cols-1">
       {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
       <PatientsByHour hours={work.patientsByHour} />
       {work.claims ? <Months months={work.claims.months} /> : null}
@@ -33,7 +33,10 @@ export function DayCharts() {
 function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-md border border-line bg-surface px-4 py-3">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-md border border-line bg-surface px-4 py-3 only:col-span-full"
+    >
       <h2 id={id} className="mb-2 font-semibold">
         {title}
       </h2>

@@ -33,7 +33,12 @@ export function YourWork() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+        <ul
+          className={cx(
+            'grid gap-2 sm:grid-cols-2 sm:gap-3',
+            entries.length === 4 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6',
+          )}
+        >
           {entries.map((entry) => (
             <li key={entry.label}>
               <WorkLink {...entry} loading={data === undefined} />
