@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { test as demoTest } from '../lib/demo.ts';
 import { expectFits } from '../lib/fits.ts';
 import { chooseFromProfile } from '../lib/screens.ts';
@@ -72,12 +73,51 @@ demoTest(
   },
 );
 
-demoTest('at 360 px no word of a list reaches into another, in Swahili', async ({ enter, page }) => {
+for (const { role, list, shown } of [
+  { role: 'pharmacist', list: '/pharmacy', shown: 'anahudumiwa' },
+  { role: 'receptionist', list: '/claims/months', shown: 'Utafungwa kuanzia' },
+] as const) {
+  demoTest(`at 360 px no word of ${list} reaches into another, in Swahili`, async ({ enter, page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('lang', 'sw'));
+    await enter(role, list);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    expect(await overlappingWords(page)).toEqual([]);
+  });
+}
+
+demoTest('at 360 px the tab of the screen is in sight, in Swahili', async ({ enter, page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('lang', 'sw'));
-  await enter('pharmacist', '/pharmacy');
-  await expect(page.getByRole('main').getByText('anahudumiwa').first()).toBeVisible();
-  const overlapping = await page.getByRole('main').evaluate((main) => {
+  await enter('receptionist', '/compliance');
+  const tab = page.getByRole('navigation', { name: 'Madai' }).getByRole('link', { name: 'Ripoti za madai' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toBeInViewport({ ratio: 0.9 });
+});
+
+test.describe('at 1920 px', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+
+  demoTest('the charts of the dashboard are in sight, beside the patients', async ({ enter }) => {
+    const page = await enter('receptionist');
+    await expect(page.getByRole('region', { name: 'Patients by hour' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('at 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  demoTest('what can be done with a visit is in sight', async ({ enter }) => {
+    const page = await enter('doctor', '/visits');
+    await expect(page.getByRole('button', { name: /^(Start visit of|Open) / }).first()).toBeInViewport({
+      ratio: 1,
+    });
+  });
+});
+
+/** The texts of the screen that are drawn over others, or out of their row or button. */
+async function overlappingWords(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('main').evaluate((main) => {
     // Text for screen readers only is out of the flow.
     const visible = [...main.querySelectorAll('*')].filter(
       (one) => getComputedStyle(one).position !== 'absolute',
@@ -98,16 +138,4 @@ demoTest('at 360 px no word of a list reaches into another, in Swahili', async (
       .filter((one) => one.outside || drawn.some((other) => meets(one, other)))
       .map(({ text }) => text);
   });
-  expect(overlapping).toEqual([]);
-});
-
-test.describe('at 1024 px', () => {
-  test.use({ viewport: { width: 1024, height: 768 } });
-
-  demoTest('what can be done with a visit is in sight', async ({ enter }) => {
-    const page = await enter('doctor', '/visits');
-    await expect(page.getByRole('button', { name: /^(Start visit of|Open) / }).first()).toBeInViewport({
-      ratio: 1,
-    });
-  });
-});
+}

@@ -73,7 +73,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
             )}
           >
             <choice.Icon aria-hidden size={18} className="shrink-0" />
-            <span className="min-w-0 truncate">{choice.label}</span>
+            <span className="min-w-0 sm:truncate">{choice.label}</span>
             {choice.note ? <span className="ml-auto shrink-0 text-sm text-muted">{choice.note}</span> : null}
           </div>
         ))}

@@ -104,7 +104,7 @@ export function DateField({
             finish();
             setText(undefined);
           }}
-          className="field-box figures pr-12"
+          className="field-box figures pr-11 max-sm:pr-10 max-sm:pl-2.5"
         />
         <button
           ref={button}

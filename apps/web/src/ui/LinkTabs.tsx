@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface LinkTab {
   to: NonNullable<LinkProps['to']>;
@@ -17,11 +17,16 @@ export function LinkTabs({
   /** Content beside the tabs. */
   actions?: ReactNode;
 }) {
+  const links = useRef<HTMLElement>(null);
+  // On narrow screens the tabs scroll, so the current one must be scrolled into view.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   if (tabs.length === 0 && !actions) return null;
   return (
     <div className="mb-5 flex flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line">
       {tabs.length === 0 ? null : (
-        <nav aria-label={label} className="max-w-full">
+        <nav ref={links} aria-label={label} className="max-w-full">
           <ul className="flex gap-1 overflow-x-auto">
             {tabs.map(({ to, title }) => (
               <li key={to}>

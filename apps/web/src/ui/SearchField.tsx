@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
             onChange('');
           }
         }}
-        className="field-box px-10 [&::-webkit-search-cancel-button]:hidden"
+        className="field-box px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {value === '' ? (
         <kbd

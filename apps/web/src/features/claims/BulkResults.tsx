@@ -155,7 +155,7 @@ function Result({ entry, words }: { entry: Entry; words: Words }) {
   const { subject, answer, error } = entry;
   const amount = 'amountClaimed' in subject ? subject.amountClaimed : subject.amount;
   const serialNo = answer?.serialNo ?? ('serialNo' in subject ? subject.serialNo : null);
-  const name = nameOf(subject) || t`Name missing`;
+  const name = nameOf(subject) || t`No name`;
   const which = serialNo ?? name;
   const label = t`Open claim ${which}`;
   const claimId = answer?.claimId ?? ('id' in subject ? subject.id : null);

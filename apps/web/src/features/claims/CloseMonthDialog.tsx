@@ -24,7 +24,7 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
   );
   return (
     <Dialog title={t`Close ${name}`} isOpen onOpenChange={onClose} isDismissable={false}>
-      <dl className="mb-4 grid grid-cols-2 gap-3">
+      <dl className="mb-4 grid gap-3 sm:grid-cols-2">
         <div className="rounded-md border border-line px-4 py-3">
           <dt className="text-sm text-muted">
             <Trans>Folios submitted</Trans>

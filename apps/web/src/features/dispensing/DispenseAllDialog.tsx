@@ -10,6 +10,7 @@ import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
@@ -151,7 +152,7 @@ function LineFields({ line, draft, settled, autoFocus, asksReason, problem, onCh
         checked={draft.given}
         onChange={(checked) => onChange({ ...draft, given: checked })}
       />
-      <div className={draft.given ? 'min-w-0 flex-1' : 'min-w-0 flex-1 opacity-60'}>
+      <div className={cx('min-w-0 flex-1 max-sm:basis-48', !draft.given && 'opacity-60')}>
         <LineSummary line={line} />
         {draft.given && asksReason ? (
           <div className="mt-2">

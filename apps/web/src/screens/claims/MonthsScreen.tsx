@@ -67,6 +67,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       header: t({ context: 'claims', message: 'Sent' }),
       width: 6.6,
       align: 'end',
+      narrow: 'hidden',
       cell: (month) => formatNumber(month.folios),
     },
     {
@@ -117,7 +118,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
           </Link>
         </span>
       ),
-      15.5,
+      14.25,
     ),
   ];
 }
@@ -128,9 +129,10 @@ function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month
   const name = useMonthName();
   const from = closableFrom(month);
   if (dayOf(new Date()) < from) {
-    const day = formatDay(from);
+    // The date stays on one line.
+    const day = formatDay(from).replaceAll(' ', '\u00a0');
     return (
-      <span className="min-w-0 self-center text-[0.8125rem] text-muted">
+      <span className="min-w-0 self-center text-right text-[0.8125rem] text-muted max-sm:max-w-32 max-sm:self-end">
         <Trans>Can be closed from {day}</Trans>
       </span>
     );
