@@ -32,7 +32,7 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
     {
       id: 'visitType',
       header: t`Visit Type`,
-      width: 7.75,
+      width: 7.25,
       cell: (card) => (
         <span className="flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} dashboard={dashboard} />
@@ -46,7 +46,7 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
 function NameMissing() {
   return (
     <Badge tone="warn">
-      <Trans>Name missing</Trans>
+      <Trans>No name</Trans>
     </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { useSexLabel } from '../../entities/people/labels.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { useServiceGroupLabel } from './useServiceGroupLabel.ts';
 
-/** The same claims by status, by the patients' sex, and by service group. */
+/** The same claims by status, by service group, and by the patients' sex. */
 export function Breakdowns({ report }: { report: ComplianceReport | undefined }) {
   const { t } = useLingui();
   const sex = useSexLabel();
@@ -13,17 +13,28 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
   const empty = <Trans>No claims in this period.</Trans>;
   const groups = report?.byServiceGroup.filter(({ lines }) => lines > 0);
   return (
-    // Two columns give amounts of eight digits enough room. The long table has its own column.
-    <div className="grid items-start gap-3 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-3">
+    // Two columns give amounts of eight digits enough room. The longest table has its own column.
+    <div className="grid items-start gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+      <FigureTable
+        caption={t`By status`}
+        counts={t`Claims`}
+        rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
+          ...amounts,
+          key: status,
+          name: <ClaimStatusBadge status={status} />,
+          count: claims,
+        }))}
+        empty={empty}
+      />
+      <div className="flex min-w-0 flex-col gap-3 2xl:contents">
         <FigureTable
-          caption={t`By status`}
-          counts={t`Claims`}
-          rows={report?.byStatus.map(({ status, claims, ...amounts }) => ({
+          caption={t`By service`}
+          counts={t`Lines`}
+          rows={groups?.map(({ group: one, lines, ...amounts }) => ({
             ...amounts,
-            key: status,
-            name: <ClaimStatusBadge status={status} />,
-            count: claims,
+            key: one,
+            name: group(one),
+            count: lines,
           }))}
           empty={empty}
         />
@@ -39,17 +50,6 @@ export function Breakdowns({ report }: { report: ComplianceReport | undefined })
           empty={empty}
         />
       </div>
-      <FigureTable
-        caption={t`By service`}
-        counts={t`Lines`}
-        rows={groups?.map(({ group: one, lines, ...amounts }) => ({
-          ...amounts,
-          key: one,
-          name: group(one),
-          count: lines,
-        }))}
-        empty={empty}
-      />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function CarePointCell({ card }: { card: VerifiedCard }) {
     );
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-2 leading-tight">
       {word(visit.carePointName)}
       <VisitStatusBadge status={visit.visitStatus} />
     </span>

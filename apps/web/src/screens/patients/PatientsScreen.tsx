@@ -93,8 +93,8 @@ function useRoleColumns(onIntend: (intention: PatientIntention) => void): CardCo
   if (role === 'doctor') return [actions((card) => <OpenCard card={card} />, 9)];
   if (role !== 'receptionist') return [];
   return [
-    { id: 'carePoint', header: t`Care point`, width: 8.5, cell: (card) => <CarePointCell card={card} /> },
-    actions((card) => <RowActions card={card} onIntend={onIntend} />, 13.4),
+    { id: 'carePoint', header: t`Care point`, width: 8.4, cell: (card) => <CarePointCell card={card} /> },
+    actions((card) => <RowActions card={card} onIntend={onIntend} />, 14),
   ];
 }
 

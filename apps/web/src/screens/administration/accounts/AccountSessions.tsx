@@ -73,29 +73,27 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
     {
       id: 'role',
       header: t`Role`,
-      width: 7,
+      width: 10.75,
       cell: ({ role }) => <Truncated text={roleLabel(role)} lines={2} />,
     },
     {
       id: 'address',
       header: t`Address`,
-      width: 8.75,
+      width: 8.25,
       cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,
     },
     {
       id: 'begun',
       header: t`Signed in`,
-      width: 7.5,
+      width: 10.25,
       narrow: 'hidden',
-      cell: ({ begunAt }) => (
-        <span className="figures max-sm:whitespace-nowrap">{formatMoment(begunAt)}</span>
-      ),
+      cell: ({ begunAt }) => <span className="figures whitespace-nowrap">{formatMoment(begunAt)}</span>,
     },
     {
       id: 'seen',
       header: t`Last seen`,
-      width: 7.5,
-      cell: ({ seenAt }) => <span className="figures max-sm:whitespace-nowrap">{formatMoment(seenAt)}</span>,
+      width: 10.25,
+      cell: ({ seenAt }) => <span className="figures whitespace-nowrap">{formatMoment(seenAt)}</span>,
     },
     {
       id: 'state',
@@ -104,7 +102,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
       cell: ({ locked, own }) =>
         own ? (
           <Badge tone="info">
-            <Trans>This claim</Trans>
+            <Trans>This session</Trans>
           </Badge>
         ) : locked ? (
           <Badge tone="warn">
@@ -116,7 +114,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
           </Badge>
         ),
     },
-    actions((session) => <EndButton session={session} onEnd={() => onEnd(session)} />, 5.5),
+    actions((session) => <EndButton session={session} onEnd={() => onEnd(session)} />, 7.75),
   ];
 }
 

@@ -17,11 +17,13 @@ export function ActorName({ name, role }: ActorProps) {
   );
 }
 
-/** The name and the role in a column with a stable width: at most two lines, with the whole name as its title. */
+/** The name, and the role below it, in a column with a stable width. The whole name is its title. */
 export function ActorCell({ name, role }: ActorProps) {
+  const word = useRoleLabel()(role);
   return (
-    <span className="block wrap-anywhere sm:line-clamp-2" title={name ?? undefined}>
-      <ActorName name={name} role={role} />
+    <span className="block wrap-anywhere" title={name ?? undefined}>
+      <span className="block sm:truncate">{name ?? <Trans>AfyaKadi itself</Trans>}</span>
+      {word ? <span className="block text-muted sm:truncate">{word}</span> : null}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function useTrailColumns({
     {
       id: 'who',
       header: t`Who`,
-      minWidth: 10,
+      width: 12,
       cell: (row) => <ActorCell name={row.accountName} role={row.role} />,
     },
     {
@@ -42,19 +42,19 @@ export function useTrailColumns({
     {
       id: 'patient',
       header: t`Patient`,
-      minWidth: 7,
+      width: 11.5,
       cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <EmptyCell />),
     },
     {
       id: 'reason',
       header: t`Reason`,
-      minWidth: 9,
+      width: 7.5,
       cell: ({ reason }) => (reason ? <Truncated text={reason} lines={2} /> : <EmptyCell />),
     },
     {
       id: 'address',
       header: t`IP address`,
-      width: 8.75,
+      width: 7.75,
       narrow: 'hidden',
       cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,
     },
@@ -72,7 +72,7 @@ export function useTrailColumns({
           <Trans>Details</Trans>
         </RowAction>
       );
-    }, 9.5),
+    }, 8.25),
   ];
 }
 

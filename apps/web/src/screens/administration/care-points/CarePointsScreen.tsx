@@ -97,7 +97,7 @@ function useColumns(): Column<ManagedCarePoint>[] {
     {
       id: 'charge',
       header: t`Charged item`,
-      width: 7,
+      width: 8.5,
       narrow: 'hidden',
       cell: ({ chargeItemCode }) => <span className="figures wrap-anywhere">{chargeItemCode ?? '–'}</span>,
     },
