@@ -118,7 +118,7 @@ test('a facility is connected to its scheme by its administrator, who tests it a
   browser,
 }) => {
   const admin = await at(browser, secondDemoStaff.admin, '/admin/scheme');
-  await expect(admin.getByText('The built-in register serves')).toBeVisible();
+  await expect(admin.getByText('The built-in register is in use')).toBeVisible();
   await expect(admin.getByRole('banner').locator('[data-connection]')).toHaveCount(0);
   await expectAccessible(admin, 'the register serves');
 

@@ -14,7 +14,7 @@ test('an authenticator app is set up by keyboard, with its recovery codes, and r
   await expect(page).toHaveURL('/security');
   const setUp = page.getByRole('button', { name: 'Set up the app' });
   await expect(setUp).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This claim');
+  await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('This session');
   await expectAccessible(page, 'security');
 
   await setUp.focus();

@@ -115,7 +115,7 @@ describe('the connection to the scheme', () => {
   it('requires the credentials, and never shows the saved secret', async () => {
     server.item('schemeSettingsOf', { ...unset, connection: { state: 'local' } });
     const user = await openScreen('/admin/scheme', 'admin');
-    await screen.findByText('The built-in register serves');
+    await screen.findByText('The built-in register is in use');
     expect(screen.queryByRole('button', { name: 'Test the connection' })).toBeNull();
     await expectAccessible();
     await user.click(screen.getByText("The scheme's service"));

@@ -67,7 +67,7 @@ describe('the sessions', () => {
     await expectAccessible();
     server.list('sessions', [{ device: 'Chromium', own: true }]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('list', { name: 'Sessions' })).toHaveTextContent('This claim');
+    expect(await screen.findByRole('list', { name: 'Sessions' })).toHaveTextContent('This session');
   });
 });
 

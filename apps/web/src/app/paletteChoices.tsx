@@ -109,7 +109,7 @@ export function usePatientChoices(search: string) {
   const members = new Map(rows.toReversed().map((card) => [card.authorizedMemberId, card]));
   const prescribes = role !== undefined && may(role, 'orders.write');
   const choices = [...members.values()].toReversed().flatMap((card): Choice[] => {
-    const name = nameOf(card) || t`Name missing`;
+    const name = nameOf(card) || t`No name`;
     const to = patientPageOf(role);
     const params = { nhifId: card.authorizedMemberId };
     return [

@@ -48,7 +48,7 @@ export function EligibleOutcome({
           announce="none"
         >
           <Trans>
-            Compare the card with an identity document. Ask the patient to have the card put right at the
+            Compare the card with an identity document. Ask the patient to have the card corrected at the
             scheme's office.
           </Trans>
         </Band>

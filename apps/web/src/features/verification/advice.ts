@@ -80,7 +80,7 @@ const patientAdvice: Record<RefusalReason, { sw: Advice; en: Advice }> = {
     en: {
       title: 'Your card was not accepted today.',
       lines: [
-        'Take your card and an identity document to the nearest office of your scheme to have it put right.',
+        'Take your card and an identity document to the nearest office of your scheme to have it corrected.',
       ],
     },
   },

@@ -33,7 +33,7 @@ export function ClaimHeader({ claim, actions }: { claim: ClaimDetail; actions: R
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 lg:flex-nowrap">
         <div className="min-w-0 lg:flex-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
-            <span className="min-w-0 break-words">{nameOf(claim) || t`Name missing`}</span>
+            <span className="min-w-0 break-words">{nameOf(claim) || t`No name`}</span>
             <ClaimStatusBadge status={claim.status} sending={claim.sending} />
             <ProvisionalBadge mark={claim.provisional} />
           </h2>

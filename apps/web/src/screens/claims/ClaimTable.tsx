@@ -51,7 +51,7 @@ export function ClaimTable({
       narrow: 'first',
       cell: (claim) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Truncated text={nameOf(claim) || t`Name missing`} lines={2} className="min-w-0 font-medium" />
+          <Truncated text={nameOf(claim) || t`No name`} lines={2} className="min-w-0 font-medium" />
           <ProvisionalBadge mark={claim.provisional} />
         </span>
       ),

@@ -105,7 +105,7 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
       narrow: 'first',
       cell: (visit) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Truncated text={nameOf(visit) || t`Name missing`} lines={2} className="min-w-0 font-medium" />
+          <Truncated text={nameOf(visit) || t`No name`} lines={2} className="min-w-0 font-medium" />
           <ProvisionalBadge mark={visit.provisional} />
         </span>
       ),

@@ -71,7 +71,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       narrow: 'first',
       cell: (row) => (
         <TwoLines
-          first={<Truncated text={row.name || t`Name missing`} lines={2} />}
+          first={<Truncated text={row.name || t`No name`} lines={2} />}
           second={<CardNumber cardNo={row.cardNo} />}
         />
       ),

@@ -63,7 +63,7 @@ function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () =
           <span className="font-medium break-words">{device}</span>
           {session.own ? (
             <Badge tone="info">
-              <Trans>This claim</Trans>
+              <Trans>This session</Trans>
             </Badge>
           ) : session.locked ? (
             <Badge tone="neutral">

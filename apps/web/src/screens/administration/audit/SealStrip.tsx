@@ -54,7 +54,7 @@ export function SealStrip() {
         <p className="text-sm text-muted">
           <Trans>
             Each seal covers all rows before it. Keep a copy of it elsewhere: with it, one can show later that
-            nothing was changed or taken out.
+            nothing was changed or removed.
           </Trans>
         </p>
       </div>

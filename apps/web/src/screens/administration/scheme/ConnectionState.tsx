@@ -19,7 +19,7 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   const hosts = settings.hosts.join(', ');
   if (!settings.available) {
     return (
-      <Band tone="info" title={t`The built-in register serves`} announce="none">
+      <Band tone="info" title={t`The built-in register is in use`} announce="none">
         <Trans>
           No address of a scheme's service is set up on this server. Your IT staff can add one (see
           Operations, “The scheme's service”).
@@ -29,7 +29,7 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
   }
   if (adapter === 'register' || connection.state === 'local') {
     return (
-      <Band tone="info" title={t`The built-in register serves`} announce="none">
+      <Band tone="info" title={t`The built-in register is in use`} announce="none">
         <Trans>
           Cards, prices and claims are answered in this facility's own database. It always answers.
         </Trans>
