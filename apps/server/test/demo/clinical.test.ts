@@ -1,3 +1,4 @@
+import { vitalsInput } from '@afyakadi/contract';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/domains/rules/index.ts';
 import { readDiagnosisCodes } from '../../src/platform/database/reference.ts';
@@ -247,4 +248,38 @@ describe('measures', () => {
       await ask(`select item_name, scheme_ids from facility_item where ${atMain} and scheme_ids is not null`),
     ).toEqual([{ item_name: 'Executive Check-up Panel', scheme_ids: ['3001'] }]);
   });
+});
+
+describe('vital signs', () => {
+  test('are taken of everybody whom a doctor has seen, as the form accepts them', async () => {
+    const rows =
+      await ask(`select weight_kg::float as "weightKg", temperature_c::float as "temperatureC", pulse, systolic,
+      diastolic, oxygen, muac_cm::float as "muacCm" from vitals`);
+    expect(rows.length).toBeGreaterThan(300);
+    const wrong = rows.filter((row) => !vitalsInput.safeParse(row).success);
+    expect(wrong).toEqual([]);
+  });
+
+  test('fit the age, and stay nearly the same at each visit', async () => {
+    const withAge = `select x.member_id, x.weight_kg, extract(year from age(x.recorded_at, m.date_of_birth)) as years
+      from vitals x join authorized_member m on m.facility_id = x.facility_id and m.id = x.member_id`;
+    expect(
+      await ask(`select years, min(weight_kg), max(weight_kg) from (${withAge}) w where years in (2, 6, 40) group by 1
+        having min(weight_kg) < case years when 2 then 10 when 6 then 17 else 55 end
+          or max(weight_kg) > case years when 2 then 16 when 6 then 24 else 75 end`),
+    ).toEqual([]);
+    expect(
+      await ask(`select from (${withAge}) w where years >= 18 group by member_id
+        having max(weight_kg) - min(weight_kg) > 0.4`),
+    ).toEqual([]);
+  });
+});
+
+test('order sets have items of their facility', async () => {
+  expect(await count('select from order_set')).toBe(4);
+  expect(
+    await ask(`select s.name, l->>'itemName' as item from order_set s, jsonb_array_elements(s.lines) l
+      where not exists (select from facility_item i where i.facility_id = s.facility_id
+        and i.id = (l->>'itemId')::uuid and i.item_name = l->>'itemName' and i.category = s.category)`),
+  ).toEqual([]);
 });

@@ -180,6 +180,30 @@ describe('the search finds', () => {
     expect(codes(await find(memberId, 'ibuprofen 200mg'))).toEqual(['I2', 'I1']);
   });
 
+  it('without a text what the facility orders most, with its packs, and then all others by name', async () => {
+    const { memberId } = await createPatient(server);
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, strength, dosage, item_type_id, category,
+         unit_price)
+       select $1, gen_random_uuid(), code, name, '20mg', 'Capsules', 3, 'medicine', price from (values
+         ('U1', 'Omeprazole 20mg capsules, tin of 100', 12000),
+         ('U2', 'Omeprazole 20mg capsules', 150)) i (code, name, price)`,
+      [server.tenants.first.id],
+    );
+    await server.rows(
+      `insert into item_use select facility_id, id, case item_code when 'U1' then 900 else 800 end
+       from facility_item where facility_id = $1 and item_code in ('U1', '30002', '50002')
+       on conflict (facility_id, item_id) do update set times_ordered = excluded.times_ordered`,
+      [server.tenants.first.id],
+    );
+    const all = await find(memberId, '', { category: 'medicine' }, '?pageSize=200');
+    expect(codes(all).slice(0, 3)).toEqual(['U2', 'U1', '30002']);
+    const names = all.map(({ itemName }) => itemName).slice(-20);
+    expect(names).toEqual(names.toSorted());
+    expect(codes(await find(memberId, '', { category: 'test' }))[0]).toBe('50002');
+    expect(codes(await find(memberId, '', {}, '?sortBy=itemCode&sortBy=asc'))[0]).not.toBe('U2');
+  });
+
   it('items while another order counts the same item, without waiting', async () => {
     const { memberId } = await createPatient(server);
     await doctor.add(memberId, [{ id: items['30003'] }]);
