@@ -53,21 +53,36 @@ export function useClaimStatusLabel(): (status: ClaimStatus) => string {
     })[status];
 }
 
-/** Shows what the check says about an unsent claim, in a few words; the most severe finding is its tooltip. */
-export function CheckNote({ check }: { check: ClaimCheck | null }) {
+/**
+ * Shows what the check says about an unsent claim: it passes, or the amount that the scheme may refuse and the most
+ * severe finding.
+ */
+export function CheckNote({ check, withReason = false }: { check: ClaimCheck | null; withReason?: boolean }) {
   const text = useFindingText();
   if (!check) return null;
   const why = check.first ? text(check.first) : undefined;
-  const [tone, Icon, words] = passesCheck({ check })
-    ? (['text-ok', CircleCheck, <Trans key="passes">Passes</Trans>] as const)
+  const passes = passesCheck({ check });
+  const [tone, Icon] = passes
+    ? (['text-ok', CircleCheck] as const)
     : check.blocking > 0
-      ? (['text-bad', CircleX, <Trans key="blocked">Must fix</Trans>] as const)
-      : (['text-warn', TriangleAlert, <AtRisk key="risk" amount={check.atRisk} />] as const);
+      ? (['text-bad', CircleX] as const)
+      : (['text-warn', TriangleAlert] as const);
   return (
-    <span title={why} className={cx('inline-flex max-w-full items-center gap-1 text-[0.8125rem]', tone)}>
-      <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="truncate">{words}</span>
-      {why === undefined ? null : <span className="sr-only">: {why}</span>}
+    <span title={why} className="block max-w-full min-w-0 text-[0.8125rem]">
+      <span className={cx('flex items-center gap-1', tone)}>
+        <Icon aria-hidden size={14} className="shrink-0" />
+        <span className="figures truncate">
+          {passes ? <Trans>Passes</Trans> : null}
+          {check.blocking > 0 ? <Trans>Must fix</Trans> : null}
+          {check.blocking > 0 && check.atRisk > 0 ? ' · ' : null}
+          {check.atRisk > 0 ? <AtRisk amount={check.atRisk} /> : null}
+        </span>
+      </span>
+      {why === undefined || passes ? null : withReason ? (
+        <span className="block text-muted sm:line-clamp-2">{why}</span>
+      ) : (
+        <span className="sr-only">: {why}</span>
+      )}
     </span>
   );
 }

@@ -33,7 +33,6 @@ export function ClaimTable({
   emptyHint: ReactNode;
 }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const actions = useActions<ListedClaim>();
   const select = useSelectColumn<ListedClaim>();
   const columns: Column<ListedClaim>[] = [
@@ -47,28 +46,9 @@ export function ClaimTable({
     {
       id: 'patient',
       header: t`Patient`,
-      minWidth: 9,
+      minWidth: 11,
       narrow: 'first',
-      cell: (claim) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Truncated text={nameOf(claim) || t`No name`} lines={2} className="min-w-0 font-medium" />
-          <ProvisionalBadge mark={claim.provisional} />
-        </span>
-      ),
-    },
-    {
-      id: 'card',
-      header: t`Card`,
-      width: 6,
-      narrow: 'hidden',
-      cell: (claim) => <CardNumber cardNo={claim.cardNo} />,
-    },
-    {
-      id: 'visitType',
-      header: t`Visit Type`,
-      width: 6,
-      narrow: 'hidden',
-      cell: (claim) => translate(claim.visitTypeName),
+      cell: (claim) => <ClaimPatient claim={claim} />,
     },
     {
       id: 'date',
@@ -86,8 +66,14 @@ export function ClaimTable({
     {
       id: 'status',
       header: t`Status`,
-      width: 9.75,
+      width: 7,
       cell: (claim) => <ClaimStateCell claim={claim} />,
+    },
+    {
+      id: 'check',
+      header: t`Check`,
+      width: 11,
+      cell: (claim) => <CheckNote check={claim.check} withReason />,
     },
     actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 13.5),
   ];
@@ -103,6 +89,23 @@ export function ClaimTable({
   );
 }
 
+/** Who it is, with the card and the visit type below. */
+function ClaimPatient({ claim }: { claim: ListedClaim }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return (
+    <span className="block min-w-0 py-1">
+      <span className="flex items-center gap-x-2 max-sm:flex-wrap">
+        <Truncated text={nameOf(claim) || t`No name`} className="min-w-0 font-medium" />
+        <ProvisionalBadge mark={claim.provisional} />
+      </span>
+      <span className="block truncate text-[0.8125rem] font-normal text-muted max-sm:hidden">
+        <CardNumber cardNo={claim.cardNo} /> · {translate(claim.visitTypeName)}
+      </span>
+    </span>
+  );
+}
+
 /** A claim that is being sent, or would be refused before it is sent, cannot be submitted with others. */
 function canSubmit({ status, sending, check }: ListedClaim): boolean {
   return status === 'Pending' && !sending && check?.blocking === 0;
@@ -112,13 +115,12 @@ function referenceOf(claim: ListedClaim): string {
   return claim.serialNo ?? nameOf(claim);
 }
 
-/** Shows the state of a claim: before it is sent with its check, while it is being sent with the time. */
+/** Shows the state of a claim; while it is being sent with the time. */
 function ClaimStateCell({ claim }: { claim: ListedClaim }) {
   const since = formatMoment(claim.sendingSince);
   return (
     <span className="flex flex-col items-start py-1">
       <ClaimStatusBadge status={claim.status} sending={claim.sending} compact />
-      <CheckNote check={claim.check} />
       {claim.sending && claim.sendingSince ? (
         <span className="figures text-[0.8125rem] text-muted">
           <Trans>since {since}</Trans>
