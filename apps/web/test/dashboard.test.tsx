@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { may, roles } from '@afyakadi/contract/words';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { screensOf } from '../src/app/navigation.ts';
+import { startRouter } from '../src/app/router.tsx';
 import { setLocale } from '../src/lib/text/i18n.ts';
 import { expectAccessible, main, openScreen } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
@@ -86,6 +89,35 @@ describe('the work on the dashboard', () => {
     await setLocale('sw');
     expect(await screen.findByRole('region', { name: 'Kazi yako' })).toBeVisible();
     await expectAccessible();
+  });
+
+  it.each([
+    ['receptionist', /^Rejected claims/, 'Show claims by status', /^Rejected/],
+    ['receptionist', /^Referrals without an answer/, 'Show referrals by status', /^Pending/],
+  ] as const)('of the %s opens its list filtered: %s', async (role, link, group, tile) => {
+    server.item('dashboardWork', { claims, referrals: { pending: 4, rejected: 0 } });
+    const user = await openScreen('/dashboard', role);
+    await user.click(await entry(link));
+    const tiles = within(await main().findByRole('group', { name: group }));
+    expect(await tiles.findByRole('button', { name: tile })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each(roles)('and the menus lead a %s to every screen of the role', async (role) => {
+    server.item('dashboardWork', {
+      claims: may(role, 'claims.read') ? claims : null,
+      provisional: may(role, 'provisional.read') ? { open: 0, refused: 0, cost: 0 } : null,
+      referrals: may(role, 'referrals.read') ? { pending: 0, rejected: 0 } : null,
+      accounts: may(role, 'accounts.manage') ? { locked: 0, invited: 0 } : null,
+      outbox: may(role, 'outbox.manage') ? { waiting: 0, more: false } : null,
+    });
+    await openScreen('/dashboard', role);
+    const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    // The profile's menu leads to the security, the help to the manual, the administration has tabs.
+    const elsewhere = /^\/(security|help|admin\/.*)$/;
+    const paths = screensOf(role, startRouter())
+      .map(({ path }) => path)
+      .filter((path) => !elsewhere.test(path));
+    await waitFor(() => expect(links()).toEqual(expect.arrayContaining(paths)));
   });
 
   it('says that it could not be read, and leaves the rest of the dashboard', async () => {

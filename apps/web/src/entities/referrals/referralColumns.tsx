@@ -26,7 +26,7 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
       header: t`Patient`,
       minWidth: 9,
       narrow: 'first',
-      cell: ({ patientName }) => <Truncated text={patientName} lines={2} className="font-medium" />,
+      cell: ({ patientName }) => <Truncated text={patientName} className="font-medium" />,
     },
     {
       id: 'card',

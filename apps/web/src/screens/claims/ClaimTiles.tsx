@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { Tile } from '../../ui/Tile.tsx';
 
+export const tileFilters = ['Sent', 'Approved', 'Pending', 'Rejected'] as const;
+
 /** The listed claims; undefined: all of the period. */
-export type TileFilter = 'Sent' | 'Approved' | 'Pending' | 'Rejected' | undefined;
+type TileFilter = (typeof tileFilters)[number] | undefined;
 
 /** §2: the number and total of the period's claims by kind. Pressing a tile lists them. */
 export function ClaimTiles({

@@ -12,12 +12,13 @@ import type { ClaimIntention } from '../../features/claims/IntentionDialog.tsx';
 import { SelectionBar } from '../../features/claims/SelectionBar.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useSelection } from '../../lib/hooks/useSelection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ClaimTable } from './ClaimTable.tsx';
-import { ClaimTiles, type TileFilter } from './ClaimTiles.tsx';
+import { ClaimTiles, tileFilters } from './ClaimTiles.tsx';
 import { lastThirtyDays, Period } from './Period.tsx';
 import { useLatest } from './useLatest.ts';
 
@@ -35,7 +36,7 @@ export function ClaimsScreen() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
-  const [status, setStatus] = useState<TileFilter>();
+  const [status, setStatus] = useListFilter(tileFilters);
   const [period, setPeriod] = useState(lastThirtyDays);
   const filter = { text: searched, status, ...period };
   const claims = useClaims(filter);

@@ -14,6 +14,8 @@ interface Entry {
   label: string;
   count: string | undefined;
   note?: string | undefined;
+  /** The filter of the list. */
+  filter?: string;
   /** Someone must act, so the figure is marked. */
   urgent?: boolean;
 }
@@ -50,10 +52,11 @@ export function YourWork() {
   );
 }
 
-function WorkLink({ to, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
+function WorkLink({ to, filter, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
   return (
     <Link
       to={to}
+      state={filter ? { filter } : {}}
       className="flex h-full min-h-14 items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 transition-colors duration-100 hover:border-accent"
     >
       <span className="min-w-0">
@@ -89,12 +92,14 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       },
       {
         to: '/claims',
+        filter: 'Pending',
         label: t`Claims to send`,
         count: number(claims?.toSend),
         note: money(claims?.toSendAmount),
       },
       {
         to: '/claims',
+        filter: 'Rejected',
         label: t`Rejected claims`,
         count: number(claims?.rejected),
         note: money(claims?.rejectedAmount),
@@ -105,6 +110,7 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   if (may(role, 'referrals.read'))
     entries.push({
       to: '/referals',
+      filter: 'Pending',
       label: t`Referrals without an answer`,
       count: number(referrals?.pending),
     });
@@ -118,8 +124,19 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
     });
   if (may(role, 'accounts.manage'))
     entries.push(
-      { to: '/admin/accounts', label: t`Locked accounts`, count: number(accounts?.locked), urgent: true },
-      { to: '/admin/accounts', label: t`Invitations without an answer`, count: number(accounts?.invited) },
+      {
+        to: '/admin/accounts',
+        filter: 'locked',
+        label: t`Locked accounts`,
+        count: number(accounts?.locked),
+        urgent: true,
+      },
+      {
+        to: '/admin/accounts',
+        filter: 'invited',
+        label: t`Invitations without an answer`,
+        count: number(accounts?.invited),
+      },
     );
   if (may(role, 'outbox.manage'))
     entries.push({

@@ -1,5 +1,5 @@
 import type { Referral } from '@afyakadi/contract';
-import { may, type ReferralStatus } from '@afyakadi/contract/words';
+import { may, type ReferralStatus, referralStatuses } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { type Direction, useReferrals } from '../../entities/referrals/queries.t
 import { useReferralColumns } from '../../entities/referrals/referralColumns.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ const refer = lazyComponent(
 export function ReferralsScreen() {
   const { t } = useLingui();
   const role = useRole();
-  const [status, setStatus] = useState<ReferralStatus>();
+  const [status, setStatus] = useListFilter(referralStatuses);
   const [direction, setDirection] = useState<Direction>();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());

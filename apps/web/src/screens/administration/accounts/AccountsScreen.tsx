@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { CallData } from '../../../lib/api/api.ts';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useDebounced } from '../../../lib/hooks/useDebounced.ts';
+import { useListFilter } from '../../../lib/hooks/useListFilter.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,7 +32,7 @@ export function AccountsScreen() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const [role, setRole] = useState<Role>();
-  const [state, setState] = useState<AccountState>();
+  const [state, setState] = useListFilter(states);
   const accounts = useAccounts({ ...(text && { text }), ...(role && { role }), ...(state && { state }) });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<CallData<'createAccount'>>();
