@@ -156,18 +156,18 @@ async function answerCards(learned: Learned, pageNo: number) {
   return listEnvelope({ itemList: rows.map(toVerifiedCard), pageNo, pageSize, totalItems }, {});
 }
 
-async function answerVisits(learned: Learned) {
+async function answerVisits(learned: Learned, role: StaffRole) {
   const rows = answered(await run<Partial<VisitPage>>(pool, learned), isVisitPage);
   const { total = 0, pending = 0 } = rows[0] ?? {};
-  const itemList = rows.map(toAuthorizedVisit);
+  const itemList = rows.map((row) => toAuthorizedVisit(row, role));
   const counts = { total, pending, completed: total - pending };
   return listEnvelope({ itemList, pageNo: 0, pageSize, totalItems: total }, { counts });
 }
 
 app.get('/cards', () => answerCards(cards, 0));
 app.get('/cards/deep', () => answerCards(deep, order.deepPage));
-app.get('/visits', () => answerVisits(visits));
-app.get('/pharmacy', () => answerVisits(pharmacy));
+app.get('/visits', () => answerVisits(visits, 'doctor'));
+app.get('/pharmacy', () => answerVisits(pharmacy, 'pharmacist'));
 app.get('/patient', async () => {
   await run(pool, patient);
   return patient.answer;

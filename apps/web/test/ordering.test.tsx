@@ -139,7 +139,7 @@ it('keeps the input after a lost answer, and repeats the order with the same key
   expect(server.calls('cancelVisit')).toHaveLength(0);
 });
 
-it('sends several tests as one order, with a note to the laboratory', async () => {
+it('sends several tests as one order, one of them urgent, with a note to the laboratory', async () => {
   const picture = {
     ...urinalysis,
     id: newId(),
@@ -157,10 +157,14 @@ it('sends several tests as one order, with a note to the laboratory', async () =
   expect(search).toHaveFocus();
   const line = await add(urinalysis.itemName);
   await replaceText(user, line.getByLabelText('Note to the laboratory'), 'Burning since Monday');
+  await user.click(line.getByLabelText('Urgent'));
   await user.click(submit);
   await toast(successes.labRequest);
   expect(server.calls('addOrder')[0]?.body).toMatchObject({
-    memberItems: [{ id: picture.id }, { id: urinalysis.id, doctorNote: 'Burning since Monday' }],
+    memberItems: [
+      { id: picture.id },
+      { id: urinalysis.id, doctorNote: 'Burning since Monday', urgent: true },
+    ],
   });
   expect(server.calls('startVisit')[0]?.body).toMatchObject({ pointOfCareId: points.laboratory.id });
 });

@@ -1,4 +1,5 @@
 import {
+  authorizedVisit,
   claimDetail,
   type Endpoint,
   type GuardedField,
@@ -24,6 +25,7 @@ const places: Of[] = [
   { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
   { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
   { field: 'finding.earlierTest', of: orderLine, value: (line) => earlier(line, 'test') },
+  { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];
 

@@ -95,6 +95,8 @@ const orderItem = z
       durationDays: wholeNumber(365).nullish(),
       diagnosisId: uuid.nullish(),
       doctorNote: paragraph(500).nullish(),
+      /** The result is needed now: the laboratory sees the patient first. */
+      urgent: z.boolean().optional(),
       /** The reason for ordering it despite a finding that requires one. */
       overrideReason: reason.nullish(),
       itemName: z.unknown().optional(),
@@ -120,6 +122,7 @@ const orderItem = z
       durationDays?: number | null | undefined;
       diagnosisId?: string | null | undefined;
       doctorNote?: string | null | undefined;
+      urgent?: boolean | undefined;
       overrideReason?: string | null | undefined;
       id: string;
     } = input;
@@ -132,6 +135,7 @@ const orderItem = z
       durationDays: line.durationDays ?? null,
       diagnosisId: line.diagnosisId ?? null,
       doctorNote: line.doctorNote || null,
+      urgent: line.urgent ?? false,
       overrideReason: line.overrideReason ?? null,
     };
   });
@@ -292,6 +296,8 @@ export const orderLine = z.object({
   /** Null for roles that may not read it. Only the doctor reads the diagnosis; the laboratory also reads the note. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   doctorNote: z.string().nullable(),
+  /** Of a test: the result is needed now. */
+  urgent: z.boolean(),
   /** Null for roles that may not read allergies. */
   overrideReason: z.string().nullable(),
   createdAt: timestamp,

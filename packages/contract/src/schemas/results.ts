@@ -77,6 +77,7 @@ export const labResult = z.object({
   /** The latest request or letter; null without one. */
   approval: approval.nullable(),
   doctorNote: z.string().nullable(),
+  urgent: z.boolean(),
   remarks: z.string().nullable(),
   createdAt: timestamp,
   orderedByName: z.string(),

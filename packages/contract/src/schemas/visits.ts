@@ -26,6 +26,8 @@ export const authorizedVisit = z.object({
    * visits.
    */
   closesAt: timestamp.nullable(),
+  /** The tests that wait at the laboratory, urgent ones first; null elsewhere, and for roles that may not read tests. */
+  waitingTests: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;
@@ -57,6 +59,8 @@ export const station = z.object({
   /** Null for the verification. */
   visitId: uuid.nullable(),
   name: z.string(),
+  /** As in an authorized visit; null for the verification. */
+  referenceNo: z.string().nullable(),
   status: z.enum(visitStatuses),
   startedAt: timestamp,
   takenAt: timestamp.nullable(),

@@ -13,6 +13,8 @@ export const guardedFields = {
   'line.diagnosis': 'diagnoses.read',
   /** The doctor's note to the laboratory. */
   'line.doctorNote': 'results.read',
+  /** The names of the tests of a visit in the laboratory's list. */
+  'visit.waitingTests': 'results.read',
   /** The reason for overriding a warning, which may name an allergy. */
   'line.overrideReason': 'allergies.read',
   /** Warnings about an order or line that reveal parts of the record. */

@@ -18,7 +18,7 @@ const memberRows = rows({
 const station = {
   ...col.from('care_point', 'kind', 'name'),
   visit_id: col.of('visit', 'id'),
-  ...col.from('visit', 'status', 'created_at', 'taken_at'),
+  ...col.from('visit', 'reference_no', 'status', 'created_at', 'taken_at'),
   ended_at: col.of('visit', 'completed_at'),
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
@@ -78,7 +78,7 @@ async function readStations(
   const found = await read(
     rows(
       station,
-    )`select p.kind, v.id as visit_id, p.name, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
+    )`select p.kind, v.id as visit_id, p.name, coalesce(v.scheme_reference, v.reference_no) as reference_no, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
         ${empty} as empty, v.order_opened_at
       from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
       where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status <> 'Cancelled'
@@ -94,6 +94,7 @@ function verifiedStation(card: CardRow): Station {
     kind: 'verified',
     visitId: null,
     name: 'Verified',
+    referenceNo: null,
     status: 'Completed',
     startedAt: verifiedAt,
     takenAt: verifiedAt,
@@ -108,6 +109,7 @@ function toStation(row: RowOf<typeof station>): Station {
     kind: row.kind ?? 'other',
     visitId: row.visit_id,
     name: row.name,
+    referenceNo: row.reference_no,
     status: row.status,
     startedAt: row.created_at.toISOString(),
     takenAt: row.taken_at?.toISOString() ?? null,

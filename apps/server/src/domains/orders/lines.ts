@@ -52,7 +52,16 @@ const stored = {
     'approval_no',
     'quantity',
   ),
-  ...col.from('order_line', 'dosage', 'dose', 'frequency', 'duration_days', 'doctor_note', 'diagnosis_id'),
+  ...col.from(
+    'order_line',
+    'dosage',
+    'dose',
+    'frequency',
+    'duration_days',
+    'doctor_note',
+    'urgent',
+    'diagnosis_id',
+  ),
   ...col.from('order_line', 'override_reason', 'status', 'dispensed_quantity', 'ordered_at', 'closed_at'),
   ...col.from('order_line', 'closed_reason'),
 };
@@ -127,6 +136,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
     doctorNote: maySee(role, 'line.doctorNote') ? row.doctor_note : null,
+    urgent: row.urgent,
     overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,
     createdAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,

@@ -35,7 +35,7 @@ function oneTest(call: Reading, lineId: string) {
 }
 
 /**
- * Returns a page of a patient's requested tests, open ones first, then by time (newest first by default). Two
+ * Returns a page of a patient's requested tests, open ones first, of these urgent ones, then by time (newest first by default). Two
  * statements for any page. Failure: `notFound` with the text of §2 for an unknown patient.
  */
 export async function listResults(
@@ -46,7 +46,7 @@ export async function listResults(
 ): Promise<{ itemList: LabResult[]; totalItems: number }> {
   const facilityId = call.caller.facility.id;
   const direction = sql.raw(page.sortBy?.[1] ?? 'desc');
-  const order = sql`status not ${inStates(unfinishedLineStatuses)}, ordered_at ${direction}, id ${direction}`;
+  const order = sql`status not ${inStates(unfinishedLineStatuses)}, urgent and status = 'Ordered' desc, ordered_at ${direction}, id ${direction}`;
   const tests = sql`order_line
     where facility_id = ${facilityId} and member_id = ${memberId} and category = 'test'`;
   const [members, found] = await Promise.all([

@@ -36,7 +36,15 @@ interface Version {
 
 const line = {
   ...col.from('order_line', 'id', 'visit_id', 'member_id', 'item_name', 'item_code', 'unit_price', 'status'),
-  ...col.from('order_line', 'coverage', 'approval_no', 'doctor_note', 'ordered_at', 'closed_reason'),
+  ...col.from(
+    'order_line',
+    'coverage',
+    'approval_no',
+    'doctor_note',
+    'urgent',
+    'ordered_at',
+    'closed_reason',
+  ),
 };
 
 /** A requested test with what it measures and its versions, newest first. */
@@ -128,6 +136,7 @@ export function toLabResult(row: TestRow, caller: Caller): LabResult {
     approvalNo: row.approval_no,
     approval: row.approval,
     doctorNote: row.doctor_note,
+    urgent: row.urgent,
     remarks: newest?.remarks ?? null,
     createdAt: row.ordered_at.toISOString(),
     orderedByName: row.ordered_by_name,

@@ -19,13 +19,17 @@ export const empty = expression(col.boolean)`(${takesOrders}
 
 /**
  * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
- * not cancelled. One look-up for all, as neighbours in a list are neighbours in the index.
+ * not cancelled, with the names of the tests that wait. One look-up for all, as neighbours in a list are neighbours in
+ * the index.
  */
 export const withOrdered = (
   facilityId: string,
   visitIds: RawBuilder<unknown>,
 ) => sql`ordered as materialized (
-  select l.visit_id, bool_or(l.status <> 'Cancelled') as live from order_line l
+  select l.visit_id, bool_or(l.status <> 'Cancelled') as live,
+    coalesce(json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent) order by l.urgent desc, l.ordered_at, l.id)
+      filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests
+  from order_line l
   where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id
 )`;
 

@@ -114,20 +114,23 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 }
 
 /**
- * The default view (decisions): today's visits and all waiting ones; waiting ones first, the longest wait on top, then
- * completed ones, newest first.
+ * The default view (decisions): today's visits and all waiting ones; waiting ones first, those with an urgent test and
+ * then the longest wait on top, then completed ones, newest first.
  */
 export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
   const { pageNo, pageSize, status } = query;
   const { pending, completed } = work(query, today);
   const end = (pageNo + 1) * pageSize;
   // Each part is read in the order of an index, as far as the page reaches.
-  const waiting = sql`(select * from visit where ${pending} order by created_at, id limit ${end})`;
+  const waiting = sql`(select * from visit where ${pending} and id = any(array(select visit_id from urgent))
+    union all
+    (select * from visit where ${pending} and id <> all(array(select visit_id from urgent))
+      order by created_at, id limit ${end}))`;
   const done = sql`(select * from visit where ${completed} order by created_at desc, id desc
     limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
   const parts = status ? { Pending: waiting, Completed: done }[status] : sql`${waiting} union all ${done}`;
   return readPage(database, query, {
-    list: sql`counted as materialized (
+    list: sql`${urgent(query)}, counted as materialized (
       select pending, pending + completed as total from
         (select count(*) as pending from visit where ${pending}) p,
         (select count(*) as completed from visit where ${completed}) c
@@ -153,7 +156,7 @@ export function searchWork(
     query,
     matching(
       query,
-      sql`visits as materialized (
+      sql`${urgent(query)}, visits as materialized (
         select * from visit where ${pending} union all select * from visit where ${completed}
       ), list as materialized (
         select v.* from visits v join (
@@ -175,7 +178,13 @@ function work({ facilityId, carePointId }: VisitQuery, today: string) {
   };
 }
 
-const workOrder = sql`v.status desc, case when v.status = 'Pending' then v.created_at end,
+/** A common table expression `urgent`: the visits with an urgent test that waits. */
+const urgent = ({ facilityId }: VisitQuery) => sql`urgent as materialized (
+  select visit_id from order_line
+  where facility_id = ${facilityId} and urgent and category = 'test' and status = 'Ordered'
+)`;
+
+const workOrder = sql`v.status desc, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
   case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;
 
 /**

@@ -1,4 +1,4 @@
-import { endpoints, message } from '@afyakadi/contract';
+import { endpoints, message, type Role } from '@afyakadi/contract';
 import { recordRead } from '../../platform/audit-reading.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
@@ -29,7 +29,7 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
         : listAll(database, visitQuery));
       assertReadsAt(caller, list.carePoint);
       await recordRead(database, call, listAccess('list.seen', params.id));
-      return toList(list, query.status);
+      return toList(list, query.status, caller.role);
     }),
     handle(endpoints.searchVisits, async (call) => {
       const { caller, params, query, body, today } = call;
@@ -39,7 +39,7 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
         : searchAll(database, visitQuery, body.text));
       assertReadsAt(caller, list.carePoint);
       await recordRead(database, call, listAccess('people.searched', params.id));
-      return toList(list, query.status);
+      return toList(list, query.status, caller.role);
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
@@ -84,11 +84,11 @@ function toVisitQuery(caller: Caller, carePointId: string, query: Query) {
   };
 }
 
-function toList({ rows, total, pending, more }: VisitsFound, status: Query['status']) {
+function toList({ rows, total, pending, more }: VisitsFound, status: Query['status'], role: Role) {
   const counts = { total, pending, completed: total - pending };
   const totals = { Pending: counts.pending, Completed: counts.completed };
   return {
-    itemList: rows.map(toAuthorizedVisit),
+    itemList: rows.map((row) => toAuthorizedVisit(row, role)),
     totalItems: status ? totals[status] : counts.total,
     moreItems: more,
     extra: { counts },

@@ -1,4 +1,4 @@
-import type { AuthorizedVisit } from '@afyakadi/contract';
+import { type AuthorizedVisit, maySee, type Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
 import { listedPerson, personColumns, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
@@ -16,6 +16,7 @@ export const visitRow = {
   ...col.from('visit', 'completed_at', 'reference_no'),
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
+  waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;
@@ -38,7 +39,7 @@ export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
   coalesce(v.scheme_reference, v.reference_no) as reference_no, ${emptyByOrdered} as empty, v.order_opened_at,
-  ${provisionalMark} as provisional`;
+  (select waiting_tests from ordered o where o.visit_id = v.id) as waiting_tests, ${provisionalMark} as provisional`;
 
 /** What visits `v` of `page` are read with. */
 export const visitJoins = sql`
@@ -46,7 +47,8 @@ export const visitJoins = sql`
   join visit_type t on t.id = a.visit_type_id
   left join account k on k.facility_id = v.facility_id and k.id = v.taken_by`;
 
-export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
+export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
+  const namesTests = row.kind === 'laboratory' && maySee(role, 'visit.waitingTests');
   return {
     id: row.id,
     authorizedMemberId: row.member_id,
@@ -63,6 +65,7 @@ export function toAuthorizedVisit(row: VisitRow): AuthorizedVisit {
     referenceNo: row.reference_no,
     empty: row.empty,
     closesAt: closesAt(row),
+    waitingTests: namesTests ? (row.waiting_tests ?? []) : null,
     provisional: row.provisional,
   };
 }

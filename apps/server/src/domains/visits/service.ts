@@ -164,7 +164,7 @@ async function make(tx: Tx, call: ChangeCall, step: Step): Promise<AuthorizedVis
     });
     await recordChange(tx, call, visit);
   }
-  return toAuthorizedVisit(await visitToChange(tx, call));
+  return toAuthorizedVisit(await visitToChange(tx, call), call.caller.role);
 }
 
 /** Records who takes the patient in; the first one stays. Failures: those of `make`, `conflict` when withdrawn. */

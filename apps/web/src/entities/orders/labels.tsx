@@ -7,7 +7,7 @@ import {
   type LineStatus,
 } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Info, OctagonX, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, OctagonX, TriangleAlert, Zap } from 'lucide-react';
 import { formatDay, formatNumber, formatTime } from '../../lib/text/format.ts';
 import { translateMessage, useTranslate, useTranslateMessage } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -31,6 +31,15 @@ export function LineStatusBadge({ status, wraps = false }: { status: LineStatus;
   return (
     <Badge tone={tones[status]} wraps={wraps}>
       {word(status)}
+    </Badge>
+  );
+}
+
+/** Marks a test whose result is needed now. */
+export function UrgentBadge() {
+  return (
+    <Badge tone="bad" icon={<Zap aria-hidden size={14} />}>
+      <Trans>Urgent</Trans>
     </Badge>
   );
 }

@@ -9,6 +9,7 @@ import { Findings } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -134,6 +135,15 @@ export function OrderLineForm(props: OrderLineFormProps) {
             value={line.note}
             onChange={(event) => onChange({ note: event.target.value })}
           />
+          {item.category === 'test' ? (
+            <div className="self-end">
+              <Check
+                label={<Trans>Urgent</Trans>}
+                checked={line.urgent}
+                onChange={(urgent) => onChange({ urgent })}
+              />
+            </div>
+          ) : null}
         </div>
         {asksWhy ? (
           <TextField

@@ -39,6 +39,8 @@ export interface DraftLine {
   /** Set by hand, empty for none; null if it is that of the order. */
   diagnosisId: string | null;
   note: string;
+  /** Of a test: the result is needed now. */
+  urgent: boolean;
   overrideReason: string;
 }
 
@@ -86,6 +88,7 @@ export function newLine(item: OrderableItem, packs: readonly OrderableItem[] = [
     dosage: null,
     diagnosisId: null,
     note: '',
+    urgent: false,
     overrideReason: '',
   };
 }
@@ -209,6 +212,7 @@ export function toBody(
         durationDays: isDosed ? orNull(line.days) : null,
         diagnosisId: line.diagnosisId || null,
         doctorNote: line.note.trim() || null,
+        ...(line.urgent ? { urgent: true } : {}),
         overrideReason: line.overrideReason.trim() || null,
       };
     }),

@@ -26,6 +26,7 @@ const test: LabResult = {
   approvalNo: null,
   approval: null,
   doctorNote: null,
+  urgent: false,
   remarks: 'Seen',
   closedReason: null,
   createdAt: '2026-11-21T08:00:00.000Z',

@@ -17,6 +17,7 @@ const test = (id: string, measured: boolean): LabResult => ({
   approvalNo: null,
   approval: null,
   doctorNote: null,
+  urgent: false,
   remarks: null,
   closedReason: null,
   orderedByName: 'Grace',

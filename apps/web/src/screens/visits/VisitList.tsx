@@ -1,6 +1,7 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { UrgentBadge } from '../../entities/orders/labels.tsx';
 import {
   CardNumber,
   ProvisionalBadge,
@@ -121,11 +122,16 @@ function StatusCount({ value, more, loading, ...rest }: CountProps) {
   return <Tile {...rest} value={shown} loading={value === undefined && loading} />;
 }
 
-/** The scheme's reference of the visit, or the facility's own until the scheme sends one. */
-function VisitReference({ visit: { referenceNo } }: { visit: AuthorizedVisit }) {
+/** The tests that wait at the laboratory; in the row as many as fit one line. */
+function WaitingTests({ tests }: { tests: NonNullable<AuthorizedVisit['waitingTests']> }) {
+  if (tests.length === 0) return null;
+  const listed = tests.map(({ name }) => name).join(', ');
   return (
-    <span className="figures truncate text-[0.8125rem] font-normal text-muted">
-      <Trans>Ref. {referenceNo}</Trans>
+    <span
+      title={listed}
+      className="block truncate text-[0.8125rem] font-normal text-muted max-sm:whitespace-normal"
+    >
+      {listed}
     </span>
   );
 }
@@ -143,14 +149,15 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
       minWidth: 12,
       narrow: 'first',
       cell: (visit) => (
-        <span className="flex flex-col">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="flex min-w-0 flex-col">
+          <span className="flex items-center gap-x-2 gap-y-0.5 max-sm:flex-wrap">
             <span className="min-w-0 truncate font-medium max-sm:whitespace-normal" title={nameOf(visit)}>
               {nameOf(visit) || t`Name not known yet`}
             </span>
             <ProvisionalBadge mark={visit.provisional} />
+            {visit.waitingTests?.some(({ urgent }) => urgent) ? <UrgentBadge /> : null}
           </span>
-          <VisitReference visit={visit} />
+          <WaitingTests tests={visit.waitingTests ?? []} />
         </span>
       ),
     },

@@ -600,6 +600,7 @@ export interface Tables {
     closed_at: Date | null;
     closed_by: string | null;
     closed_reason: string | null;
+    urgent: Generated<boolean>;
   };
   order_set: {
     facility_id: string;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
-import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
+import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
@@ -71,6 +71,7 @@ function TestCell({ test, approvals }: { test: LabResult; approvals: Approvals }
     <div className="py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium break-words">{test.itemName}</span>
+        {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}
         <LineStatusBadge status={test.status} />
         <ProvisionalBadge mark={test.provisional} />
         <CriticalBadge test={test} />

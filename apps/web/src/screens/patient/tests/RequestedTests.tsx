@@ -1,7 +1,7 @@
 import type { LabResult } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
-import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
+import { LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
 import { CriticalBadge } from '../../../entities/results/CriticalValues.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -29,6 +29,7 @@ export function RequestedTests({ tests, approvals }: { tests: readonly LabResult
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-medium break-words">{test.itemName}</span>
             <span className="figures text-sm text-muted">{test.itemCode}</span>
+            {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}
             <LineStatusBadge status={test.status} />
             <CriticalBadge test={test} />
           </div>
