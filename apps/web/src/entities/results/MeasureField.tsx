@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { formatDay } from '../../lib/text/format.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { differenceText } from './difference.ts';
+import { Flag } from './labels.tsx';
 import { formatRange, isCriticalValue, parseMeasuredValue, rangeFlag } from './measuredValue.ts';
-import { Flag } from './ResultView.tsx';
 import { UnitLabel } from './UnitLabel.tsx';
 
 /** The maximum length of a number in the contract. */

@@ -1,14 +1,18 @@
 import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, OctagonAlert } from 'lucide-react';
+import { ChartLine } from 'lucide-react';
+import { useState } from 'react';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Band } from '../../ui/Band.tsx';
 import { CriticalBand } from './CriticalValues.tsx';
 import { translateRemarks } from './choices.ts';
 import { differenceText } from './difference.ts';
+import { Flag, Range } from './labels.tsx';
 import { UnitLabel } from './UnitLabel.tsx';
+
+const trend = lazyComponent(async () => (await import('./ValueTrend.tsx')).ValueTrend);
 
 type Version = LabResult['versions'][number];
 
@@ -88,7 +92,11 @@ function VersionView({ version, result, withPrevious = false }: VersionViewProps
         </p>
       ) : null}
       {version.values.length > 0 ? (
-        <Values values={version.values} previous={withPrevious ? result.previous : null} />
+        <Values
+          memberId={result.authorizedMemberId}
+          values={version.values}
+          previous={withPrevious ? result.previous : null}
+        />
       ) : null}
       {version.remarks ? (
         <p className="mt-2 whitespace-pre-wrap break-words">
@@ -123,103 +131,115 @@ export function PreviousWords({ result: { previous, choices } }: { result: LabRe
 }
 
 interface ValuesProps {
+  memberId: string;
   values: readonly MeasuredValue[];
   previous: LabResult['previous'];
 }
 
-function Values({ values, previous }: ValuesProps) {
+function Values({ memberId, values, previous }: ValuesProps) {
   const { t } = useLingui();
+  const [charted, setCharted] = useState<string>();
+  const chart = values.find(({ code }) => code === charted);
+  const show = async (code: string) => {
+    if (await trend.load()) setCharted(code === charted ? undefined : code);
+  };
   const compares = previous !== null && values.some(({ code }) => codesOf(previous).includes(code));
   const day = formatDay(previous?.at ?? null);
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm" aria-label={t`Measured values`}>
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            <th scope="col" className="h-9 pr-3 font-medium">
-              <Trans>Measured</Trans>
-            </th>
-            <th scope="col" className="pl-3 text-right font-medium">
-              <Trans>Value</Trans>
-            </th>
-            <td />
-            <th scope="col" className="pl-3 font-medium">
-              <Trans>Range</Trans>
-            </th>
-            {compares ? (
+    <>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm" aria-label={t`Measured values`}>
+          <thead>
+            <tr className="border-b border-line text-left text-muted">
+              <th scope="col" className="h-9 pr-3 font-medium">
+                <Trans>Measured</Trans>
+              </th>
               <th scope="col" className="pl-3 text-right font-medium">
-                <Trans>Previous, {day}</Trans>
+                <Trans>Value</Trans>
               </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <tr key={value.code} className="border-b border-line last:border-b-0">
-              <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
-                <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  {value.name}
-                  <Flag value={value} />
-                </span>
+              <td />
+              <th scope="col" className="pl-3 font-medium">
+                <Trans>Range</Trans>
               </th>
-              <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
-              <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">
-                <UnitLabel unit={value.unit} />
-              </td>
-              <td className="figures pl-3 whitespace-nowrap text-muted">
-                <Range value={value} />
-              </td>
               {compares ? (
-                <td className="figures pl-3 text-right whitespace-nowrap text-muted">
-                  <Previous value={value} previous={previous} />
-                </td>
+                <th scope="col" className="pl-3 text-right font-medium">
+                  <Trans>Previous, {day}</Trans>
+                </th>
               ) : null}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <tr key={value.code} className="border-b border-line last:border-b-0">
+                <th scope="row" className="h-10 py-1 pr-3 text-left font-normal">
+                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                    {valueBefore(value, previous) ? (
+                      <TrendButton
+                        name={value.name}
+                        isOpen={value.code === charted}
+                        onPress={() => void show(value.code)}
+                      />
+                    ) : (
+                      value.name
+                    )}
+                    <Flag value={value} />
+                  </span>
+                </th>
+                <td className="figures pl-3 text-right font-semibold whitespace-nowrap">{value.value}</td>
+                <td className="figures pr-3 pl-1.5 whitespace-nowrap text-muted">
+                  <UnitLabel unit={value.unit} />
+                </td>
+                <td className="figures pl-3 whitespace-nowrap text-muted">
+                  <Range value={value} />
+                </td>
+                {compares ? (
+                  <td className="figures pl-3 text-right whitespace-nowrap text-muted">
+                    <Previous value={value} previous={previous} />
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chart ? <trend.Component memberId={memberId} measure={chart} /> : null}
+    </>
+  );
+}
+
+/** The name of a measure that has earlier values: shows them in a chart below the table. */
+function TrendButton({ name, isOpen, onPress }: { name: string; isOpen: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`${name} over time`}
+      title={t`${name} over time`}
+      aria-expanded={isOpen}
+      onPointerEnter={trend.preload}
+      onFocus={trend.preload}
+      onClick={onPress}
+      className="control inline-flex items-center gap-1.5 text-left text-accent hover:underline"
+    >
+      {name}
+      <ChartLine aria-hidden size={16} className="shrink-0" />
+    </button>
   );
 }
 
 const codesOf = (previous: NonNullable<LabResult['previous']>) => previous.values.map(({ code }) => code);
 
+const valueBefore = (value: MeasuredValue, previous: LabResult['previous']) =>
+  previous?.values.find(({ code, unit }) => code === value.code && unit === value.unit);
+
 /** Shows the value before and the difference to it. */
 function Previous({ value, previous }: { value: MeasuredValue; previous: LabResult['previous'] }) {
-  const before = previous?.values.find(({ code, unit }) => code === value.code && unit === value.unit);
+  const before = valueBefore(value, previous);
   if (!before) return '–';
   return (
     <>
       {before.value}{' '}
       <span className="inline-block min-w-12">({differenceText(value.value, before.value)})</span>
     </>
-  );
-}
-
-function Range({ value: { low, high } }: { value: MeasuredValue }) {
-  if (low !== null && high !== null) return `${low}–${high}`;
-  if (low !== null) return `≥ ${low}`;
-  if (high !== null) return `≤ ${high}`;
-  return '–';
-}
-
-/** Shows with an arrow and a word that a value is critical, high or low. */
-export function Flag({ value }: { value: Pick<MeasuredValue, 'flag' | 'critical'> | null }) {
-  if (value?.critical) {
-    return (
-      <Badge tone="bad" icon={<OctagonAlert aria-hidden size={14} />}>
-        <Trans>Critical</Trans>
-      </Badge>
-    );
-  }
-  if (!value?.flag) return null;
-  return value.flag === 'high' ? (
-    <Badge tone="bad" icon={<ArrowUp aria-hidden size={14} />}>
-      <Trans>High</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={<ArrowDown aria-hidden size={14} />}>
-      <Trans>Low</Trans>
-    </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import type { LabResult } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
@@ -10,6 +10,19 @@ export function useLabResults(memberId: string) {
     queryKey: ['results', memberId],
     fetch: (paging, signal) => call('labResults', { params: { id: memberId }, query: paging, signal }),
   });
+}
+
+/** Fetches one full page: the tests without a result, and the newest with one. */
+const latestResults = (memberId: string) =>
+  queryOptions({
+    queryKey: ['results', memberId, 'latest'],
+    queryFn: ({ signal }) =>
+      call('labResults', { params: { id: memberId }, query: { pageNo: 0, pageSize: listPageSize }, signal }),
+  });
+
+/** A patient's latest tests, for the values over time. */
+export function useLatestResults(memberId: string) {
+  return useQuery(latestResults(memberId));
 }
 
 /** The content of View Results: one test, or the patient's latest tests with a result. */
@@ -27,16 +40,7 @@ export function useFetchResults(): (viewed: Viewed) => Promise<LabResult[]> {
       });
       return [item];
     }
-    const { itemList } = await client.fetchQuery({
-      queryKey: ['results', viewed.memberId, 'latest'],
-      queryFn: ({ signal }) =>
-        call('labResults', {
-          params: { id: viewed.memberId },
-          query: { pageNo: 0, pageSize: listPageSize },
-          signal,
-        }),
-      staleTime: 0,
-    });
+    const { itemList } = await client.fetchQuery({ ...latestResults(viewed.memberId), staleTime: 0 });
     return itemList;
   };
 }
