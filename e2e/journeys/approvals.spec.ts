@@ -65,9 +65,11 @@ test('an MRI is ordered, approved by the scheme with a reason, carried out, and 
     expect(found).not.toBe('');
     // §4: a sent order returns to the visits.
     await doctor.goto(`/patients/${memberId}`);
-    await doctor.getByRole('tab', { name: 'Diagnosis' }).click();
     await expect(
-      doctor.getByRole('table', { name: 'Lab tests and results' }).getByRole('row').filter({ hasText: scan }),
+      doctor
+        .getByRole('list', { name: 'Lab tests and results' })
+        .getByRole('listitem')
+        .filter({ hasText: scan }),
     ).toContainText(found);
     return found;
   });

@@ -113,9 +113,11 @@ export class WholeVisit {
   /** The doctor, still on the same screen, sees that the result has arrived, and reads it. */
   async read(text: string): Promise<void> {
     const page = this.at.doctor;
-    await page.getByRole('tab', { name: 'Diagnosis' }).click();
-    const row = page.getByRole('row').filter({ hasText: bloodPicture });
-    await expect(row).toContainText('Completed');
+    const row = page
+      .getByRole('list', { name: 'Lab tests and results' })
+      .getByRole('listitem')
+      .filter({ hasText: bloodPicture });
+    await expect(row).toContainText('Low');
     await row.getByRole('button', { name: /^View Results/ }).click();
     const view = page.getByRole('dialog', { name: 'Results' });
     await expect(view).toContainText(text);

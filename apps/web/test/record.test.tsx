@@ -1,4 +1,4 @@
-import type { Allergy, Diagnosis } from '@afyakadi/contract';
+import type { Allergy, Diagnosis, PatientVisit } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -152,7 +152,7 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
   ]);
 });
 
-it('records vital signs in the header, marked by age, and marks wrong ones', async () => {
+it('records vital signs, marked by age, and marks wrong ones', async () => {
   answerSetup();
   const dateOfBirth = `${new Date().getFullYear() - 2}-01-01`;
   const { id } = answerPatient({ dateOfBirth });
@@ -240,11 +240,90 @@ it('shows results with their flags, corrections and pending tests', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   const one = await main().findByRole('button', { name: 'View Results of Full Blood Picture' });
-  expect(one.closest('tr')).toHaveTextContent('High');
+  expect(one.closest('li')).toHaveTextContent('High');
   await user.click(one);
   dialog = within(await screen.findByRole('dialog', { name: 'Lab Results' }));
   expect(dialog.getByText('Second reading')).toBeVisible();
   expect(dialog.queryByText(/Urinalysis/)).toBeNull();
+});
+
+it('shows a measured value over time, with its range, from the result', async () => {
+  const haemoglobin = { code: 'HB', name: 'Haemoglobin', unit: 'g/dL', low: 13, high: 17 } as const;
+  const measured = (at: string, value: number, flag: 'low' | null) =>
+    ({
+      memberVisitItemId: newId(),
+      itemName: 'Full Blood Picture',
+      status: 'Resulted',
+      versions: [{ version: 1, at, values: [{ ...haemoglobin, value, flag, critical: false }] }],
+    }) as const;
+  const earlier = { at: '2026-10-02T06:00:00Z', values: [{ code: 'HB', value: 15.3, unit: 'g/dL' }] };
+  const today = { ...measured('2026-11-20T05:00:00Z', 9.1, 'low'), previous: earlier };
+  server.list('labResults', [today, measured(earlier.at, 15.3, null)]);
+  server.item('viewLabResult', today);
+  const user = await openDiagnoses();
+  const [open] = await main().findAllByRole('button', { name: 'View Results of Full Blood Picture' });
+  if (open) await user.click(open);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lab Results' }));
+  const toggle = dialog.getByRole('button', { name: 'Haemoglobin over time' });
+  await user.click(toggle);
+  const table = await dialog.findByRole('table', { name: 'Haemoglobin over time' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((one) => one.textContent)).toEqual(['20 Nov 20269.1Low', '2 Oct 202615.3']);
+  expect(dialog.getByRole('region', { name: 'Haemoglobin over time' })).toHaveTextContent('Range: 13–17');
+  await expectAccessible();
+  await user.click(toggle);
+  expect(dialog.queryByRole('table', { name: 'Haemoglobin over time' })).toBeNull();
+});
+
+const visitOf = (overrides: PartialSample<PatientVisit>): PartialSample<PatientVisit> => ({
+  authorizationId: newId(),
+  visitTypeId: 1,
+  provisional: null,
+  carePoints: ['Consultation', 'Laboratory'],
+  diagnoses: [malaria],
+  medicines: [{ name: 'Paracetamol', quantity: 15, status: 'Dispensed' }],
+  tests: [{ id: picture.memberVisitItemId, name: 'Full Blood Picture', status: 'Resulted', abnormal: 2 }],
+  createdAt: '2026-10-02T06:00:00Z',
+  ...overrides,
+});
+const picture = { memberVisitItemId: newId(), itemName: 'Full Blood Picture', status: 'Resulted' } as const;
+
+it('lists the visits, folded, with the current one marked, and opens a result of one', async () => {
+  answerSetup();
+  const { id, authorizationId } = answerPatient();
+  server.list('patientVisits', [
+    visitOf({ authorizationId, createdAt: '2026-11-20T05:00:00Z', diagnoses: [], medicines: [], tests: [] }),
+    visitOf({}),
+  ]);
+  server.item('viewLabResult', picture);
+  const user = await openScreen(`/patients/${id}`, 'doctor');
+  const visits = await main().findByRole('list', { name: 'Visits' });
+  const [now, before] = within(visits)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement === visits);
+  expect(now).toHaveTextContent('20 Nov 2026This visit');
+  if (!before) throw new Error('only one visit is listed');
+  expect(before).toHaveTextContent(
+    '2 Oct 20262 outside the rangeB50.9 MalariaConsultation → Laboratory · 1 medicine · 1 test',
+  );
+  const one = within(before);
+  const medicine = one.getByText(/Paracetamol/);
+  expect(medicine).not.toBeVisible();
+  await user.click(one.getByText('2 Oct 2026'));
+  expect(medicine).toBeVisible();
+  await expectAccessible();
+  await user.click(one.getByRole('button', { name: 'View Results of Full Blood Picture' }));
+  await screen.findByRole('dialog', { name: 'Lab Results' });
+});
+
+it('shows a pharmacist only the medicines of a visit', async () => {
+  answerSetup();
+  const { id } = answerPatient();
+  server.list('patientVisits', [visitOf({ diagnoses: null, tests: null })]);
+  await openScreen(`/patient/${id}`, 'pharmacist');
+  const visits = await main().findByRole('list', { name: 'Visits' });
+  expect(visits).toHaveTextContent('1 medicine');
+  expect(visits).not.toHaveTextContent(/B50|test/);
 });
 
 it('reports failed results in a message and in place', async () => {

@@ -7,6 +7,7 @@ import {
   maySee,
   orderLine,
   patient,
+  patientVisit,
   type Role,
   roles,
 } from '@afyakadi/contract';
@@ -25,6 +26,9 @@ const places: Of[] = [
   { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
   { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
   { field: 'finding.earlierTest', of: orderLine, value: (line) => earlier(line, 'test') },
+  { field: 'visit.diagnoses', of: patientVisit, value: ({ diagnoses }) => diagnoses },
+  { field: 'visit.medicines', of: patientVisit, value: ({ medicines }) => medicines },
+  { field: 'visit.tests', of: patientVisit, value: ({ tests }) => tests },
   { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];

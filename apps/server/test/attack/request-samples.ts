@@ -142,6 +142,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   viewLabResult: ({ lines }) => ({ ids: { id: lines.corrected } }),
   labResults: ({ memberId }) => ({ ids: { id: memberId } }),
   diagnosisCodes: () => ({}),
+  patientVisits: ({ memberId }) => ({ ids: { id: memberId } }),
   patientDiagnoses: ({ memberId }) => ({ ids: { id: memberId } }),
   addDiagnosis: ({ memberId }) => ({
     ids: { id: memberId },

@@ -57,9 +57,9 @@ export const pages: readonly Page[] = [
   {
     part: 'features/record/VitalsLine',
     examples: {
-      None: () => <VitalsLine patient={child} reads />,
+      None: () => <VitalsLine patient={child} />,
       'A child with fever': {
-        Draw: () => <VitalsLine patient={child} reads />,
+        Draw: () => <VitalsLine patient={child} />,
         answer: () =>
           server.list('patientVitals', [
             someVitals({ temperatureC: 39.2, pulse: 168, oxygen: 91, muacCm: 11.9, createdAt: ago(20) }),

@@ -28,9 +28,9 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /**
    * The position below 640 px: on the `first` line (strong), the `second` (muted, the default), at the `end`, or
-   * `hidden`.
+   * `hidden`; `whole` for a cell that is the whole entry.
    */
-  narrow?: 'first' | 'second' | 'end' | 'hidden';
+  narrow?: 'first' | 'second' | 'end' | 'hidden' | 'whole';
   /** Stays visible at the right edge while the table scrolls sideways. */
   sticky?: boolean;
   /**
@@ -124,6 +124,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Shows all rows without pages, for example the lines of a bill. */
   unpaged?: boolean;
+  /** Shows rows as entries of two lines, as on a phone, because the table is in a narrow column. */
+  asEntries?: boolean;
   /** The text for an empty list. */
   empty: ReactNode;
   emptyHint?: ReactNode;
@@ -136,6 +138,7 @@ export function DataTable<Row>({
   list,
   rowKey,
   unpaged = false,
+  asEntries = false,
   empty,
   emptyHint,
 }: DataTableProps<Row>) {
@@ -143,7 +146,8 @@ export function DataTable<Row>({
   const rowsPerPage = useRowsPerPage();
   const pageSize = list.pageSize ?? (unpaged ? Math.max(3, rows?.length ?? 0) : rowsPerPage);
   const [firstRow, setFirstRow] = useState(0);
-  const narrow = useIsNarrow(640);
+  const isPhone = useIsNarrow(640);
+  const narrow = isPhone || asEntries;
   const total = paging ? paging.totalItems : (rows?.length ?? 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The list may have become shorter, so the page may no longer exist.
@@ -178,7 +182,8 @@ export function DataTable<Row>({
     />
   );
   return (
-    <div className="rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
+    // Clipped, so that a row does not paint over the rounded corners.
+    <div className="overflow-clip rounded-md border border-line bg-surface" aria-busy={loading || undefined}>
       {/* As high as a full page, so that the buttons do not move between pages. */}
       <div style={{ minHeight: narrow || pages === 1 ? undefined : 40 + Math.min(pageSize, 10) * 48 }}>
         {body}
@@ -189,6 +194,7 @@ export function DataTable<Row>({
           page={page}
           pages={pages}
           counted={paging?.moreItems ? total : null}
+          isShort={asEntries}
           onPage={toPage}
         />
       )}
@@ -297,8 +303,9 @@ function leastWidth(columns: readonly { width?: number; minWidth?: number }[]): 
 }
 
 function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsProps<Row>) {
-  const columnsAt = (cellClass: 'first' | 'second' | 'end') =>
+  const columnsAt = (cellClass: NonNullable<Column<Row>['narrow']>) =>
     columns.filter((column) => (column.narrow ?? 'second') === cellClass);
+  const [whole] = columnsAt('whole');
   if (waiting) {
     return (
       <div>
@@ -325,21 +332,25 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: Row
             arrived.has(rowKey(row)) && 'arrived',
           )}
         >
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap gap-x-1.5 font-medium">
-              {columnsAt('first').map((column) => (
-                <span key={column.id}>{column.cell(row)}</span>
-              ))}
+          {whole ? (
+            <div className="min-w-0 flex-1">{whole.cell(row)}</div>
+          ) : (
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap gap-x-1.5 font-medium">
+                {columnsAt('first').map((column) => (
+                  <span key={column.id}>{column.cell(row)}</span>
+                ))}
+              </div>
+              <div className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                {columnsAt('second').map((column) => (
+                  <span key={column.id}>
+                    <span className="sr-only">{column.header}: </span>
+                    {column.cell(row)}
+                  </span>
+                ))}
+              </div>
             </div>
-            <div className="figures flex flex-wrap items-center gap-x-3 text-sm text-muted">
-              {columnsAt('second').map((column) => (
-                <span key={column.id}>
-                  <span className="sr-only">{column.header}: </span>
-                  {column.cell(row)}
-                </span>
-              ))}
-            </div>
-          </div>
+          )}
           {columnsAt('end').map((column) => (
             <div key={column.id} className="shrink-0">
               {column.cell(row)}
@@ -364,6 +375,7 @@ function Pager({
   page,
   pages: known,
   counted,
+  isShort,
   onPage,
 }: {
   label: string;
@@ -371,6 +383,8 @@ function Pager({
   pages: number;
   /** The number of counted rows if there are more; otherwise null. */
   counted: number | null;
+  /** In a narrow column: the page as figures, without the choice of rows. */
+  isShort: boolean;
   onPage: (page: number) => void;
 }) {
   const { t } = useLingui();
@@ -387,7 +401,7 @@ function Pager({
         aria-label={t`Pages: ${label}`}
         className={cx(
           'flex items-center justify-between gap-1 border-t border-line px-1 py-2 sm:gap-3 sm:px-3',
-          known === 1 && 'justify-end max-sm:hidden',
+          known === 1 && (isShort ? 'hidden' : 'justify-end max-sm:hidden'),
         )}
       >
         {known === 1 ? null : (
@@ -404,18 +418,18 @@ function Pager({
         <span className="flex items-center gap-x-4">
           {known === 1 ? null : (
             <span className="figures text-center text-sm text-muted" aria-live="polite">
-              <span className="max-sm:sr-only">
+              <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>
                 <Trans>
                   Page {current} of {pages}
                 </Trans>
               </span>
               {/* Screen readers read the full text above; narrow screens show only the figures. */}
-              <span aria-hidden className="whitespace-nowrap sm:hidden">
+              <span aria-hidden className={cx('whitespace-nowrap', !isShort && 'sm:hidden')}>
                 {current} / {pages}
               </span>
             </span>
           )}
-          <RowChoice />
+          {isShort ? null : <RowChoice />}
         </span>
         {known === 1 ? null : (
           <Button

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { line, nothing, paging, paragraph, reason, uuid, visible } from '../schemas/fields.ts';
-import { allergy, clinicalNote, diagnosis, diagnosisCode, vitals, vitalsInput } from '../schemas/record.ts';
+import {
+  allergy,
+  clinicalNote,
+  diagnosis,
+  diagnosisCode,
+  patientVisit,
+  vitals,
+  vitalsInput,
+} from '../schemas/record.ts';
 import { certainties, severities } from '../words/orders.ts';
 
 const ofPatient = z.strictObject({ id: uuid });
@@ -24,6 +32,21 @@ export const diagnosisCodes = endpoint({
   }),
   body: nothing,
   output: diagnosisCode,
+  extra: nothing,
+});
+
+export const patientVisits = endpoint({
+  name: 'patientVisits',
+  method: 'GET',
+  path: '/patients/{id}/visits',
+  summary: "A patient's visits, newest first, with what happened at each",
+  access: 'record.open',
+  answer: 'list',
+  changes: false,
+  params: ofPatient,
+  query: newestFirst,
+  body: nothing,
+  output: patientVisit,
   extra: nothing,
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
-import { certainties, severities } from '../words/orders.ts';
+import { certainties, frequencies, lineStatuses, severities } from '../words/orders.ts';
 import { type VitalName, type VitalSign, vitalNames, vitalSigns } from '../words/vitals.ts';
-import { person, verifiedCard } from './cards.ts';
+import { person, provisionalMark, verifiedCard } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
 import { timestamp, uuid } from './fields.ts';
 import { station } from './visits.ts';
@@ -98,6 +98,47 @@ export const vitals = z.object({
   withdrawnReason: z.string().nullable(),
 });
 export type Vitals = z.infer<typeof vitals>;
+
+/** A visit of a patient: everything under one authorization. A part is null for roles that may not read it. */
+export const patientVisit = z.object({
+  authorizationId: uuid,
+  visitTypeId: z.number().int(),
+  visitTypeName: z.string(),
+  createdAt: timestamp,
+  /** The names of the care points, in the patient's order. */
+  carePoints: z.array(z.string()),
+  /** Without withdrawn ones. */
+  diagnoses: z
+    .array(z.object({ code: z.string(), name: z.string(), certainty: z.enum(certainties) }))
+    .nullable(),
+  /** Order lines, without cancelled ones. */
+  medicines: z
+    .array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        status: z.enum(lineStatuses),
+        quantity: z.number().int(),
+        dosage: z.string().nullable(),
+        frequency: z.enum(frequencies).nullable(),
+        durationDays: z.number().int().nullable(),
+      }),
+    )
+    .nullable(),
+  /** Order lines, without cancelled ones; `abnormal`: how many values of the result are outside their range. */
+  tests: z
+    .array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        status: z.enum(lineStatuses),
+        abnormal: z.number().int(),
+      }),
+    )
+    .nullable(),
+  provisional: provisionalMark,
+});
+export type PatientVisit = z.infer<typeof patientVisit>;
 
 /** The header of a patient's page: identity, latest authorization, and the steps of the visit. */
 export const patient = z.object({

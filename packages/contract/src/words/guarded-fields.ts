@@ -13,6 +13,10 @@ export const guardedFields = {
   'line.diagnosis': 'diagnoses.read',
   /** The doctor's note to the laboratory. */
   'line.doctorNote': 'results.read',
+  /** The parts of a visit in the patient's history. */
+  'visit.diagnoses': 'diagnoses.read',
+  'visit.medicines': 'prescriptions.read',
+  'visit.tests': 'results.read',
   /** The names of the tests of a visit in the laboratory's list. */
   'visit.waitingTests': 'results.read',
   /** The reason for overriding a warning, which may name an allergy. */

@@ -10,11 +10,20 @@ import { addDiagnosis, finalizeDiagnosis, withdrawDiagnosis } from './diagnoses.
 import { listDiagnoses } from './diagnoses-store.ts';
 import type { ListQuery } from './member.ts';
 import { addNote, listNotes } from './notes.ts';
+import { listPatientVisits } from './patient-visits.ts';
 import { addVitals, listVitals, withdrawVitals } from './vitals.ts';
 
-/** The calls on a patient's record: diagnoses with their codes, notes, vital signs, allergies. */
+/** The calls on a patient's record: visits, diagnoses with their codes, notes, vital signs, allergies. */
 export function recordRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
   return [
+    handle(endpoints.patientVisits, (call) =>
+      readClinical(
+        database,
+        call,
+        call.params.id,
+        listPatientVisits(database, call.caller.role, toListQuery(call)),
+      ),
+    ),
     handle(endpoints.diagnosisCodes, ({ query }) => searchCodes(database, query)),
     handle(endpoints.patientDiagnoses, (call) =>
       readClinical(database, call, call.params.id, listDiagnoses(database, toListQuery(call))),

@@ -1,4 +1,4 @@
-import type { ClinicalNote, Diagnosis, Vitals } from '@afyakadi/contract';
+import type { ClinicalNote, Diagnosis, PatientVisit, Vitals } from '@afyakadi/contract';
 import { listPageSize } from '@afyakadi/contract/words';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallData, call } from '../../lib/api/api.ts';
@@ -60,6 +60,14 @@ export function useNotes(memberId: string) {
   return usePages<ClinicalNote, CallData<'patientNotes'>>({
     queryKey: ['notes', memberId],
     fetch: (paging, signal) => call('patientNotes', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** A patient's visits, newest first, with what happened at each. */
+export function usePatientVisits(memberId: string) {
+  return usePages<PatientVisit, CallData<'patientVisits'>>({
+    queryKey: ['patient-visits', memberId],
+    fetch: (paging, signal) => call('patientVisits', { params: { id: memberId }, query: paging, signal }),
   });
 }
 

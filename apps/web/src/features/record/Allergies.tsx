@@ -75,7 +75,7 @@ export function Allergies({ memberId, allergies }: AllergiesProps) {
       {writes ? (
         <Button
           variant="quiet"
-          className="px-2.5 text-sm"
+          className="px-2.5 text-sm max-sm:px-1"
           icon={<Plus aria-hidden size={16} />}
           onClick={() => void add()}
         >

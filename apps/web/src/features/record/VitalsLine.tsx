@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestVitals } from '../../entities/record/queries.ts';
 import { type ShownVital, useShownVitals } from '../../entities/record/vitals.tsx';
-import { Flag } from '../../entities/results/ResultView.tsx';
+import { Flag } from '../../entities/results/labels.tsx';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { dayOf, formatDay, formatTime } from '../../lib/text/format.ts';
@@ -16,11 +16,11 @@ const listing = lazyComponent(async () => (await import('./VitalsDialogs.tsx')).
 
 type VitalsOf = Pick<Patient, 'authorizedMemberId' | 'dateOfBirth'>;
 
-/** The newest vital signs in the patient's head, with when they were taken. Renders nothing for other roles. */
-export function VitalsLine({ patient, reads }: { patient: VitalsOf; reads: boolean }) {
+/** The newest vital signs, with when they were taken. Renders nothing for other roles. */
+export function VitalsLine({ patient }: { patient: VitalsOf }) {
   const { t } = useLingui();
   const role = useRole();
-  const shows = reads && role !== undefined && may(role, 'vitals.read');
+  const shows = role !== undefined && may(role, 'vitals.read');
   const { data } = useNewestVitals(patient.authorizedMemberId, shows);
   const [opened, setOpened] = useState<'add' | 'all'>();
   if (!shows) return null;
@@ -28,7 +28,7 @@ export function VitalsLine({ patient, reads }: { patient: VitalsOf; reads: boole
   return (
     <section
       aria-label={t`Vital signs`}
-      className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-3 py-0.5"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface px-4 py-1"
     >
       <h3 className="text-sm text-muted">
         <Trans>Vital signs</Trans>

@@ -7,17 +7,20 @@ import { DiagnosisForm } from '../../entities/record/DiagnosisForm.tsx';
 import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
 import { NoteForm, NoteList } from '../../features/record/Notes.tsx';
+import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { ReferPatientButton } from '../../features/referrals/ReferPatientButton.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CurrentMedicines } from './CurrentMedicines.tsx';
 import { MoneyAtRisk } from './MoneyAtRisk.tsx';
 import { NotForRole } from './NotForRole.tsx';
+import { PatientColumns } from './PatientColumns.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
 import { PatientSection } from './PatientSection.tsx';
+import { PatientVisits } from './PatientVisits.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
-import { useViewResults, type ViewResults } from './useViewResults.tsx';
+import { useViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
 /** §2 `/patients/{nhifId}`: the doctor's page of a patient. Other roles see the header and the visit's steps. */
@@ -47,32 +50,44 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         <MoneyAtRisk authorizationId={authorization.id} />
       ) : null}
       <ViewFailed results={results} />
-      <Tabs
-        label={t`The patient's record`}
-        actions={
-          <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
-            <ViewResultsButton memberId={memberId} results={results} />
-            <ReferPatientButton patient={patient} />
-          </OrderActions>
+      <PatientColumns
+        side={
+          <>
+            <VitalsLine patient={patient} />
+            <PatientSection title={<Trans>Lab tests and results</Trans>}>
+              <ResultsTable memberId={memberId} results={results} />
+            </PatientSection>
+            <PatientVisits memberId={memberId} currentId={authorization?.id} results={results} />
+          </>
         }
-        tabs={[
-          {
-            id: 'prescriptions',
-            title: <Trans>Prescriptions</Trans>,
-            content: (
-              <>
-                <CurrentMedicines memberId={memberId} />
-                <PrescriptionsTable memberId={memberId} />
-              </>
-            ),
-          },
-          {
-            id: 'diagnosis',
-            title: <Trans>Diagnosis</Trans>,
-            content: <Diagnosis memberId={memberId} results={results} />,
-          },
-        ]}
-      />
+      >
+        <Tabs
+          label={t`The patient's record`}
+          actions={
+            <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
+              <ViewResultsButton memberId={memberId} results={results} />
+              <ReferPatientButton patient={patient} />
+            </OrderActions>
+          }
+          tabs={[
+            {
+              id: 'prescriptions',
+              title: <Trans>Prescriptions</Trans>,
+              content: (
+                <>
+                  <CurrentMedicines memberId={memberId} />
+                  <PrescriptionsTable memberId={memberId} />
+                </>
+              ),
+            },
+            {
+              id: 'diagnosis',
+              title: <Trans>Diagnosis</Trans>,
+              content: <Diagnosis memberId={memberId} />,
+            },
+          ]}
+        />
+      </PatientColumns>
       {results.dialog}
       {orders.panel}
     </div>
@@ -93,9 +108,9 @@ function useAskedOrder(orders: ReturnType<typeof useOrders>): void {
   }, [asked, navigate]);
 }
 
-function Diagnosis({ memberId, results }: { memberId: string; results: ViewResults }) {
+function Diagnosis({ memberId }: { memberId: string }) {
   return (
-    <div className="grid gap-x-6 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-8 min-[1680px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PatientSection title={<Trans>Diagnoses</Trans>}>
         <DiagnosisForm memberId={memberId} />
         <DiagnosisTable memberId={memberId} />
@@ -104,11 +119,6 @@ function Diagnosis({ memberId, results }: { memberId: string; results: ViewResul
         <NoteForm memberId={memberId} />
         <NoteList memberId={memberId} />
       </PatientSection>
-      <div className="min-w-0 xl:col-span-2">
-        <PatientSection title={<Trans>Lab tests and results</Trans>}>
-          <ResultsTable memberId={memberId} results={results} />
-        </PatientSection>
-      </div>
     </div>
   );
 }

@@ -58,7 +58,8 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <>
+    // The attribute makes the page as wide as the window.
+    <div data-wide>
       <BackLink home={home} />
       <PatientHeader patient={data.item} titleRef={name} />
       <VisitSteps patient={data.item} />
@@ -69,7 +70,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
         ) : (
           children?.(data.item)
         ))}
-    </>
+    </div>
   );
 }
 
@@ -126,7 +127,7 @@ function NotFound({ home }: { home: string }) {
 
 function PatientSkeleton() {
   return (
-    <div role="status">
+    <div role="status" data-wide>
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>

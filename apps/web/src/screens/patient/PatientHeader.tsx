@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { ProvisionalBadge, useSexLabel, VisitTypeBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { Allergies } from '../../features/record/Allergies.tsx';
-import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatDay, formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
@@ -41,7 +41,7 @@ export function PatientHeader({
         className="sticky top-14 z-10 -mx-4 border-y border-line bg-surface px-4 sm:mx-0 sm:rounded-md sm:border-x"
       >
         <div className="flex items-center gap-x-2 py-1">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 max-sm:gap-x-2">
             <h2
               ref={titleRef}
               tabIndex={-1}
@@ -87,7 +87,9 @@ export function PatientHeader({
             aria-controls={details}
             onClick={() => setDetailsOpen(!detailsOpen)}
           >
-            <Trans>Details</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>Details</Trans>
+            </span>
             <ChevronDown
               aria-hidden
               size={16}
@@ -98,12 +100,11 @@ export function PatientHeader({
         <div id={details} hidden={!detailsOpen} className="border-t border-line py-3">
           <Details patient={patient} name={name} />
         </div>
-        <div className="flex flex-wrap gap-x-6 border-t border-line empty:hidden">
-          {patient.allergies ? (
+        {patient.allergies ? (
+          <div className="border-t border-line">
             <Allergies memberId={patient.authorizedMemberId} allergies={patient.allergies} />
-          ) : null}
-          <VitalsLine patient={patient} reads={patient.reach === 'own' || patient.reach === 'opened'} />
-        </div>
+          </div>
+        ) : null}
       </section>
       <Warnings authorization={authorization} />
     </>
@@ -125,6 +126,7 @@ function CopyableNumber({ term, value, copy }: { term: ReactNode; value: string;
 function Details({ patient, name }: { patient: Patient; name: string }) {
   const { t } = useLingui();
   const translate = useTranslate();
+  const carePoint = useCarePointLabel();
   const { authorization } = patient;
   const portrait = t`Photo of ${name}`;
   return (
@@ -153,6 +155,17 @@ function Details({ patient, name }: { patient: Patient; name: string }) {
             </Fact>
             <Fact term={t`Visit Type`}>{translate(authorization.visitTypeName)}</Fact>
           </>
+        ) : null}
+        {patient.way.some(({ referenceNo }) => referenceNo !== null) ? (
+          <Fact term={t`References`}>
+            {patient.way.map(({ visitId, name: place, referenceNo }) =>
+              referenceNo === null ? null : (
+                <span key={visitId} className="figures block break-all">
+                  {referenceNo} <span className="text-sm text-muted">{carePoint(place)}</span>
+                </span>
+              ),
+            )}
+          </Fact>
         ) : null}
       </dl>
     </div>

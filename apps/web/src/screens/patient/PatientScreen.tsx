@@ -3,9 +3,12 @@ import { may, type Role } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { OrderActions, useOrders } from '../../features/orders/OrderActions.tsx';
 import { DiagnosisTable } from '../../features/record/DiagnosisTable.tsx';
+import { VitalsLine } from '../../features/record/VitalsLine.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
+import { PatientColumns } from './PatientColumns.tsx';
 import { PatientFrame } from './PatientFrame.tsx';
 import { PatientSection } from './PatientSection.tsx';
+import { PatientVisits } from './PatientVisits.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { useViewResults, type ViewResults } from './useViewResults.tsx';
@@ -30,24 +33,41 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
   const orders = may(role, 'orders.write');
   const readsResults = may(role, 'results.read');
   return (
-    <div className="mt-5 flex flex-col gap-8">
+    <div className="mt-5 flex flex-col gap-6">
       <ViewFailed results={results} />
       {orders ? <TestOrders patient={patient} results={results} /> : null}
-      {may(role, 'prescriptions.read') ? (
-        <PatientSection title={<Trans>Prescriptions</Trans>}>
-          <PrescriptionsTable memberId={memberId} readOnly />
-        </PatientSection>
-      ) : null}
-      {may(role, 'diagnoses.read') ? (
-        <PatientSection title={<Trans>Diagnosis history</Trans>}>
-          <DiagnosisTable memberId={memberId} readOnly />
-        </PatientSection>
-      ) : null}
-      {readsResults ? (
-        <PatientSection title={<Trans>Lab tests and results</Trans>}>
-          <ResultsTable memberId={memberId} results={results} readOnly />
-        </PatientSection>
-      ) : null}
+      <PatientColumns
+        side={
+          <>
+            <VitalsLine patient={patient} />
+            {readsResults ? (
+              <PatientSection title={<Trans>Lab tests and results</Trans>}>
+                <ResultsTable memberId={memberId} results={results} readOnly />
+              </PatientSection>
+            ) : null}
+            {may(role, 'record.open') ? (
+              <PatientVisits
+                memberId={memberId}
+                currentId={patient.authorization?.id}
+                {...(readsResults ? { results } : {})}
+              />
+            ) : null}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-8">
+          {may(role, 'prescriptions.read') ? (
+            <PatientSection title={<Trans>Prescriptions</Trans>}>
+              <PrescriptionsTable memberId={memberId} readOnly />
+            </PatientSection>
+          ) : null}
+          {may(role, 'diagnoses.read') ? (
+            <PatientSection title={<Trans>Diagnosis history</Trans>}>
+              <DiagnosisTable memberId={memberId} readOnly />
+            </PatientSection>
+          ) : null}
+        </div>
+      </PatientColumns>
       {results.dialog}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { OrderLine } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, Eye } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LineDetails } from '../../entities/orders/LineDetails.tsx';
 import { Dosage, LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
@@ -12,7 +12,7 @@ import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useFocusFallback } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
 
 export interface PrescriptionsTableProps {
@@ -84,6 +84,7 @@ interface PrescriptionActions {
 
 function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Column<OrderLine>[] {
   const { t } = useLingui();
+  const actions = useActions<OrderLine>();
   return [
     { id: 'date', header: t`Date`, width: 7.4, cell: (line) => <OrderedAt line={line} /> },
     {
@@ -92,17 +93,7 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
       // Fits the longest word of a medicine's name.
       minWidth: 12,
       narrow: 'first',
-      cell: (line) => <span className="block font-medium break-words sm:py-0.5">{line.itemName}</span>,
-    },
-    {
-      id: 'dosage',
-      header: t`Dosage`,
-      width: 9.25,
-      cell: (line) => (
-        <span className="block sm:py-0.5">
-          <Dosage line={line} />
-        </span>
-      ),
+      cell: (line) => <Medication line={line} approvals={approvals} onShow={onShow} />,
     },
     {
       id: 'quantity',
@@ -112,56 +103,68 @@ function useColumns({ approvals, onShow, onCancel }: PrescriptionActions): Colum
       cell: (line) => <Quantity line={line} />,
     },
     {
-      id: 'price',
-      header: t`Price`,
-      width: 7,
-      align: 'end',
-      narrow: 'hidden',
-      cell: (line) => <span className="whitespace-nowrap">{formatMoney(line.unitPrice, 'Tsh')}</span>,
-    },
-    {
       id: 'status',
       header: t`Status`,
-      width: 9.75,
+      width: 8.5,
       cell: (line) => (
         <>
           <LineStatusBadge status={line.status} wraps /> <ProvisionalBadge mark={line.provisional} />
-          {approvals.of(line)}
         </>
       ),
     },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      // Not sticky: at 1024 px it would cover the status.
-      width: onCancel ? 15.85 : 9.25,
-      align: 'end',
-      narrow: 'end',
-      cell: (line) => {
-        const name = line.itemName;
-        return (
-          <RowActions>
-            <RowAction
-              icon={<Eye aria-hidden size={16} />}
-              label={t`Details of ${name}`}
-              onClick={() => onShow(line)}
-            >
-              <Trans>Details</Trans>
-            </RowAction>
-            {onCancel && line.status === 'Ordered' ? (
-              <RowAction
-                icon={<Ban aria-hidden size={16} />}
-                label={t`Cancel ${name}`}
-                onClick={() => onCancel(line)}
-              >
-                <Trans>Cancel</Trans>
-              </RowAction>
-            ) : null}
-          </RowActions>
-        );
-      },
-    },
+    ...(onCancel
+      ? [
+          actions(
+            (line) =>
+              line.status === 'Ordered' ? (
+                <CancelAction name={line.itemName} onPress={() => onCancel(line)} />
+              ) : null,
+            7,
+          ),
+        ]
+      : []),
   ];
+}
+
+/** A medicine with its directions. Its name opens the details. */
+function Medication({
+  line,
+  approvals,
+  onShow,
+}: {
+  line: OrderLine;
+  approvals: Approvals;
+  onShow: (line: OrderLine) => void;
+}) {
+  const { t } = useLingui();
+  const name = line.itemName;
+  return (
+    <div className="sm:py-1">
+      <button
+        type="button"
+        aria-label={t`Details of ${name}`}
+        onClick={() => onShow(line)}
+        className="text-left font-medium break-words text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        {name}
+      </button>
+      <span className="block font-normal">
+        <Dosage line={line} />
+      </span>
+      {approvals.of(line)}
+    </div>
+  );
+}
+
+function CancelAction({ name, onPress }: { name: string; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <RowActions>
+      <RowAction icon={<Ban aria-hidden size={16} />} label={t`Cancel ${name}`} onClick={onPress}>
+        <Trans>Cancel</Trans>
+      </RowAction>
+    </RowActions>
+  );
 }
 
 function Quantity({ line }: { line: OrderLine }) {
@@ -172,6 +175,7 @@ function Quantity({ line }: { line: OrderLine }) {
         ×{' '}
       </span>
       {formatNumber(line.quantity)}
+      <span className="block text-sm text-muted max-sm:hidden">{formatMoney(line.unitPrice, 'Tsh')}</span>
       {line.status === 'PartlyDispensed' ? (
         <span className="block text-sm whitespace-normal text-muted">
           <Trans>{left} left</Trans>

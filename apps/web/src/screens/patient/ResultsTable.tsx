@@ -1,19 +1,20 @@
 import type { LabResult } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, FileText } from 'lucide-react';
+import { Ban, FileText, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
+import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { CriticalBadge } from '../../entities/results/CriticalValues.tsx';
 import { translateRemarks } from '../../entities/results/choices.ts';
+import { Flag } from '../../entities/results/labels.tsx';
 import { useLabResults } from '../../entities/results/queries.ts';
-import { Flag } from '../../entities/results/ResultView.tsx';
 import { type Approvals, useApprovals } from '../../features/approvals/useApprovals.tsx';
 import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 import type { ViewResults } from './useViewResults.tsx';
 
 export interface ResultsTableProps {
@@ -28,6 +29,9 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
   const { t } = useLingui();
   const role = useRole();
   const tests = useLabResults(memberId);
+  // On a wide screen the table is in the narrow column at the right.
+  const isPhone = useIsNarrow(640);
+  const inColumn = !useIsNarrow(1280) || isPhone;
   const [cancelled, setCancelled] = useState<LabResult>();
   const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
   const approvals = useApprovals(memberId, tests.rows, cancels);
@@ -35,6 +39,7 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
     memberId,
     results,
     approvals,
+    inColumn,
     onCancel: cancels ? setCancelled : undefined,
   });
   return (
@@ -44,6 +49,7 @@ export function ResultsTable({ memberId, results, readOnly = false }: ResultsTab
         columns={columns}
         list={tests}
         rowKey={(test) => test.memberVisitItemId}
+        asEntries={inColumn}
         empty={<Trans>No lab test has been requested yet.</Trans>}
         emptyHint={
           <Trans>Requested tests appear here, with their results as the laboratory sends them.</Trans>
@@ -65,10 +71,17 @@ interface ResultActions {
   memberId: string;
   results: ViewResults;
   approvals: Approvals;
+  inColumn: boolean;
   onCancel: ((test: LabResult) => void) | undefined;
 }
 
-function useColumns({ memberId, results, approvals, onCancel }: ResultActions): Column<LabResult>[] {
+function useColumns({
+  memberId,
+  results,
+  approvals,
+  inColumn,
+  onCancel,
+}: ResultActions): Column<LabResult>[] {
   const { t } = useLingui();
   return [
     { id: 'date', header: t`Date`, width: 7.5, cell: (test) => <OrderedAt line={test} /> },
@@ -84,7 +97,16 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
       header: t`Test`,
       width: 10,
       narrow: 'first',
-      cell: (test) => <span className="block font-medium break-words sm:py-0.5">{test.itemName}</span>,
+      cell: (test) =>
+        inColumn && test.versions.length > 0 ? (
+          <ResultButton
+            name={test.itemName}
+            pending={results.fetching === test.memberVisitItemId}
+            onPress={() => results.view({ memberId, lineId: test.memberVisitItemId })}
+          />
+        ) : (
+          <span className="block font-medium break-words sm:py-0.5">{test.itemName}</span>
+        ),
     },
     { id: 'result', header: t`Result`, minWidth: 11, cell: (test) => <ResultSummary test={test} /> },
     {
@@ -93,8 +115,10 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
       width: 16.5,
       cell: (test) => (
         <>
-          <LineStatusBadge status={test.status} /> <CriticalBadge test={test} />{' '}
-          <ProvisionalBadge mark={test.provisional} />
+          {test.urgent && test.status === 'Ordered' ? <UrgentBadge /> : null}{' '}
+          {/* In the column the result itself says it. */}
+          {inColumn && test.status === 'Resulted' ? null : <LineStatusBadge status={test.status} />}{' '}
+          <CriticalBadge test={test} /> <ProvisionalBadge mark={test.provisional} />
           {approvals.of(test)}
         </>
       ),
@@ -110,7 +134,7 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
         const name = test.itemName;
         return (
           <RowActions>
-            {test.versions.length > 0 ? (
+            {test.versions.length > 0 && !inColumn ? (
               <RowAction
                 icon={<FileText aria-hidden size={16} />}
                 pending={results.fetching === test.memberVisitItemId}
@@ -134,6 +158,23 @@ function useColumns({ memberId, results, approvals, onCancel }: ResultActions): 
       },
     },
   ];
+}
+
+/** In the narrow column the name of a test opens its result. */
+function ResultButton({ name, pending, onPress }: { name: string; pending: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`View Results of ${name}`}
+      aria-busy={pending}
+      onClick={onPress}
+      className="inline-flex items-center gap-1.5 text-left font-medium break-words text-accent hover:underline pointer-coarse:min-h-11"
+    >
+      {name}
+      {pending ? <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" /> : null}
+    </button>
+  );
 }
 
 /** Summarizes a result: abnormal values first, otherwise its text. */

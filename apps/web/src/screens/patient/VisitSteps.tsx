@@ -232,7 +232,17 @@ function StationState({ station, now }: { station: Station; now: Date }) {
   if (station.status === 'Cancelled') return <Trans>Withdrawn</Trans>;
   if (station.status === 'Completed') {
     const ended = formatTime(station.endedAt);
-    return station.endedAt ? <Trans>Completed {ended}</Trans> : <Trans>Completed</Trans>;
+    // The icon says it to others.
+    return station.endedAt ? (
+      <>
+        <span className="sr-only">
+          <Trans>Completed</Trans>
+        </span>{' '}
+        {ended}
+      </>
+    ) : (
+      <Trans>Completed</Trans>
+    );
   }
   if (station.takenAt) {
     const since = formatTime(station.takenAt);

@@ -14,7 +14,10 @@ import { paced } from '../../../lib/session/pace.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { PatientColumns } from '../PatientColumns.tsx';
+import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
+import { useViewResults } from '../useViewResults.tsx';
 import type { TestAction } from './ResultDialog.tsx';
 import { useTestColumns } from './testColumns.tsx';
 
@@ -28,6 +31,7 @@ export function TestResults({ patient }: { patient: Patient }) {
   const tests = useTests(memberId);
   const [opened, setOpened] = useState<{ test: LabResult; act: TestAction }>();
   const [fetching, setFetching] = useState<string>();
+  const earlier = useViewResults();
   const cameFrom = useCameFrom();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, tests.rows);
@@ -61,28 +65,34 @@ export function TestResults({ patient }: { patient: Patient }) {
   return (
     <>
       <StationDone patient={patient} kind="laboratory" />
-      <div className="mt-5 mb-2 flex flex-wrap min-h-10 items-center justify-between gap-x-6 gap-y-2">
-        <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
-          <Trans>Lab Test Results</Trans>
-        </h3>
-        <Link
-          to="/lab/test-details/$nhifId"
-          params={{ nhifId: memberId }}
-          state={cameFrom}
-          className={buttonClass('primary')}
-        >
-          <Trans>All tests at once</Trans>
-        </Link>
-      </div>
-      <DataTable
-        label={t`Lab Test Results`}
-        columns={columns}
-        list={tests}
-        rowKey={(one) => one.memberVisitItemId}
-        empty={<Trans>No tests are requested.</Trans>}
-        emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
-      />
+      <PatientColumns
+        wideTable
+        side={<PatientVisits memberId={memberId} currentId={patient.authorization?.id} results={earlier} />}
+      >
+        <div className="mt-5 mb-2 flex flex-wrap min-h-10 items-center justify-between gap-x-6 gap-y-2">
+          <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+            <Trans>Lab Test Results</Trans>
+          </h3>
+          <Link
+            to="/lab/test-details/$nhifId"
+            params={{ nhifId: memberId }}
+            state={cameFrom}
+            className={buttonClass('primary')}
+          >
+            <Trans>All tests at once</Trans>
+          </Link>
+        </div>
+        <DataTable
+          label={t`Lab Test Results`}
+          columns={columns}
+          list={tests}
+          rowKey={(one) => one.memberVisitItemId}
+          empty={<Trans>No tests are requested.</Trans>}
+          emptyHint={<Trans>Tests appear here as soon as the doctor requests them.</Trans>}
+        />
+      </PatientColumns>
       {approvals.dialog}
+      {earlier.dialog}
       {test ? (
         <dialog.Component
           // The key resets the typed values for another test or action.

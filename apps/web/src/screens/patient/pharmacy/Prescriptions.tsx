@@ -12,6 +12,8 @@ import { useRole } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { PatientColumns } from '../PatientColumns.tsx';
+import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
 import { type LineAction, useLineColumns } from './lineColumns.tsx';
 
@@ -67,31 +69,36 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   return (
     <>
       <StationDone patient={patient} kind="pharmacy" />
-      <div className="mt-5 mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
-          <Trans>Prescriptions</Trans>
-        </h3>
-        <div className="flex flex-wrap gap-2">
-          {printable.length > 0 ? (
-            <Button icon={<Printer aria-hidden size={18} />} onClick={() => void openTogether('print')}>
-              <Trans>Print</Trans>
-            </Button>
-          ) : null}
-          {mayDispense && ready.length > 1 ? (
-            <Button variant="primary" onClick={() => void openTogether('all')}>
-              <Trans>Dispense all</Trans>
-            </Button>
-          ) : null}
+      <PatientColumns
+        wideTable
+        side={<PatientVisits memberId={memberId} currentId={patient.authorization?.id} />}
+      >
+        <div className="mt-5 mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+            <Trans>Prescriptions</Trans>
+          </h3>
+          <div className="flex flex-wrap gap-2">
+            {printable.length > 0 ? (
+              <Button icon={<Printer aria-hidden size={18} />} onClick={() => void openTogether('print')}>
+                <Trans>Print</Trans>
+              </Button>
+            ) : null}
+            {mayDispense && ready.length > 1 ? (
+              <Button variant="primary" onClick={() => void openTogether('all')}>
+                <Trans>Dispense all</Trans>
+              </Button>
+            ) : null}
+          </div>
         </div>
-      </div>
-      <DataTable
-        label={t`Prescriptions`}
-        columns={columns}
-        list={lines}
-        rowKey={(one) => one.memberVisitItemId}
-        empty={<Trans>Nothing is prescribed.</Trans>}
-        emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
-      />
+        <DataTable
+          label={t`Prescriptions`}
+          columns={columns}
+          list={lines}
+          rowKey={(one) => one.memberVisitItemId}
+          empty={<Trans>Nothing is prescribed.</Trans>}
+          emptyHint={<Trans>Medicines appear here as soon as the doctor orders them.</Trans>}
+        />
+      </PatientColumns>
       {approvals.dialog}
       {line && opened.act === 'dispense' ? (
         <dialogs.dispense.Component
