@@ -52,7 +52,7 @@ export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: 
         ))}
       </dl>
       <p>
-        Show this slip at every desk. / <span lang="sw">Onyesha karatasi hii kila dawati.</span>
+        Show this slip at every desk. / <span lang="sw">Onyesha karatasi hii kwenye kila dawati.</span>
       </p>
     </Printout>
   );
