@@ -57,13 +57,14 @@ async function loadFaces(): Promise<void> {
 }
 
 /**
- * Lets a font write digits of one width, as on the screens, and nothing that depends on the letters around, which takes
- * long.
+ * Lets a font write figures with digits of one width, as on the screens, and nothing that depends on the letters around,
+ * which takes long.
  */
 function prepared(font: ParsedFont): ParsedFont {
   const layout = font.layout.bind(font);
   font.layout = (text) => {
-    const run = layout(text, { tnum: true, calt: false });
+    // Beside letters, such as in MCT-1001, the punctuation of figures would be too far apart.
+    const run = layout(text, { tnum: !/\p{L}/u.test(text), calt: false });
     const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
     if (run.direction === 'rtl') letters.reverse();
     run.glyphs.forEach((glyph, index) => {
@@ -107,7 +108,7 @@ function partsOf(text: string, font: Font): { face: Face; text: string }[] {
     const isOwn = Array.from(segment).every((letter) => has(letter.codePointAt(0) ?? 0));
     const last = parts.at(-1);
     const face = isOwn ? font : otherFaceOf[font];
-    if (last && (last.face === face || segment === ' ')) last.text += segment;
+    if (last && (last.face === face || /\s/.test(segment))) last.text += segment;
     else parts.push({ face, text: segment });
   }
   return parts;

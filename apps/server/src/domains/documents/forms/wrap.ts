@@ -66,12 +66,13 @@ const word = `${letter.source}(?:${letter.source}|\\p{M})*`;
 const rightToLeft = new RegExp(`(${word}(?: +${word})*)`, 'u');
 
 /**
- * Splits a line into stretches in visual order, from left to right. Reorders right-to-left words among themselves; the
- * font handles the letters within a word.
+ * Splits a line into stretches in visual order, from left to right. Words from right to left are joined by blanks that
+ * do not break, because pdfkit lays out each word between other blanks by itself, from left to right; the font orders
+ * and joins their letters.
  */
 export function stretchesOf(line: string): string[] {
   return line.split(rightToLeft).flatMap((part, index) => {
     if (part === '') return [];
-    return [index % 2 === 1 ? part.split(/ +/).reverse().join(' ') : part];
+    return [index % 2 === 1 ? part.replaceAll(/ +/g, '\u00A0') : part];
   });
 }
