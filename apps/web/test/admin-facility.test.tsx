@@ -56,6 +56,49 @@ describe('the settings', () => {
   });
 });
 
+describe('the logo', () => {
+  const image = 'data:image/png;base64,iVBORw0KGgo=';
+  const section = async () => within(await screen.findByRole('region', { name: 'Logo' }));
+  const picture = (bytes: number) =>
+    new File([new Uint8Array(bytes).fill(65)], 'logo.png', { type: 'image/png' });
+
+  it('is set by choosing a file, shown, and removed', async () => {
+    server.item('settings', {});
+    server.item('facilityLogo', { image: null });
+    const user = await openScreen('/admin/settings', 'admin');
+    const logo = await section();
+    expect(logo.queryByRole('img')).toBeNull();
+    server.item('setLogo', () => {
+      server.item('facilityLogo', { image });
+      return { image };
+    });
+    await user.upload(logo.getByLabelText('Choose a logo'), picture(3));
+    expect(await logo.findByRole('img', { name: 'Logo of the facility' })).toHaveAttribute('src', image);
+    expect(server.calls('setLogo').map(({ body }) => body)).toEqual([{ imageData: 'QUFB' }]);
+    expect(toasts('Logo saved')).toHaveLength(1);
+    await expectAccessible();
+    server.item('removeLogo', () => {
+      server.item('facilityLogo', { image: null });
+      return { image: null };
+    });
+    await user.click(logo.getByRole('button', { name: 'Remove logo' }));
+    await waitFor(() => expect(logo.queryByRole('img')).toBeNull());
+  });
+
+  it('is refused with the reason, a large file before it is sent', async () => {
+    server.item('settings', {});
+    server.item('facilityLogo', { image: null });
+    const user = await openScreen('/admin/settings', 'admin');
+    const logo = await section();
+    await user.upload(logo.getByLabelText('Choose a logo'), picture(150_001));
+    expect(await logo.findByRole('alert')).toHaveTextContent('The file is larger than 150 kB.');
+    expect(server.calls('setLogo')).toHaveLength(0);
+    server.refuse('setLogo', 'unprocessable', 'This picture cannot be read.');
+    await user.upload(logo.getByLabelText('Choose a logo'), picture(3));
+    await waitFor(() => expect(logo.getByRole('alert')).toHaveTextContent('This picture cannot be read.'));
+  });
+});
+
 describe('an item of the catalogue', () => {
   const item = {
     id: newId(),

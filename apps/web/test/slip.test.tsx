@@ -28,11 +28,13 @@ describe('the slip of an accepted patient', () => {
     server.item('dashboardWork', {
       carePoints: [{ id: points.consultation.id, name: 'Consultation', kind: 'consultation', waiting: 4 }],
     });
+    server.item('facilityLogo', { image: 'data:image/png;base64,iVBORw0KGgo=' });
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
     await desk.expectOnly('Eligible');
     await desk.user.click(screen.getByRole('button', { name: 'Print the slip of Rehema Kimaro' }));
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+    expect(slip()?.querySelector('img')).toHaveAttribute('src', 'data:image/png;base64,iVBORw0KGgo=');
     expect(slip()).toHaveTextContent('510 002 743 160');
     expect(slip()).toHaveTextContent('••••0001');
     expect(slip()).not.toHaveTextContent(rehema.cardNo);

@@ -20,6 +20,10 @@ const item = {
   indications: null,
 };
 
+/** A PNG of one pixel. */
+const logoPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** What the facility's administrator does. */
 export const administrationSamples = {
   searchAccounts: () => ({ body: { text: 'Test' } }),
@@ -53,6 +57,9 @@ export const administrationSamples = {
       secondFactorRoles: [],
     },
   }),
+  facilityLogo: () => ({}),
+  setLogo: () => ({ body: { imageData: logoPng } }),
+  removeLogo: () => ({}),
   managedItems: () => ({}),
   createItem: () => ({ body: { ...item, itemCode: 'ZN-20' } }),
   updateItem: ({ managedItemId }) => ({ ids: { id: managedItemId }, body: item }),

@@ -1,6 +1,8 @@
 import './printout.css';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { facilityLogo } from '../lib/api/facilityLogo.ts';
 import { cx } from './cx.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -20,9 +22,11 @@ export interface PrintoutProps {
  * facility's name on top and is in English, like the server's PDFs. Render one at a time, next to its print button.
  */
 export function Printout({ facility, title, marks = [], code, className, children }: PrintoutProps) {
+  const { data: logo } = useQuery(facilityLogo);
   return createPortal(
     <div lang="en" className={cx('printout', className)}>
       {code ? <QrCode text={code} label={`QR code of ${code}`} className="code" /> : null}
+      {logo?.item.image ? <img src={logo.item.image} alt="" className="logo" /> : null}
       <p>
         <strong>{facility?.name}</strong> ({facility?.code})
       </p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useFetchLogo } from '../lib/api/facilityLogo.ts';
 import { useAction } from '../lib/api/useAction.ts';
 import { Button } from './Button.tsx';
 import { FailedBand } from './FailedBand.tsx';
@@ -30,9 +31,12 @@ export function PrintoutButtons<Printed extends object>(props: PrintoutButtonsPr
     if (printed) window.print();
   }, [printed]);
 
+  const fetchLogo = useFetchLogo();
   const pdf = useAction(onPdf);
   // A copy, so that the effect runs and prints again.
-  const print = useAction(fetchPrinted, { onDone: (found) => setPrinted({ ...found }) });
+  const print = useAction(async () => (await Promise.all([fetchPrinted(), fetchLogo()]))[0], {
+    onDone: (found) => setPrinted({ ...found }),
+  });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-end gap-2">

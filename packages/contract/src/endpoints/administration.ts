@@ -8,6 +8,8 @@ import {
   facilitySettings,
   itemCategories,
   itemForm,
+  facilityLogo as logo,
+  logoForm,
   managedAccount,
   managedCarePoint,
   managedItem,
@@ -192,6 +194,34 @@ export const updateSettings = endpoint({
   summary: "Change the facility's settings",
   body: settingsForm,
   output: facilitySettings,
+});
+
+export const facilityLogo = endpoint({
+  ...get,
+  name: 'facilityLogo',
+  path: '/facility/logo',
+  summary: "The facility's logo, for the head of printed documents",
+  access: 'session.own',
+  answer: 'item',
+  output: logo,
+});
+
+export const setLogo = endpoint({
+  ...facility,
+  name: 'setLogo',
+  path: '/admin/facility/logo',
+  summary: "Set the facility's logo, a PNG or JPEG",
+  body: logoForm,
+  output: logo,
+});
+
+export const removeLogo = endpoint({
+  ...facility,
+  name: 'removeLogo',
+  path: '/admin/facility/logo/remove',
+  summary: "Remove the facility's logo",
+  body: nothing,
+  output: logo,
 });
 
 const catalogue = { ...post, access: 'catalogue.manage' } as const;

@@ -4,4 +4,9 @@ export const documentsMessages = {
   'documents.unknownPrescription': 'This facility has no such order with medicines.',
   'documents.unknownReferral': 'This facility made no such referral.',
   'documents.noResult': 'This test has no result yet.',
+  'documents.logoRequired': 'Choose a PNG or JPEG file.',
+  'documents.logoTooLarge': 'The file is larger than 150 kB. Choose a smaller one.',
+  'documents.logoType': 'This is not a PNG or JPEG file. Choose another one.',
+  'documents.logoDamaged': 'This picture cannot be read. Save it again as PNG or JPEG.',
+  'documents.logoSize': 'This picture is larger than {max} × {max} pixels. Choose a smaller one.',
 } as const;

@@ -123,6 +123,21 @@ export const settingsForm = z.strictObject({
   secondFactorRoles: z.array(z.enum(roles, chooseOneOf(roles))),
 });
 
+/** Characters in base64 of the largest logo, 150 kB. */
+const mostLogoCharacters = 200_000;
+
+export const logoForm = z.strictObject({
+  /** A PNG or JPEG in base64. */
+  imageData: z
+    .string(issueText('documents.logoRequired'))
+    .min(1, issueText('documents.logoRequired'))
+    .max(mostLogoCharacters, issueText('documents.logoTooLarge'))
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, issueText('documents.logoType')),
+});
+
+/** The facility's logo as a `data:` address; null without one. */
+export const facilityLogo = z.object({ image: z.string().nullable() });
+
 export const itemCategories = ['medicine', 'test', 'service'] as const;
 
 const wholeAbove = (least: number) =>

@@ -39,6 +39,8 @@ export const auditActions = {
   'care-point.created': 'Created a care point',
   'care-point.changed': 'Changed a care point',
   'settings.changed': 'Changed the settings of the facility',
+  'logo.set': 'Set the logo of the facility',
+  'logo.removed': 'Removed the logo of the facility',
   'scheme.settings-changed': 'Changed how the facility reaches its scheme',
   'scheme.tested': 'Tried the connection to the scheme',
   'outbox.retried': 'Notified the scheme again',

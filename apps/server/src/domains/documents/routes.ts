@@ -1,23 +1,24 @@
-import { downloads, message, pdfType } from '@afyakadi/contract';
+import { downloads, endpoints, message, pdfType } from '@afyakadi/contract';
 import { type AuditEntry, writeAudit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/http/day.ts';
 import type { File } from '../../platform/http/files.ts';
-import { type Caller, handleDownload, type Route } from '../../platform/http/route.ts';
+import { type Caller, handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { readDetail } from '../claims/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { readResult } from '../results/index.ts';
 import type { PrintedDocument } from './forms/document.ts';
 import type { Letterhead } from './forms/letterhead.ts';
 import { fileNameOf } from './forms/words.ts';
+import { checkedLogo, readLogo, removeLogo, storeLogo, toImage } from './logo.ts';
 import type { Printer } from './printer.ts';
 import { readPatientOfLine } from './read-patient.ts';
 import { readPrescription } from './read-prescription.ts';
 import { readPrintedReferral } from './read-referral.ts';
 
-/** The documents as PDF. The audit trail records who printed whose. */
+/** The documents as PDF, and the logo at their head. The audit trail records who printed whose. */
 export function documentRoutes({
   database,
   config,
@@ -46,6 +47,14 @@ export function documentRoutes({
   }
 
   return [
+    handle(endpoints.facilityLogo, async ({ caller }) =>
+      toImage(await readLogo(database, caller.facility.id)),
+    ),
+    handle(endpoints.setLogo, async (call) => {
+      const logo = await checkedLogo(printer, call.body.imageData);
+      return call.change((tx) => storeLogo(tx, call, logo));
+    }),
+    handle(endpoints.removeLogo, (call) => call.change((tx) => removeLogo(tx, call))),
     handleDownload(downloads.claimForm, async (call) => {
       const { id } = call.params;
       const claim = await readDetail(readerFor(database, call.caller.facility.id), call, id);
@@ -100,7 +109,11 @@ export function documentRoutes({
 async function readLetterhead(database: Database, { facility }: Caller): Promise<Letterhead> {
   const [row] = await database.read(
     facility.id,
-    database.build.selectFrom('facility').select(['name', 'code', 'address']).where('id', '=', facility.id),
+    database.build
+      .selectFrom('facility')
+      .leftJoin('facility_logo', 'facility_logo.facility_id', 'facility.id')
+      .select(['facility.name', 'facility.code', 'facility.address', 'facility_logo.content as logo'])
+      .where('facility.id', '=', facility.id),
   );
   return row ?? { name: facility.name, code: facility.code, address: '' };
 }

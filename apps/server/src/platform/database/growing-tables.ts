@@ -73,6 +73,7 @@ export const growingTables: Readonly<Record<string, Retention>> = {
 export const boundedTables: Readonly<Record<string, string>> = {
   facility: 'one row a facility',
   facility_setting: 'one row a facility',
+  facility_logo: 'one row a facility',
   facility_scheme: 'one row a facility',
   scheme_connection: 'one row a facility',
   scheme_fetch: 'one row a facility',

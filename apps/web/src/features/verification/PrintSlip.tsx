@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { openVisitOf } from '../../entities/cards/queries.ts';
 import { nameOf } from '../../entities/people/name.ts';
 import { call } from '../../lib/api/api.ts';
+import { useFetchLogo } from '../../lib/api/facilityLogo.ts';
 import { useAction } from '../../lib/api/useAction.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,8 +23,9 @@ export function PrintSlip({ card, to }: { card: VerifiedCard; to?: CarePoint }) 
   useEffect(() => {
     if (printed) window.print();
   }, [printed]);
+  const fetchLogo = useFetchLogo();
   const print = useAction(async () => {
-    const [isLoaded, place] = await Promise.all([slip.load(), to ? placeAt(to) : undefined]);
+    const [isLoaded, place] = await Promise.all([slip.load(), to ? placeAt(to) : undefined, fetchLogo()]);
     if (isLoaded) setPrinted({ card, carePoint: to?.name ?? openVisitOf(card)?.carePointName, place });
   });
   const name = nameOf(card) || card.cardNo;

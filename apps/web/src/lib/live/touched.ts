@@ -87,6 +87,8 @@ export const queriesTouchedBy: Readonly<Partial<Record<EndpointName, readonly st
   createItem: administration,
   updateItem: administration,
   updateSettings: administration,
+  setLogo: showing([], 'facility-logo'),
+  removeLogo: showing([], 'facility-logo'),
   applyImport: imports,
   discardImport: imports,
   fetchTariff: imports,

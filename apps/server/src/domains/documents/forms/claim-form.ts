@@ -1,6 +1,6 @@
 import { type ClaimDetail, type ClaimLine, serviceGroups } from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
-import { type Letterhead, underName } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { dayText, moneyText, nameText, provisionalMarks } from './words.ts';
 
@@ -25,8 +25,7 @@ export function writeClaimForm(claim: ClaimDetail, facility: Letterhead): Promis
   return writePdf({ ...info, foot: `Claim form 2A & B · ${facility.name} · Serial no. ${serial}` }, (pdf) => {
     const layout = new Layout(pdf);
     layout.head({
-      facility: facility.name,
-      under: underName(facility),
+      facility,
       title: 'HEALTH PROVIDER CLAIM FORM 2A & B',
       marks: marksOf(claim),
       code: claim.serialNo,

@@ -1,6 +1,8 @@
 import type { ClaimDetail } from '@afyakadi/contract';
 import { writeClaimForm } from './claim-form.ts';
+import { Layout } from './layout.ts';
 import type { Letterhead } from './letterhead.ts';
+import { writePdf } from './pdf.ts';
 import { type PrintedPrescription, writePrescription } from './prescription-slip.ts';
 import { type PrintedReferral, writeReferralLetter } from './referral-letter.ts';
 import { type PrintedResult, writeResultSlip } from './result-slip.ts';
@@ -12,6 +14,8 @@ export type PrintedDocument = { facility: Letterhead } & (
   | { form: 'referral'; content: PrintedReferral }
   | { form: 'prescription'; content: PrintedPrescription }
   | { form: 'result'; content: PrintedResult; timeZone: string }
+  /** The head alone, which shows whether the logo can be printed. */
+  | { form: 'head' }
 );
 
 /** The PDF of a document. What `apps/server/src/pdf-worker.ts` runs. */
@@ -24,6 +28,10 @@ export function writeDocument(document: PrintedDocument): Promise<Buffer> {
       return writeReferralLetter(document.content, facility);
     case 'prescription':
       return writePrescription(document.content, facility);
+    case 'head':
+      return writePdf({ title: '', facility: '', at: new Date(0), foot: '' }, (pdf) =>
+        new Layout(pdf).head({ facility, title: '' }),
+      );
     case 'result':
       return writeResultSlip(document.content, facility, momentsIn(document.timeZone));
   }

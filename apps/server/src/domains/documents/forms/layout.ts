@@ -1,3 +1,4 @@
+import { type Letterhead, underName } from './letterhead.ts';
 import {
   contentWidth,
   drawCode,
@@ -38,8 +39,7 @@ interface Box {
 }
 
 export interface Heading {
-  facility: string;
-  under: string;
+  facility: Letterhead;
   title: string;
   marks?: readonly string[];
   /** The number in the QR code; none without it, or if it is too long for one. */
@@ -48,6 +48,8 @@ export interface Heading {
 
 /** In points: 21 squares of 2.3, which scanners read at arm's length. */
 const codeWidth = 48;
+/** The most that a logo is wide, in points; it is as high as the code. */
+const logoWidth = 84;
 const small = 7.5;
 const middle = 8;
 const normal = 9;
@@ -63,23 +65,29 @@ export class Layout {
   }
 
   /**
-   * The facility's name over its address, and the document's title with marks such as `Not sent`. On the right, the
-   * number that the next desk scans, as a QR code.
+   * The facility's name over its address, and the document's title with marks such as `Not sent`. On the left, the
+   * facility's logo; on the right, the number that the next desk scans, as a QR code.
    */
-  head({ facility, under, title, marks, code }: Heading): void {
+  head({ facility, title, marks, code }: Heading): void {
     const { y: top } = this.pdf;
     const isCoded = isCodable(code ?? '');
     if (isCoded) drawCode(this.pdf, code ?? '', page.width - page.right - codeWidth, top, codeWidth);
-    const inset = isCoded ? codeWidth + 8 : 0;
+    const { logo } = facility;
+    if (logo) {
+      this.pdf.image(Buffer.from(logo), page.left, top, { fit: [logoWidth, codeWidth], valign: 'center' });
+      this.to(top);
+    }
+    const inset = logo ? logoWidth + 8 : isCoded ? codeWidth + 8 : 0;
     const centred = (text: string, style: Style) => this.text(text, style, 'center', inset);
-    centred(facility, { font: 'bold', size: 13 });
+    const under = underName(facility);
+    centred(facility.name, { font: 'bold', size: 13 });
     if (under) centred(under, { font: 'plain', size: small });
     this.gap(4);
     centred(title, { font: 'bold', size: 11 });
     for (const mark of marks ?? []) centred(mark, { font: 'bold', size: normal });
     this.gap(2);
     const isFirstPage = this.pdf.bufferedPageRange().count === 1;
-    if (isCoded && isFirstPage) this.to(Math.max(this.pdf.y, top + codeWidth + 8));
+    if ((isCoded || logo) && isFirstPage) this.to(Math.max(this.pdf.y, top + codeWidth + 8));
     this.rule();
     this.gap(5);
   }

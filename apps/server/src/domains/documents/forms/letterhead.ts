@@ -3,6 +3,8 @@ export interface Letterhead {
   name: string;
   code: string;
   address: string;
+  /** A PNG or JPEG; none without one. */
+  logo?: Uint8Array | null;
 }
 
 /** Returns the line under the name: the code, and the address where it is known. */

@@ -1,6 +1,6 @@
 import type { Coverage, ProvisionalMark } from '@afyakadi/contract';
 import { Layout, type TableRow } from './layout.ts';
-import { type Letterhead, underName } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { allergyText, dayText, type PrintedAllergy, provisionalMarks } from './words.ts';
@@ -36,8 +36,7 @@ export function writePrescription(prescription: PrintedPrescription, facility: L
     const layout = new Layout(pdf);
     const marks = provisionalMarks(prescription.provisional);
     layout.head({
-      facility: facility.name,
-      under: underName(facility),
+      facility,
       title: 'PRESCRIPTION',
       marks,
       code: prescription.authorizationNo,

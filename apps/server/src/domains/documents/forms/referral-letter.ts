@@ -1,6 +1,6 @@
 import type { Gender, ProvisionalMark } from '@afyakadi/contract';
 import { Layout } from './layout.ts';
-import { type Letterhead, underName } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
 import { writePdf } from './pdf.ts';
 import { type VisitSummary, writeVisitSummary } from './visit-summary.ts';
 import { ageText, dayText, provisionalMarks } from './words.ts';
@@ -36,8 +36,7 @@ export function writeReferralLetter(referral: PrintedReferral, facility: Letterh
   return writePdf({ ...info, foot: `Referral ${referral.serialNo} · ${facility.name}` }, (pdf) => {
     const layout = new Layout(pdf);
     layout.head({
-      facility: facility.name,
-      under: underName(facility),
+      facility,
       title: 'REFERRAL LETTER',
       marks: [...provisionalMarks(referral.provisional), ...marksOf(referral)],
       code: referral.referralNo,

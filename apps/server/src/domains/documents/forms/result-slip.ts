@@ -1,6 +1,6 @@
 import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { Layout } from './layout.ts';
-import { type Letterhead, underName } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
 import { type PrintedPatient, patientFields } from './patient.ts';
 import { writePdf } from './pdf.ts';
 import { provisionalMarks, rangeText, unitText } from './words.ts';
@@ -25,8 +25,7 @@ export function writeResultSlip(
   return writePdf({ ...info, foot: `Laboratory result · ${facility.name}` }, (pdf) => {
     const layout = new Layout(pdf);
     layout.head({
-      facility: facility.name,
-      under: underName(facility),
+      facility,
       title: 'LABORATORY RESULT',
       marks: [
         ...provisionalMarks(test.provisional),

@@ -427,6 +427,11 @@ export interface Tables {
     scheme_id: string;
     unit_price: number;
   };
+  facility_logo: {
+    facility_id: string;
+    type: 'image/png' | 'image/jpeg';
+    content: Buffer;
+  };
   facility_scheme: {
     facility_id: string;
     adapter: 'register' | 'servicehub';

@@ -7,6 +7,8 @@ export interface FileFieldProps {
   label: string;
   /** The visible text of the field. */
   children: ReactNode;
+  /** The types to choose from, as the browser's field takes them. */
+  accept: string;
   onFile: (file: File) => void;
 }
 
@@ -14,7 +16,7 @@ export interface FileFieldProps {
  * Accepts a chosen or dropped file. It is the browser's own field, drawn large, so that dropping and the keyboard
  * work.
  */
-export function FileField({ label, children, onFile }: FileFieldProps) {
+export function FileField({ label, children, accept, onFile }: FileFieldProps) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   return (
     <div
@@ -31,7 +33,7 @@ export function FileField({ label, children, onFile }: FileFieldProps) {
       <input
         type="file"
         aria-label={label}
-        accept=".csv,text/csv"
+        accept={accept}
         onDragEnter={() => setDraggedOver(true)}
         onDragLeave={() => setDraggedOver(false)}
         onDrop={() => setDraggedOver(false)}

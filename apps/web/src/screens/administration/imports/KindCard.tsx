@@ -67,6 +67,7 @@ export function KindCard({ kind, about, closed, fetching }: KindCardProps) {
             />
           ) : (
             <FileField
+              accept=".csv,text/csv"
               label={t`Choose a file: ${word}`}
               onFile={(file) => {
                 acted();

@@ -1,9 +1,10 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useSettings } from '../queries.ts';
+import { LogoSection } from './LogoSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The facility's settings in one form, saved together. */
+/** The facility's settings in one form, saved together, and its logo. */
 export function SettingsScreen() {
   const { data, error, refetch, isFetchedAfterMount } = useSettings();
   if (error && !data) {
@@ -23,5 +24,10 @@ export function SettingsScreen() {
       </div>
     );
   }
-  return <SettingsForm settings={data.item} />;
+  return (
+    <>
+      <SettingsForm settings={data.item} />
+      <LogoSection />
+    </>
+  );
 }
