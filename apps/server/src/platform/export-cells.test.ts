@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless } from './export-cells.ts';
+import { harmless, inTurns } from './export-cells.ts';
 
 describe('a cell of an export', () => {
   it.each([
@@ -59,4 +59,19 @@ describe('a cell of an export', () => {
       'a b c',
     ]);
   });
+});
+
+it('lets other work run between every hundred rows, and keeps their order', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => index);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const written: number[] = [];
+  for await (const row of inTurns(rows)) written.push(row);
+  clearImmediate(counting);
+  expect(written).toEqual(rows);
+  expect(turns).toBe(2);
 });
