@@ -10,6 +10,7 @@ describe('the arguments of npm run bench', () => {
     });
     expect(parseBench(['web'])).toEqual({ program: 'web', options: [] });
     expect(parseBench(['scheme'])).toEqual({ program: 'scheme', options: [] });
+    expect(parseBench(['busy'])).toEqual({ program: 'busy', options: [] });
   });
 
   it('takes the release to compare with, before or after --quick', () => {

@@ -1,13 +1,14 @@
 /** What `npm run bench` runs. */
 export type BenchOrder =
   | { program: 'main'; options: string[] }
-  | { program: 'scheme' | 'web'; options: string[] }
+  | { program: 'busy' | 'scheme' | 'web'; options: string[] }
   | { program: 'against'; ref: string; options: string[] };
 
 /** A text says what is wrong with the arguments. */
 export function parseBench(words: readonly string[]): BenchOrder | string {
   const [first, ...rest] = words;
-  if (first === 'scheme' || first === 'web') return strangeIn(rest, []) ?? { program: first, options: [] };
+  if (first === 'busy' || first === 'scheme' || first === 'web')
+    return strangeIn(rest, []) ?? { program: first, options: [] };
   if (first !== 'against') {
     const options = words.filter(Boolean);
     return strangeIn(options, ['--quick', '--external']) ?? { program: 'main', options };
@@ -28,5 +29,5 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
 function strangeIn(words: readonly string[], known: readonly string[]): string | undefined {
   const strange = words.find((word) => !known.includes(word));
   if (strange === undefined) return undefined;
-  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], … -- scheme, … -- web`;
+  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], … -- busy, … -- scheme, … -- web`;
 }
