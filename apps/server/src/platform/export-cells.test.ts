@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, inTurns } from './export-cells.ts';
+import { harmless, withPauses } from './export-cells.ts';
 
 describe('a cell of an export', () => {
   it.each([
@@ -70,7 +70,7 @@ it('lets other work run between every hundred rows, and keeps their order', asyn
   };
   let counting = setImmediate(count);
   const written: number[] = [];
-  for await (const row of inTurns(rows)) written.push(row);
+  for await (const row of withPauses(rows)) written.push(row);
   clearImmediate(counting);
   expect(written).toEqual(rows);
   expect(turns).toBe(2);

@@ -32,7 +32,7 @@ export function harmless(cell: Cell): Cell {
 const rowsAtOnce = 100;
 
 /** Yields rows that were read together, and lets other calls be answered after each hundred. */
-export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+export async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % rowsAtOnce === 0) await nextTurn();
     yield row;

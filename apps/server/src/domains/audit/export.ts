@@ -1,7 +1,7 @@
 import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
 import type { Database } from '../../platform/database/index.ts';
-import { type Cell, csvStyle, harmless, inTurns } from '../../platform/export-cells.ts';
+import { type Cell, csvStyle, harmless, withPauses } from '../../platform/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
 import { readHead } from './head.ts';
 import { type AuditListRow, toAuditRow } from './rows.ts';
@@ -59,7 +59,7 @@ async function* linesOf(
       facilityId,
       pageOf(found, { limit: batch, offset: 0, direction: 'asc', after }),
     );
-    for await (const row of inTurns(rows)) {
+    for await (const row of withPauses(rows)) {
       if (row.at > until) break;
       const shown = toAuditRow(row);
       yield columns.map(([, of]) => harmless(of(shown)));

@@ -1,7 +1,7 @@
 import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
-import { inTurns } from '../../platform/export-cells.ts';
+import { withPauses } from '../../platform/export-cells.ts';
 import type { Period } from './period.ts';
 
 export interface ExportLine {
@@ -84,7 +84,7 @@ export async function* exportRows(
         from (${claims}) c ${lines}
         order by c.day, c.authorization_id, l.line_no`,
     );
-    yield* inTurns(found);
+    yield* withPauses(found);
     const last = found[found.length - 1];
     if (!last) return;
     place = { day: last.day, id: last.authorization_id };
