@@ -243,7 +243,7 @@ function WideRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: RowsP
                   // On narrower screens the table scrolls sideways in its frame, where the header would stick 56 px
                   // too low.
                   isFixed ? '2xl:sticky 2xl:top-14 2xl:z-10' : 'xl:sticky xl:top-14 xl:z-10',
-                  'h-10 border-b border-line bg-surface px-3 leading-tight font-medium text-muted',
+                  'h-10 bg-surface px-3 [box-shadow:inset_0_-1px_var(--line)] leading-tight font-medium text-muted',
                   'first:rounded-tl-md first:pl-4 last:rounded-tr-md last:pr-4',
                   cellClass(column),
                 )}
