@@ -25,7 +25,7 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
       {loading ? (
         <Skeleton className="my-1 h-6 w-16" />
       ) : (
-        <span className="figures text-2xl font-semibold tracking-tight max-[400px]:text-lg">{value}</span>
+        <span className="figures text-2xl font-semibold tracking-tight max-sm:text-lg">{value}</span>
       )}
       {note === undefined ? null : loading ? (
         <Skeleton className="my-0.5 h-4 w-24" />
@@ -37,7 +37,7 @@ export function Tile({ label, value, note, loading = false, to, onPress, selecte
   const box = 'flex min-w-0 flex-col gap-0.5 rounded-md border px-4 py-3 text-left';
   const plain = 'border-line bg-surface';
   // An amount of millions stays on one line.
-  const narrowest = 'max-[400px]:px-3';
+  const narrowest = 'max-sm:px-3';
   const live = `${box} transition-colors duration-100 hover:border-accent`;
   if (to) {
     return (

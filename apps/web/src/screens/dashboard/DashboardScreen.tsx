@@ -23,8 +23,8 @@ export function DashboardScreen() {
     <div data-wide>
       <DayTiles />
       <YourWork />
-      <div className="gap-x-6 min-[106rem]:grid min-[106rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] min-[106rem]:items-start">
-        <div className="min-w-0">
+      <div className="grid gap-6 min-[106rem]:grid-cols-3">
+        <div className="min-w-0 min-[106rem]:col-span-2">
           {seesPatients ? (
             <>
               <PageHeader

@@ -21,7 +21,7 @@ export function DayCharts() {
   const work = useWork().data?.item;
   if (!work) return null;
   return (
-    <div className="mt-6 grid gap-3 lg:grid-cols-2 min-[106rem]:mt-0 min-[106rem]:grid-cols-1">
+    <div className="grid content-start gap-3 lg:grid-cols-2 min-[106rem]:grid-cols-1">
       {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
       <PatientsByHour hours={work.patientsByHour} />
       {work.claims ? <Months months={work.claims.months} /> : null}
