@@ -68,7 +68,7 @@ export function CommandPalette({ screens, onHelp, onClose }: CommandPaletteProps
             role="option"
             tabIndex={-1}
             className={cx(
-              'control flex cursor-pointer items-center gap-3 rounded-md px-3',
+              'control flex cursor-pointer items-center gap-3 rounded-md px-3 py-1',
               navigation.tint(index),
             )}
           >
