@@ -1,12 +1,13 @@
-import type { LabResult } from '@afyakadi/contract';
+import type { LabResult, MeasuredValue } from '@afyakadi/contract';
 import { ResultView } from '../../src/entities/results/ResultView.tsx';
 import { UnitLabel } from '../../src/entities/results/UnitLabel.tsx';
+import { ValueTrend } from '../../src/entities/results/ValueTrend.tsx';
 import { ResultActions } from '../../src/features/results/ResultActions.tsx';
 import { ResultForm } from '../../src/features/results/ResultForm.tsx';
 import { ResultsForm } from '../../src/features/results/ResultsForm.tsx';
-import { newId } from '../../test/lib/sample.ts';
+import { newId, type PartialSample } from '../../test/lib/sample.ts';
 import { server } from '../../test/lib/server.ts';
-import { bloodPicture, correctedResult } from '../data.ts';
+import { ago, bloodPicture, correctedResult } from '../data.ts';
 import { type Example, ignore, type Page, press, submit, write } from '../example.ts';
 
 const smear: LabResult = {
@@ -19,6 +20,27 @@ const form = (test: LabResult, more: Partial<Example> = {}): Example => ({
   role: 'lab_tech',
   Draw: () => <ResultForm test={test} onDone={ignore} onBack={ignore} onTyped={ignore} />,
   ...more,
+});
+
+const memberId = newId();
+const haemoglobin: MeasuredValue = {
+  code: 'HB',
+  name: 'Haemoglobin',
+  unit: 'g/dL',
+  value: 6.1,
+  low: 12,
+  high: 16,
+  flag: 'low',
+  critical: true,
+};
+/** A result of each month, the newest first. */
+const haemoglobinOf = (value: number, index: number): PartialSample<LabResult> => ({
+  versions: [
+    {
+      at: ago(index * 30 * 24 * 60),
+      values: [{ ...haemoglobin, value, flag: value < 12 ? 'low' : null, critical: value < 7 }],
+    },
+  ],
 });
 
 export const pages: readonly Page[] = [
@@ -83,6 +105,19 @@ export const pages: readonly Page[] = [
       'Not carried out': () => (
         <ResultView result={{ ...smear, status: 'NotDone', closedReason: 'Reagent or machine missing' }} />
       ),
+    },
+  },
+  {
+    part: 'entities/results/ValueTrend',
+    examples: {
+      'Below the range since August': {
+        Draw: () => <ValueTrend memberId={memberId} measure={haemoglobin} />,
+        answer: () => server.list('labResults', [6.1, 9.8, 11.2, 13.4].map(haemoglobinOf)),
+      },
+      Loading: {
+        Draw: () => <ValueTrend memberId={memberId} measure={haemoglobin} />,
+        answer: () => server.delay('labResults'),
+      },
     },
   },
   {

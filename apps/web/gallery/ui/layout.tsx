@@ -38,6 +38,7 @@ export const pages: readonly Page[] = [
         />
       ),
       'Without pages': () => <TableExample label="Unpaged" list={{ rows: people.slice(0, 3) }} unpaged />,
+      'In a narrow column': () => <TableExample label="In a column" list={{ rows: people }} asEntries />,
       Loading: () => <TableExample label="Loading" list={{ rows: undefined, loading: true }} />,
       Empty: () => <TableExample label="Empty" list={{ rows: [] }} />,
       Failed: () => (
@@ -286,7 +287,7 @@ const people: readonly Person[] = Array.from({ length: 12 }, (_, index) => ({
   amount: (index * 1_250).toLocaleString('en'),
 }));
 
-function TableExample(props: Pick<DataTableProps<Person>, 'label' | 'list' | 'unpaged'>) {
+function TableExample(props: Pick<DataTableProps<Person>, 'label' | 'list' | 'unpaged' | 'asEntries'>) {
   const actions = useActions<Person>();
   const columns: Column<Person>[] = [
     { id: 'name', header: t`Name`, narrow: 'first', cell: ({ name }) => name },

@@ -1,12 +1,13 @@
 import { may, type Permission, permissions, type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSignal } from '../lib/browser/signal.ts';
 import { storedRole } from '../lib/browser/storedSession.ts';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
+import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { online } from '../lib/http/connection.ts';
 import { liveState, subscribeToChanges } from '../lib/live/live.ts';
 import { connectStoreToSession, queries } from '../lib/live/store.ts';
@@ -49,6 +50,7 @@ export function Shell() {
   const entries = limited ? [] : navigationOf(role, router);
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
+  const pathname = useLocation({ select: (location) => location.pathname });
   const title = here?.title ? i18n._(here.title) : '';
   // In a narrow bar the title would be cut or cover the messages, so it moves below.
   const titleBelow = useIsNarrow(1100);
@@ -164,8 +166,9 @@ export function Shell() {
           <main
             id="content"
             tabIndex={-1}
+            style={isPatientPage(pathname) ? { maxWidth: 1720 } : undefined}
             className={cx(
-              'mx-auto max-w-[1280px] px-4 pb-5 outline-none has-[[data-wide]]:max-w-[1720px] min-[900px]:px-6',
+              'mx-auto max-w-[1280px] px-4 pb-5 outline-none min-[900px]:px-6',
               titleBelow ? 'pt-3' : 'pt-5',
             )}
           >

@@ -9,12 +9,15 @@ declare module '@tanstack/react-router' {
 
 const patientPage = /^\/(patients?|pharmacy|laboratory|lab\/test-details)\/./;
 
+/** Whether a path is that of a patient's page. */
+export const isPatientPage = (pathname: string): boolean => patientPage.test(pathname);
+
 /**
  * Returns the link state with which a patient's page leads back to this screen. Pages of the same patient pass it on.
  */
 export function useCameFrom(): { cameFrom?: string } {
   const cameFrom = useLocation({
-    select: ({ pathname, state }) => (patientPage.test(pathname) ? state.cameFrom : pathname),
+    select: ({ pathname, state }) => (isPatientPage(pathname) ? state.cameFrom : pathname),
   });
   return cameFrom === undefined ? {} : { cameFrom };
 }

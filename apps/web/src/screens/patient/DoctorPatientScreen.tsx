@@ -110,7 +110,7 @@ function useAskedOrder(orders: ReturnType<typeof useOrders>): void {
 
 function Diagnosis({ memberId }: { memberId: string }) {
   return (
-    <div className="grid gap-x-6 gap-y-8 min-[1680px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="flex flex-col gap-8">
       <PatientSection title={<Trans>Diagnoses</Trans>}>
         <DiagnosisForm memberId={memberId} />
         <DiagnosisTable memberId={memberId} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useIsNarrow } from '../../ui/useIsNarrow.ts';
 
 /**
  * The record below the patient's head: at the left what the role writes, at the right what is looked up beside it. On
@@ -15,17 +16,15 @@ export function PatientColumns({
   /** The left part contains a table with buttons, so the columns need a wider screen. */
   wideTable?: boolean;
 }) {
+  const isNarrow = useIsNarrow(wideTable ? 1680 : 1280);
   return (
     <div
-      className={cx(
-        'grid items-start gap-x-6 gap-y-8',
-        wideTable
-          ? 'min-[1680px]:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]'
-          : 'xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]',
-      )}
+      className="grid items-start gap-x-6 gap-y-8"
+      // No class: the one file of styles is part of what the sign-in loads.
+      style={{ gridTemplateColumns: isNarrow ? 'minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(20rem, 1fr)' }}
     >
       <div className="min-w-0">{children}</div>
-      <div className={cx('flex min-w-0 flex-col gap-8', wideTable && 'min-[1680px]:pt-5')}>{side}</div>
+      <div className={cx('flex min-w-0 flex-col gap-8', wideTable && 'mt-5')}>{side}</div>
     </div>
   );
 }

@@ -58,8 +58,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
     return <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   return (
-    // The attribute makes the page as wide as the window.
-    <div data-wide>
+    <>
       <BackLink home={home} />
       <PatientHeader patient={data.item} titleRef={name} />
       <VisitSteps patient={data.item} />
@@ -70,7 +69,7 @@ export function PatientFrame({ notForRole, children }: PatientFrameProps) {
         ) : (
           children?.(data.item)
         ))}
-    </div>
+    </>
   );
 }
 
@@ -127,7 +126,7 @@ function NotFound({ home }: { home: string }) {
 
 function PatientSkeleton() {
   return (
-    <div role="status" data-wide>
+    <div role="status">
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>

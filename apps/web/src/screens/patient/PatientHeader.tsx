@@ -41,7 +41,7 @@ export function PatientHeader({
         className="sticky top-14 z-10 -mx-4 border-y border-line bg-surface px-4 sm:mx-0 sm:rounded-md sm:border-x"
       >
         <div className="flex items-center gap-x-2 py-1">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 max-sm:gap-x-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
             <h2
               ref={titleRef}
               tabIndex={-1}

@@ -33,14 +33,10 @@ export function PatientVisits({ memberId, currentId, results }: PatientVisitsPro
       header: t`Visit`,
       narrow: 'whole',
       cell: (visit) => (
-        <details className="group">
+        <details>
           <summary className="flex list-none items-start gap-2 rounded-md marker:hidden">
             <Summary visit={visit} isCurrent={visit.authorizationId === currentId} />
-            <ChevronDown
-              aria-hidden
-              size={18}
-              className="mt-0.5 shrink-0 text-muted transition-transform group-open:rotate-180"
-            />
+            <ChevronDown aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
           </summary>
           <Happened visit={visit} memberId={memberId} results={results} />
         </details>

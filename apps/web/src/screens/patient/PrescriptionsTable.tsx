@@ -144,7 +144,7 @@ function Medication({
         type="button"
         aria-label={t`Details of ${name}`}
         onClick={() => onShow(line)}
-        className="text-left font-medium break-words text-accent hover:underline pointer-coarse:min-h-11"
+        className="py-0.5 text-left font-medium break-words text-accent hover:underline"
       >
         {name}
       </button>

@@ -169,7 +169,7 @@ function ResultButton({ name, pending, onPress }: { name: string; pending: boole
       aria-label={t`View Results of ${name}`}
       aria-busy={pending}
       onClick={onPress}
-      className="inline-flex items-center gap-1.5 text-left font-medium break-words text-accent hover:underline pointer-coarse:min-h-11"
+      className="inline-flex items-center py-0.5 gap-1.5 text-left font-medium break-words text-accent hover:underline"
     >
       {name}
       {pending ? <LoaderCircle aria-hidden size={16} className="shrink-0 animate-spin" /> : null}
