@@ -22,21 +22,11 @@ test('the claims screen shows the counts of the demo set on the day it was loade
   await expect(page.getByRole('button', { name: /^Pending/ })).toContainText('TZS 450,000');
 });
 
-test('the list has the columns of the specification, and actions that fit the status', async ({ enter }) => {
+test('the list has its columns with the check, and actions that fit the status', async ({ enter }) => {
   const page = await enter('receptionist', '/claims');
   const table = page.getByRole('table', { name: 'Claims' });
   await expect(table.getByRole('columnheader')).toHaveText([
-    ...[
-      'Select',
-      'Serial/Folio No',
-      'Patient',
-      'Card',
-      'Visit Type',
-      'Date',
-      'Amount (TZS)',
-      'Status',
-      'Actions',
-    ],
+    ...['Select', 'Serial/Folio No', 'Patient', 'Date', 'Amount (TZS)', 'Status', 'Check', 'Actions'],
   ]);
   await page.getByRole('button', { name: /^Pending/ }).click();
   await expect(table.getByRole('button', { name: /^Submit Claim/ })).toHaveCount(5);
