@@ -49,7 +49,7 @@ export default defineConfig({
             // Every form needs these two.
             {
               name: 'forms',
-              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/]useAction)\.ts/,
+              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/](?:useAction|facilityLogo))\.ts|imports[\\/]FileField/,
             },
             // Small hooks, texts and icons that most screens share.
             {
@@ -62,6 +62,11 @@ export default defineConfig({
               name: 'lines',
               test: /entities[\\/]orders[\\/]labels/,
               priority: 1,
+            },
+            // Every printout, with its QR code.
+            {
+              name: 'printouts',
+              test: /ui[\\/](?:Printout|QrCode)|printedFields|uqr/,
             },
             // What the list of claims shares with the lists beside it.
             {

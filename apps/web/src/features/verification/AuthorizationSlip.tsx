@@ -1,4 +1,3 @@
-import './slip.css';
 import type { VerifiedCard } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words';
 import { Fragment } from 'react';

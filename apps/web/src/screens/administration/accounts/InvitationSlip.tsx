@@ -24,7 +24,7 @@ export function InvitationSlip({ name, link, until }: { name: string; link: stri
       <p>
         <strong>{link}</strong>
       </p>
-      <QrCode text={link} label="QR code of the address" className="size-45" />
+      <QrCode text={link} label="QR code of the address" className="size-52" />
     </Printout>
   );
 }

@@ -45,12 +45,15 @@ export function LogoSection() {
         </Trans>
       </p>
       {data === undefined ? (
-        <Skeleton className="h-16 w-40" />
+        <Skeleton className="h-40" />
       ) : image ? (
         <img
           src={image}
           alt={t`Logo of the facility`}
-          className="max-h-20 max-w-60 self-start rounded-md border border-line bg-white object-contain p-1"
+          height={64}
+          // White in the dark theme too, as on paper. Without classes of its own: every screen would load them.
+          style={{ background: '#fff', maxWidth: '100%', height: 64 }}
+          className="self-start rounded-md border border-line"
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
