@@ -70,8 +70,8 @@ export function ConnectionMark() {
         />
         {quiet ? null : (
           <>
-            <span className="figures sm:truncate sm:max-lg:hidden">{counted}</span>
-            <span className="hidden truncate sm:max-lg:inline">
+            <span className="figures sm:truncate sm:max-2xl:hidden">{counted}</span>
+            <span className="hidden truncate sm:max-2xl:inline">
               {state === 'up' ? t`Refused: ${openRefusals}` : short}
             </span>
           </>
