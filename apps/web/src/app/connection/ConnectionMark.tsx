@@ -6,6 +6,7 @@ import { useSignal } from '../../lib/browser/signal.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { online } from '../../lib/http/connection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
+import { formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
 
 const sheet = lazyComponent(async () => (await import('./ConnectionSheet.tsx')).ConnectionSheet);
@@ -72,7 +73,7 @@ export function ConnectionMark() {
           <>
             <span className="figures sm:truncate sm:max-2xl:hidden">{counted}</span>
             <span className="hidden truncate sm:max-2xl:inline">
-              {state === 'up' ? t`Refused: ${openRefusals}` : short}
+              {state === 'up' ? formatNumber(openRefusals) : short}
             </span>
           </>
         )}
