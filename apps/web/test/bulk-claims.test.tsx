@@ -79,7 +79,7 @@ describe('submitting many claims', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await rows.findByText('TZS 800 at risk');
     expect(rows.getByText(/^No diagnosis is recorded\./)).toBeVisible();
-    expect(rows.getByText('Must fix')).toBeVisible();
+    expect(rows.getByText(/^Must fix · TZS 25,000 at risk$/)).toBeVisible();
     expect(rows.queryByRole('checkbox', { name: `Select ${blocked.serialNo}` })).toBeNull();
     await user.click(rows.getByRole('checkbox', { name: `Select ${atRisk.serialNo}` }));
     await user.click(screen.getByRole('button', { name: 'Submit 3 claims' }));

@@ -80,9 +80,15 @@ export function passTime(milliseconds: number): Promise<void> {
   });
 }
 
-/** Advances the timers until the condition holds. */
+/**
+ * Advances the timers until the condition holds. They wait for code that is loading: on a busy computer the screen
+ * would lock before it is there.
+ */
 export async function passUntil(isThere: () => boolean): Promise<void> {
-  while (!isThere()) await passTime(50);
+  while (!isThere()) {
+    await vi.dynamicImportSettled();
+    await passTime(50);
+  }
 }
 
 /** The main part of the page, without the messages. */

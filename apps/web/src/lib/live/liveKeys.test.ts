@@ -27,6 +27,7 @@ it('refetches a whole list if the event names no id', () => {
     ['diagnoses'],
     ['notes'],
     ['vitals'],
+    ['patient-visits'],
     ['unclaimed'],
     ['claim'],
   ]);
