@@ -79,7 +79,8 @@ describe('npm start', () => {
   });
 
   it('starts the practice scheme beside the product, and ends it with it', async () => {
-    const PRACTICE_PORT = String(await freePort());
+    // The next one is for its controls.
+    const PRACTICE_PORT = String(await freePort(2));
     const practising = () => start({ PRACTICE_PORT }, [...npmStart, '--', '--practice-scheme']);
     const ends: [pattern: RegExp, signal: NodeJS.Signals][] = [
       [/run\.mjs/, 'SIGKILL'],

@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { fetchScreen, redirectOnSessionEnd, startRouter } from '../../src/app/router.tsx';
 import { watchConnection } from '../../src/lib/http/connection.ts';
+import { delaysKept, isPaceChosen } from '../../src/lib/session/pace.ts';
 import { dispatch, startSession } from '../../src/lib/session/session.ts';
 import { type Language, setLocale } from '../../src/lib/text/i18n.ts';
 import { removeToast, toastEntries } from '../../src/lib/toasts/toasts.ts';
@@ -67,6 +68,9 @@ export function leaveScreen(): void {
   leave();
   act(() => {
     dispatch({ type: 'expired' });
+    // A new page of a device without a choice: the modules stay loaded for the next file.
+    delaysKept.set(0);
+    isPaceChosen.set(false);
     for (const { id } of toastEntries()) removeToast(id);
   });
   sessionStorage.clear();
@@ -80,13 +84,11 @@ export function passTime(milliseconds: number): Promise<void> {
   });
 }
 
-/**
- * Advances the timers until the condition holds. They wait for code that is loading: on a busy computer the screen
- * would lock before it is there.
- */
+/** Advances the timers until the condition holds. They wait for code that is loading, which takes real time. */
 export async function passUntil(isThere: () => boolean): Promise<void> {
-  while (!isThere()) {
+  for (let passed = 0; !isThere(); passed += 50) {
     await vi.dynamicImportSettled();
+    if (passed > 20_000) throw new Error(`Not there after 20 s of timers: ${document.body.textContent}`);
     await passTime(50);
   }
 }
