@@ -34,7 +34,10 @@ const searches = [
   'auditedPatients',
 ];
 
-/** The maximum number of pages of all tables together, at both sizes, whatever the filter or the order. */
+/**
+ * The maximum number of pages of all tables together, at both sizes, whatever the filter or the order; twice as many
+ * before PostgreSQL 17.
+ */
 const mostPages: Readonly<Record<string, number>> = {
   authorizedCards: 120,
   carePointVisits: 120,
@@ -151,6 +154,8 @@ async function measureCalls(rows: number): Promise<Runs> {
     for (const table of Object.keys(growingTables))
       await server.rows(`alter table ${table} set (autovacuum_enabled = off)`);
     await fillGrowingTables(server.adminUrl, context, { rows, perDay });
+    const [version] = await server.rows(`select current_setting('server_version_num')::integer as number`);
+    looksUpTogether = Number(version?.number) >= 170_000;
     held.closable = { ...held.closable, ...(await sentOf(server, facilityId, held.closable)) };
     await publishCounters(server);
     const tokens = new Map<Role, string>();
@@ -227,6 +232,8 @@ const most = (cost: Cost) => cost.buffers * growth + cost.descents + cost.entrie
 
 let atSmall: Runs;
 let atLarge: Runs;
+/** PostgreSQL 17 looks neighbouring values up in an index together, earlier ones look each up alone. */
+let looksUpTogether = true;
 beforeAll(async () => {
   atSmall = await measureCalls(small);
   atLarge = await measureCalls(large);
@@ -268,7 +275,8 @@ describe(`every call of the contract at ${large} rows of each growing table`, ()
     expect(grown).toEqual([]);
   });
 
-  it.each(Object.entries(mostPages))('reads at most so many pages: %s %i', (endpoint, pages) => {
+  it.each(Object.entries(mostPages))('reads at most so many pages: %s %i', (endpoint, most) => {
+    const pages = looksUpTogether ? most : 2 * most;
     const costly = [...atSmall.values(), ...atLarge.values()].flatMap((run) =>
       run.endpoint === endpoint && total(run.costs) > pages ? [`${run.name}: ${total(run.costs)} pages`] : [],
     );
