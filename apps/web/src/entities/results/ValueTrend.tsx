@@ -20,9 +20,9 @@ export function ValueTrend({ memberId, measure }: { memberId: string; measure: M
   return (
     <section aria-labelledby={id} className="mt-3 rounded-md border border-line px-4 py-3">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 id={id} className="font-semibold">
+        <h3 id={id} className="font-semibold">
           <Trans>{name} over time</Trans>
-        </h4>
+        </h3>
         <p className="figures text-sm text-muted">
           <Trans>
             Range: <Range value={measure} />
