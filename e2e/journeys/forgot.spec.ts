@@ -15,6 +15,7 @@ test('a user who forgot the password sets a new one with a code, and all session
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible();
   await expectAccessible(page, 'forgot');
   await page.getByLabel('Card number').fill(staff.doctor.card);
   await page.getByLabel('Card number').press('Enter');
