@@ -67,7 +67,7 @@ const rightToLeft = new RegExp(`(${word}(?: +${word})*)`, 'u');
 
 /**
  * Splits a line into stretches in visual order, from left to right. Words from right to left are joined by blanks that
- * do not break, because pdfkit lays out each word between other blanks by itself, from left to right; the font orders
+ * do not break, because pdfkit lays out each word between other blanks separately, from left to right; the font orders
  * and joins their letters.
  */
 export function stretchesOf(line: string): string[] {
