@@ -7,6 +7,7 @@ import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import { checkSessions } from './platform/database/check.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { schemaNotes } from './platform/database/migrations.ts';
 import { installationLists, loadReference } from './platform/database/reference.ts';
 import { createServerLogin } from './platform/database/server-login.ts';
 import { StartError } from './platform/errors.ts';
@@ -49,13 +50,21 @@ async function start(shutdown: Shutdown): Promise<void> {
   keys.current();
   signAuditWith(keys);
 
-  const files = await migrate(adminUrl, adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
-  if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
+  const migrated = await migrate(adminUrl, {
+    name: adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
+  });
+  if (migrated.files.length > 0) onProgress(`Brought the schema up to date (${migrated.files.join(', ')})`);
+  for (const note of schemaNotes(migrated)) onProgress(note);
   const codes = await loadReference(adminUrl);
   if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
   if (config.demo) await loadDemoOnce(config, adminUrl);
 
-  const database = openDatabase({ url, poolSize: config.poolSize, timings: config.timings });
+  const database = openDatabase({
+    url,
+    poolSize: config.poolSize,
+    release: migrated.release,
+    timings: config.timings,
+  });
   await shutdown.add('sessions', () => database.close());
   const warning = await checkSessions(database, url);
   if (warning) onProgress(warning);

@@ -25,10 +25,9 @@ export async function findDatabase(
   const { adminUrl, url, stop } = await connect(config, onProgress);
   try {
     if (schema === 'current') {
-      const files = await migrate(
-        adminUrl,
-        config.databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
-      );
+      const { files } = await migrate(adminUrl, {
+        name: adminUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
+      });
       if (files.length > 0) onProgress(`Brought the schema up to date (${files.join(', ')})`);
       await loadReference(adminUrl);
     }

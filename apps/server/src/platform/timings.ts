@@ -11,6 +11,9 @@ export const defaultTimings = {
     connect: 3_000,
     /** Until a session of the administrator is opened: at the start, and for its commands. */
     connectAdministrator: 5_000,
+    /** A migration waits for a lock no longer, because calls queue behind it; then it gives way before each repeat. */
+    migrationLock: 1_000,
+    migrationRetries: [500, 1_000, 2_000, 4_000, 8_000, 15_000],
     /** One statement of a call that somebody waits for; 0: no limit. */
     call: 3_500,
     /** One statement of an import, a periodic job or a report; 0: no limit. Slices of imports take a few seconds. */

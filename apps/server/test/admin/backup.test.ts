@@ -135,7 +135,7 @@ it('continues where it was: sign-in, a new authorization, the next number', asyn
   target = await emptyDatabase();
   const { url } = target;
   await restore(url, folder.path('goes-on'), { passphrase: 'a long enough passphrase' });
-  expect(await migrate(url)).toEqual([]);
+  expect((await migrate(url)).files).toEqual([]);
 
   const restored = await testServer({}, undefined, { url, drop: async () => {} });
   try {

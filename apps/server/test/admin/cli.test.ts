@@ -70,6 +70,13 @@ describe('the command line', () => {
   });
 });
 
+it('finishes an upgrade, where there is one', async () => {
+  expect(await run(['migrate', 'finish'])).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('Nothing waits'),
+  });
+});
+
 describe('the first account of an installation', () => {
   it('is created with its facility, and its owner sets the password at the address that is printed once', async () => {
     const facility = ['facility', 'add', '--code', '00777', '--name', 'Bukoba Hospital'];

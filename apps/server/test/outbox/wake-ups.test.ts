@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueue } from '../../src/domains/outbox/index.ts';
-import { migrationsFolder } from '../../src/platform/database/migrate.ts';
+import { migrationsFolder } from '../../src/platform/database/migrations.ts';
 import { SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { createPatient } from '../orders/factories.ts';
 import { knownToScheme } from '../scheme/factories.ts';

@@ -39,7 +39,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     await expect(migrate(urlOf(owner, 'wrong'))).rejects.toThrow(
       new RegExp(`^DATABASE_URL: .*refuses the password of ${owner}.*ALTER ROLE ${owner} PASSWORD`),
     );
-    await expect(migrate(urlOf(`${name}_nobody`), 'DATABASE_ADMIN_URL')).rejects.toThrow(
+    await expect(migrate(urlOf(`${name}_nobody`), { name: 'DATABASE_ADMIN_URL' })).rejects.toThrow(
       /^DATABASE_ADMIN_URL: .*such as postgres:/,
     );
     await expect(migrate(urlOf(owner, 'secret', `${name}_no`))).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('a start on a PostgreSQL of the installation', () => {
     const shown = await migrate(urlOf(owner)).catch((error: Error) => error.message);
     expect(shown).toMatch(new RegExp(`GRANT afyakadi_app TO ${owner} WITH ADMIN OPTION;`));
     await administer(adminUrl, `grant afyakadi_app to ${owner} with admin option`);
-    expect(await migrate(urlOf(owner))).toContain('0001_foundation');
+    expect((await migrate(urlOf(owner))).files).toContain('0001_foundation');
     await sessionsOf(urlOf(owner));
   });
 

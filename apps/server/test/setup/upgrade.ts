@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { inject } from 'vitest';
-import { migrationsFolder } from '../../src/platform/database/migrate.ts';
+import { inOrder } from '../../src/platform/database/migrate.ts';
+import { type Migration, migrationsFolder, readMigrations } from '../../src/platform/database/migrations.ts';
 import { administer, withDatabase } from './administer.ts';
 import { fillFixtures } from './fixtures.ts';
 
@@ -13,7 +12,7 @@ export interface OwnDatabase {
 }
 
 /**
- * A database from before a migration, migrated as a start does it, in one transaction: with the fixtures of a test and
+ * A database from before a migration, and migrated to the newest schema: with the fixtures of a test and
  * these rows, in the form of that time.
  * @param first the number of the migration
  */
@@ -22,15 +21,15 @@ export async function upgradedDatabase(first: string, rows: string): Promise<Own
   const admin = inject('adminUrl');
   await administer(admin, `create database ${name}`);
   const url = withDatabase(admin, name);
-  const files = (await readdir(migrationsFolder())).filter((file) => file.endsWith('.sql')).sort();
-  const run = async (some: string[]) => {
-    const texts = await Promise.all(some.map((file) => readFile(join(migrationsFolder(), file), 'utf8')));
+  const files = inOrder(await readMigrations(migrationsFolder()), true);
+  const run = async (some: Migration[]) => {
+    const texts = some.map(({ text }) => text.replaceAll(/\bconcurrently\b/gi, ''));
     await administer(url, texts.join('\n'));
   };
-  await run(files.filter((file) => file < first));
+  await run(files.filter(({ name }) => name < first));
   await fillFixtures(url);
   await administer(url, rows);
-  await run(files.filter((file) => file >= first));
+  await run(files.filter(({ name }) => name >= first));
   const drop = async () => void (await administer(admin, `drop database if exists ${name} with (force)`));
   return { url, drop };
 }

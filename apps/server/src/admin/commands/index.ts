@@ -7,6 +7,7 @@ import { backupKey } from './backup-key.ts';
 import { facilityAdd } from './facility-add.ts';
 import { importCommands } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { migrateFinish } from './migrate-finish.ts';
 import { registerKeeper } from './register-keeper.ts';
 import { restoreCommand } from './restore.ts';
 import { schemeCommands } from './scheme.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   backupCommand,
   backupKey,
   restoreCommand,
+  migrateFinish,
   keysRotate,
   auditVerify,
   auditHead,

@@ -29,7 +29,7 @@ resets that were under way are made again. Put data-key back into DATA_DIR befor
     context.print(
       `✓ ${rows} rows of ${tables} tables are back, as of ${momentHere(takenAt, context.config.timeZone)} (version ${product})`,
     );
-    const files = await migrate(context.adminUrl);
+    const { files } = await migrate(context.adminUrl);
     await loadReference(context.adminUrl);
     if (files.length > 0) context.print(`✓ Brought the schema up to date (${files.join(', ')})`);
   },

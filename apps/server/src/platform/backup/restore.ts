@@ -79,13 +79,13 @@ async function refuseFull(client: pg.Client): Promise<void> {
 async function makeTables(client: pg.Client, manifest: Manifest): Promise<StoredTable[]> {
   const known = await knownMigrations();
   const last = manifest.migrations.at(-1) ?? '';
-  if (manifest.migrations.some((name, at) => known[at] !== name)) {
+  if (manifest.migrations.some((name) => !known.includes(name))) {
     throw new StartError(
       `The backup was made by version ${manifest.product} with ${last}, and this version has ` +
         `${known.at(-1)}. Restore it with the version that made it or a later one. Nothing was restored.`,
     );
   }
-  await migrateWithin(client, last);
+  await migrateWithin(client, manifest.migrations);
   const made = await readTables(client);
   const describe = (tables: { name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns]).sort());

@@ -21,6 +21,7 @@ import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { pendingOf } from './pending.ts';
 import type { Declared } from './rows.ts';
+import { listenerName } from './servers.ts';
 import {
   begin,
   hasAnsweredSince,
@@ -92,6 +93,8 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** The newest migration that this release has: `migrate finish` reads it in the name of the session that listens. */
+  release?: string;
   /** The product's own by default. */
   timings?: Pick<Timings, 'database' | 'notices'>;
 }
@@ -211,7 +214,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const listener = createListener(
-    sessionConfig({ url: options.url, name: 'afyakadi-listen', statementTimeout: 0, timings }),
+    sessionConfig({ url: options.url, name: listenerName(options.release), statementTimeout: 0, timings }),
     notices,
   );
   const notify = createNotifier((query) => run('call', null, query), listener.notifyOwn, notices);

@@ -1,15 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
-import { folderBeside } from '../folders.ts';
-import { defaultTimings } from '../timings.ts';
+import { defaultTimings, type Timings } from '../timings.ts';
 import { codeOf } from './errors.ts';
+import {
+  isConcurrent,
+  isContract,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+  type SchemaStatus,
+  schemaProblem,
+  schemaStatus,
+} from './migrations.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
-import { col, rows } from './rows.ts';
 import { sessionRole } from './sessions.ts';
+import { statementsOf } from './statements.ts';
 
 /** What the migrations and the queries were written for, as `server_version_num` counts. */
 const oldest = 150_000;
@@ -23,53 +29,180 @@ export function checkVersion(version: number, shown: string, name: UrlName): voi
   );
 }
 
-/** Returns the folder of the SQL files. Throws StartError if it is missing. */
-export function migrationsFolder(): string {
-  return folderBeside('migrations', '0001_foundation.sql');
+export interface Migrated extends SchemaStatus {
+  /** What was run now. */
+  files: string[];
+  /** The newest migration of this release. */
+  release: string;
+}
+
+export interface MigrateOptions {
+  /** The variable that contains the login, for messages. */
+  name?: UrlName;
+  /** Run the contract migrations too, once nothing else is missing. */
+  finish?: boolean;
+  folder?: string;
+  timings?: Pick<Timings['database'], 'connectAdministrator' | 'migrationLock' | 'migrationRetries'>;
 }
 
 /**
- * Migrates the schema, forward only, under the Migrator's lock: two servers that start together do it once.
- * @returns the names of the files that were run
- * @param name the variable that contains the login, for messages
- * @throws StartError when a file fails; the schema is then as it was
+ * Migrates the schema, forward only. Servers of the release before may run: each file is a transaction of its own, and
+ * one that does not get a lock at once gives way and is repeated. Contract migrations wait for `finish`, except in an
+ * empty database. Two servers that start together run each file once.
+ * @throws StartError when a file fails, which then changed nothing, and when a later release has finished its upgrade
  */
-export async function migrate(adminUrl: string, name: UrlName = 'DATABASE_URL'): Promise<string[]> {
-  const folder = migrationsFolder();
-  const pool = new pg.Pool({
+export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
+  const { name = 'DATABASE_URL', finish = false, timings = defaultTimings.database } = options;
+  const known = await readMigrations(options.folder ?? migrationsFolder());
+  const client = new pg.Client({
     connectionString: adminUrl,
-    max: 1,
-    connectionTimeoutMillis: defaultTimings.database.connectAdministrator,
+    connectionTimeoutMillis: timings.connectAdministrator,
+    application_name: 'afyakadi-migrate',
   });
-  pool.on('error', () => {});
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  client.on('error', () => {});
+  /** The file that is being run; '' before the first one. */
+  let running: string | undefined;
   try {
-    const {
-      rows: [server],
-    } = await rows({ version: col.integer, shown: col.text })`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`.execute(
-      db,
-    );
-    if (server) checkVersion(server.version, server.shown, name);
-    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) {
-      const failed = results.find((result) => result.status === 'Error')?.migrationName;
-      throw new StartError(
-        `${name}: the schema could not be brought up to date${failed ? ` (${failed}.sql)` : ''}: ${whatFailed(error, adminUrl)}`,
-      );
+    await client.connect();
+    await checkServer(client, name);
+    running = '';
+    await createRecord(client);
+    const before = await readRecord(client);
+    const names = known.map((file) => file.name);
+    const problem = schemaProblem(schemaStatus(names, before));
+    if (problem) throw new StartError(problem);
+    const files: string[] = [];
+    for (const file of inOrder(known, finish || before.length === 0)) {
+      if (before.includes(file.name)) continue;
+      running = file.name;
+      if (await runPatiently(client, file, timings)) files.push(file.name);
     }
-    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
+    const { missing, waiting, newer } = schemaStatus(names, await readRecord(client));
+    return { files, release: names.at(-1) ?? '', missing, waiting, newer };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(refusalOf(error, name, adminUrl));
+    if (running === undefined) throw new StartError(refusalOf(error, name, adminUrl));
+    throw new StartError(
+      `${name}: the schema could not be brought up to date${running && ` (${running}.sql)`}: ${whatFailed(error, adminUrl)}`,
+    );
   } finally {
-    await db.destroy();
+    await client.end();
   }
+}
+
+/** The files that may run. Those that contract come last: a release may run long before they do. */
+export function inOrder(known: readonly Migration[], withContract: boolean): Migration[] {
+  const contracts = known.filter(({ name }) => isContract(name));
+  return [...known.filter((file) => !contracts.includes(file)), ...(withContract ? contracts : [])];
+}
+
+/** @throws StartError for a server that is too old or takes no writes */
+async function checkServer(client: pg.Client, name: UrlName): Promise<void> {
+  const { rows } = await client.query<{ version: number; shown: string; standby: boolean }>(`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+      pg_is_in_recovery() as standby`);
+  const [server] = rows;
+  if (!server) return;
+  checkVersion(server.version, server.shown, name);
+  if (server.standby) {
+    throw new StartError(
+      `${name} names a standby, which takes no writes. Name the primary, or the address that follows it in a cluster.`,
+    );
+  }
+}
+
+/** Creates the table of Kysely's Migrator, which earlier releases used: theirs and ours is the same record. */
+export async function createRecord(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (rows[0]?.there) return;
+  // Two that create it at once would both find it missing.
+  await client.query(`select pg_advisory_xact_lock(${lockId});
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`);
+}
+
+/** The lock of the Migrator: a start of an earlier release waits for ours, and the other way round. */
+const lockId = '3853314791062309107';
+
+/** The names of the migrations that the database has, in their order. */
+async function readRecord(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name collate "C"',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Runs one file, again and again while another transaction has a lock that it needs.
+ * @returns whether it was run here, and not by another server meanwhile
+ */
+async function runPatiently(
+  client: pg.Client,
+  file: Migration,
+  { migrationLock, migrationRetries }: Pick<Timings['database'], 'migrationLock' | 'migrationRetries'>,
+): Promise<boolean> {
+  const pauses = [...migrationRetries];
+  for (;;) {
+    try {
+      return await (isConcurrent(file)
+        ? runConcurrently(client, file)
+        : runInTransaction(client, file, migrationLock));
+    } catch (error) {
+      const pause = pauses.shift();
+      // A lock that is not available, and a deadlock.
+      if (pause === undefined || !['55P03', '40P01'].includes(codeOf(error))) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+async function runInTransaction(client: pg.Client, file: Migration, lockTimeout: number): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(`select pg_advisory_xact_lock(${lockId})`);
+    const isOurs = !(await readRecord(client)).includes(file.name);
+    // What waits for a lock blocks all that come after it, so it waits no longer than a person would notice.
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
+    if (isOurs) await runFile(client, file);
+    await client.query('commit');
+    return isOurs;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Without the lock of the migrations: such a statement waits for the end of every other transaction, and a server that
+ * waits for that lock is one. If two run the file at once, the second one makes the index again.
+ */
+async function runConcurrently(client: pg.Client, file: Migration): Promise<boolean> {
+  if ((await readRecord(client)).includes(file.name)) return false;
+  await runFile(client, file);
+  return true;
+}
+
+/** Runs a file and records it, in the session's transaction if it has one. */
+export async function runFile(client: pg.Client, file: Migration): Promise<void> {
+  // PostgreSQL runs a text of several statements as one transaction.
+  for (const text of isConcurrent(file) ? statementsOf(file.text) : [file.text]) await client.query(text);
+  await client.query(
+    `insert into kysely_migration (name, timestamp)
+     values ($1, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     on conflict do nothing`,
+    [file.name],
+  );
 }
 
 /** Explains PostgreSQL's error during a migration, with the remedy. */
 function whatFailed(error: unknown, adminUrl: string): string {
+  if (codeOf(error) === '55P03') {
+    return (
+      'another transaction has locked a table for long, such as a backup or a report. Nothing of this file was ' +
+      'changed. Start again when that has ended.'
+    );
+  }
   return `${textOf(error)}. ${hint(error, targetOf(adminUrl))}`;
 }
 
@@ -80,7 +213,7 @@ function textOf(error: unknown): string {
 
 /** Returns what a login without a right needs: ownership cannot be granted, every other right once. */
 function hint(error: unknown, { login, database }: { login: string; database: string }): string {
-  if (codeOf(error) !== '42501') return 'Nothing was changed.';
+  if (codeOf(error) !== '42501') return 'Nothing of this file was changed.';
   if (/for table/.test(textOf(error)))
     return `The tables belong to another login; name that one in DATABASE_ADMIN_URL, such as ${exampleUrl}`;
   return (
@@ -89,14 +222,4 @@ function hint(error: unknown, { login, database }: { login: string; database: st
     `ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(login)}; Then start again. ` +
     'Or name a login with these rights in DATABASE_ADMIN_URL.'
   );
-}
-
-/** The migrations of a folder by their names. */
-export async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
-  const read = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, file), 'utf8');
-    return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(read));
 }

@@ -1,0 +1,42 @@
+import { migrate } from '../../platform/database/migrate.ts';
+import { runningServers, serversBefore } from '../../platform/database/servers.ts';
+import { StartError } from '../../platform/errors.ts';
+import { asAdministrator } from '../as-administrator.ts';
+import { type Command, readWords } from '../command.ts';
+
+/** `migrate finish`: ends the time in which the release before still runs. */
+export const migrateFinish: Command = {
+  name: 'migrate finish',
+  help: `Ends an upgrade: removes from the schema what only the release before used.
+
+Run it when every server runs this release and nobody wants to go back: the release before does not run afterwards.
+The servers of this release go on meanwhile. It refuses while a server of the release before runs.
+
+  npm run admin -- migrate finish`,
+  check: (words) => void readWords(words, {}),
+  async run({ adminUrl, config, print }) {
+    const name = adminUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
+    const { waiting, newer } = await migrate(adminUrl, { name });
+    if (newer.length > 0) {
+      throw new StartError(
+        `A later release expanded the schema (${newer.join(', ')}). Finish the upgrade with that release.`,
+      );
+    }
+    const [first] = waiting;
+    if (first === undefined) {
+      print('✓ Nothing waits: the schema is that of this release.');
+      return;
+    }
+    const before = serversBefore(await asAdministrator(adminUrl, runningServers), first);
+    if (before.length > 0) {
+      const where = before.map(({ address, pid }) => `${address ?? 'an unknown address'}, session ${pid}`);
+      throw new StartError(
+        `A server of the release before still runs (${where.join('; ')}). Upgrade or stop it first. Nothing was changed.`,
+      );
+    }
+    const { files } = await migrate(adminUrl, { name, finish: true });
+    print(
+      `✓ The upgrade is finished (${files.join(', ')}). The release before no longer runs on this database.`,
+    );
+  },
+};

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderBeside } from '../folders.ts';
+import { statementsOf } from './statements.ts';
+
+/** A file of the folder migrations. */
+export interface Migration {
+  /** The name of the file without `.sql`, as the database records it. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Whether a migration takes away what the release before still uses. Its name says so (`0034_contract_…`), so a release
+ * that does not have the file can read it in the database's record. Every other migration only expands the schema: the
+ * release before runs on the result.
+ */
+export function isContract(name: string): boolean {
+  return /^\d{4}_contract_/.test(name);
+}
+
+/** Whether PostgreSQL runs the file outside of a transaction only, statement by statement. */
+export function isConcurrent({ text }: Migration): boolean {
+  return statementsOf(text).some((statement) => /\bconcurrently\b/i.test(statement));
+}
+
+/** Returns the folder of the SQL files. Throws StartError if it is missing. */
+export function migrationsFolder(): string {
+  return folderBeside('migrations', '0001_foundation.sql');
+}
+
+/** The migrations of a folder in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      text: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
+}
+
+/** How the schema of a database differs from a release, by the names of migrations. */
+export interface SchemaStatus {
+  /** Migrations that only expand, which a start runs. */
+  missing: string[];
+  /** Contract migrations, which wait for `migrate finish`. */
+  waiting: string[];
+  /** What a later release ran. */
+  newer: string[];
+}
+
+export function schemaStatus(known: readonly string[], recorded: readonly string[]): SchemaStatus {
+  const open = known.filter((name) => !recorded.includes(name));
+  return {
+    missing: open.filter((name) => !isContract(name)),
+    waiting: open.filter(isContract),
+    newer: recorded.filter((name) => !known.includes(name)).sort(),
+  };
+}
+
+/** Why a release does not run on a schema, with the remedy; null when it does. */
+export function schemaProblem({ newer }: Pick<SchemaStatus, 'newer'>): string | null {
+  const contracts = newer.filter(isContract);
+  if (contracts.length === 0) return null;
+  return (
+    `A later release finished its upgrade on this database (${contracts.join(', ')}), and this release does not run ` +
+    'on the result. Install that release or a later one; to go back, restore a backup into an empty database.'
+  );
+}
+
+/** What a person should know of a schema on which the release runs. */
+export function schemaNotes({ newer, waiting }: Pick<SchemaStatus, 'newer' | 'waiting'>): string[] {
+  const notes: string[] = [];
+  if (newer.length > 0)
+    notes.push(`A later release expanded the schema (${newer.join(', ')}). This release runs on it.`);
+  if (waiting.length > 0) {
+    notes.push(
+      `The upgrade is not finished (${waiting.join(', ')}). When all servers run this release: ` +
+        'npm run admin -- migrate finish',
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,153 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { schemaNotes } from '../../src/platform/database/migrations.ts';
+import { listenerName, runningServers, serversBefore } from '../../src/platform/database/servers.ts';
+import { emptyDatabase, ownFolder } from '../admin/factories.ts';
+import { administer } from '../setup/administer.ts';
+import { fastTimings } from '../setup/timings.ts';
+
+const folder = ownFolder();
+afterAll(() => folder.remove());
+
+/** A release is a folder of migrations. */
+function release(name: string, files: Record<string, string>): string {
+  mkdirSync(folder.path(name));
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(join(folder.path(name), `${file}.sql`), text);
+  }
+  return folder.path(name);
+}
+
+const first = { '0001_first': 'create table patient (id int primary key, name text);' };
+const second = {
+  ...first,
+  '0002_names': 'alter table patient add column first_name text;',
+  '0003_contract_names': 'alter table patient drop column name;',
+  '0004_index':
+    'drop index concurrently if exists by_name; create index concurrently by_name on patient (first_name);',
+};
+let releases: { first: string; second: string };
+beforeAll(() => {
+  releases = { first: release('first', first), second: release('second', second) };
+});
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+afterEach(() => database.drop());
+
+const timings = { ...fastTimings.database, migrationLock: 20, migrationRetries: [10, 10] };
+const start = (folderOf: string) => migrate(database.url, { folder: folderOf, timings });
+const columns = async () => {
+  const rows = await administer(
+    database.url,
+    `select attname from pg_attribute where attrelid = 'patient'::regclass and attnum > 0 and not attisdropped`,
+  );
+  return rows.map(({ attname }) => attname);
+};
+
+describe('an upgrade', () => {
+  it('expands at the start, runs the release before meanwhile, and contracts when it is finished', async () => {
+    await start(releases.first);
+    const upgraded = await start(releases.second);
+    expect(upgraded).toMatchObject({
+      files: ['0002_names', '0004_index'],
+      waiting: ['0003_contract_names'],
+      release: '0004_index',
+    });
+    expect(schemaNotes(upgraded)).toEqual([expect.stringContaining('migrate finish')]);
+    expect(await columns()).toEqual(['id', 'name', 'first_name']);
+
+    const back = await start(releases.first);
+    expect(back).toMatchObject({ files: [], waiting: [], newer: ['0002_names', '0004_index'] });
+    expect(schemaNotes(back)).toEqual([expect.stringContaining('This release runs on it')]);
+    expect(await start(releases.second)).toMatchObject({ files: [] });
+
+    const finish = { folder: releases.second, finish: true, timings };
+    expect((await migrate(database.url, finish)).files).toEqual(['0003_contract_names']);
+    expect(await columns()).toEqual(['id', 'first_name']);
+    expect((await migrate(database.url, finish)).files).toEqual([]);
+    await expect(start(releases.first)).rejects.toThrow(/0003_contract_names.*restore a backup/);
+  });
+
+  it('runs every file at once in an empty database', async () => {
+    const { files, waiting } = await start(releases.second);
+    expect([files.length, waiting]).toEqual([4, []]);
+  });
+
+  it('runs each file once if several servers start at the same moment', async () => {
+    await start(releases.first);
+    const all = await Promise.all([1, 2, 3].map(() => start(releases.second)));
+    expect(all.flatMap(({ files }) => files).filter((file) => file === '0002_names')).toHaveLength(1);
+    const [index] = await administer(
+      database.url,
+      `select indisvalid from pg_index where indexrelid = 'by_name'::regclass`,
+    );
+    expect(index).toEqual({ indisvalid: true });
+  });
+
+  it('continues on a database of an earlier release, whose record Kysely wrote', async () => {
+    await administer(
+      database.url,
+      `${first['0001_first']}
+       create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+       create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+       insert into kysely_migration values ('0001_first', '2026-11-25T08:00:00.000Z')`,
+    );
+    expect((await start(releases.second)).files).toEqual(['0002_names', '0004_index']);
+  });
+});
+
+describe('a lock that another transaction has', () => {
+  let other: pg.Client;
+  beforeEach(async () => {
+    await start(releases.first);
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; select from patient');
+  });
+  afterEach(() => other.end());
+
+  it('ends the start with one line, and changes nothing', async () => {
+    await expect(start(releases.second)).rejects.toThrow(/0002_names\.sql.*locked a table.*Start again/);
+    expect(await columns()).toEqual(['id', 'name']);
+  });
+
+  it('is waited for in short tries, between which calls go on', async () => {
+    const upgrade = migrate(database.url, {
+      folder: releases.second,
+      timings: { ...timings, migrationRetries: Array.from({ length: 1_000 }, () => 10) },
+    });
+    await expect
+      .poll(() =>
+        administer(
+          database.url,
+          `select from pg_locks where relation = 'patient'::regclass and mode = 'AccessExclusiveLock'`,
+        ),
+      )
+      .not.toEqual([]);
+    // It queues behind the migration, and gets its turn when that gives way.
+    await administer(database.url, "insert into patient values (1, 'Asha')");
+    await other.query('commit');
+    expect((await upgrade).files).toContain('0002_names');
+  });
+});
+
+it('finds servers of the release before by the sessions in which they listen', async () => {
+  const sessions = [undefined, '0003_contract_names', '0004_index'].map(
+    (newest) => new pg.Client({ connectionString: database.url, application_name: listenerName(newest) }),
+  );
+  for (const session of sessions) await session.connect();
+  try {
+    const [asking] = sessions;
+    const servers = asking ? await runningServers(asking) : [];
+    expect(servers.map(({ release: number }) => number)).toEqual(['', '0003', '0004']);
+    expect(serversBefore(servers, '0003_contract_names').map(({ release: number }) => number)).toEqual(['']);
+  } finally {
+    for (const session of sessions) await session.end();
+  }
+});
