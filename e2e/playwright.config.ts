@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const asRoot = process.getuid?.() === 0;
 
+/** They take half a minute or more, mostly waiting, and start first so that no worker is left alone with them at the end. */
+const longest = /\/(?:whole-visit|gallery|connection)\.spec\.ts$/;
+
 /**
  * Journeys in real Chromium against the real server, which `lib/server.ts` starts with its own data. Each has its
  * own facility (`lib/test.ts`), so they run in any order: `npm test -- e2e --shuffle`.
@@ -14,6 +17,10 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the processors of a small computer: a journey often waits for the server or for a timer.
   workers: 3,
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'short', testIgnore: longest },
+  ],
   retries: 0,
   // Several times the duration of the longest journey on an idle computer.
   timeout: 240_000,

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
-import { root } from './bootstrap/repository.mjs';
+import { compileCache, root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
@@ -86,6 +86,8 @@ if (further.length > 0 && !changed && (named[0] === 'check' || named[0] === 'soa
 const scratch = scratchFolder();
 // The settings of a person's own server must not change the tests.
 const env = withoutSettings(process.env);
+// Tests start dozens of servers and tools from the same sources.
+env.NODE_COMPILE_CACHE = compileCache;
 delete env.TEST_DATABASE_URL;
 delete env.TEST_SIZE;
 if (full) env.TEST_SIZE = 'full';
@@ -112,8 +114,8 @@ if (!interrupted) {
 /** The steps of a run: the parts of each are run at once. */
 function ofParts(): Work[][] {
   if (named.length > 0) return named.flatMap((name) => parts[name] ?? []).map((work) => [work]);
-  // The unit tests wait for processes that they start, while the check computes.
-  return [[check, unit], [api], [e2e], ...(full ? [[soak]] : [])];
+  // The unit tests wait for processes that they start, while the check computes and the journeys' web app is built.
+  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak]] : [])];
 }
 
 /** The steps for what a change touches. */
@@ -170,6 +172,12 @@ async function check(): Promise<Result[]> {
   };
   await Promise.all([worker(), worker()]);
   return [{ part: 'check', name: 'check', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
+}
+
+async function checkAndBuild(): Promise<Result[]> {
+  const checked = await check();
+  if (checked.every(isGood) && !interrupted) await buildWeb();
+  return checked;
 }
 
 async function unit(more = further): Promise<Result[]> {

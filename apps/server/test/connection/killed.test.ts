@@ -20,6 +20,7 @@ beforeAll(async () => {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: folder,
       DATABASE_URL: serverUrlOf(given.server.adminUrl),
       TOKEN_SECRET: 'a secret that only these tests know of',

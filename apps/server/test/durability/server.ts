@@ -62,6 +62,7 @@ export async function installed(): Promise<Product> {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         LOG_LEVEL: 'warn',
         DEMO: 'on',
         HOST: '127.0.0.1',

@@ -129,7 +129,11 @@ export async function openWorld(options: { seed: number; databaseUrl: string }):
       const args = ['--database', options.databaseUrl, `--ahead=${ahead}`];
       const child = spawn(process.execPath, [aloneProgram, ...args, '--settings', JSON.stringify(settings)], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        env: { PATH: process.env.PATH, HOME: process.env.HOME },
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        },
       });
       const [url] = await Promise.race([
         once(child, 'message'),

@@ -30,6 +30,8 @@ interface Sizes {
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
   everyStart: boolean;
+  /** Every screen of every role on a phone and in Swahili, not only those that differ from the receptionist's. */
+  everyScreen: boolean;
   /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
   galleryLooks: number;
   /** Rows of each growing table: a small history and a large one. */
@@ -53,6 +55,7 @@ const full: Sizes = {
   imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000, packageItems: 3_100 },
   kills: 2,
   everyStart: true,
+  everyScreen: true,
   galleryLooks: 4,
   histories: [1_000, 20_000],
 };
@@ -74,6 +77,7 @@ const quick: Sizes = {
   imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
+  everyScreen: false,
   galleryLooks: 1,
   histories: [1_000, 4_000],
 };

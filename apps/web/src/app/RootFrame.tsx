@@ -26,10 +26,13 @@ export function RootFrame() {
     shown.current = screen;
     // The router's own scroll restoration would write a storage key that the product does not allow.
     window.scrollTo(0, 0);
-    // A field that took the focus keeps it. Otherwise the next key belongs to the screen, not to the top bar before it.
+    // A control of the screen or a field that took the focus meanwhile keeps it: the person is already at work there.
+    // Otherwise the next key belongs to the screen, not to the top bar before it.
     requestAnimationFrame(() => {
       const main = document.querySelector('main');
-      if (!main || document.activeElement instanceof HTMLInputElement) return;
+      const focused = document.activeElement;
+      if (!main || focused instanceof HTMLInputElement) return;
+      if (focused !== main && main.contains(focused)) return;
       focusFirstAct(main, main.querySelector('h1') ?? main);
       // On a phone the title is above the main part, and the focus would scroll past it.
       window.scrollTo(0, 0);
