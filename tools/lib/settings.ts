@@ -12,6 +12,7 @@ const settings: Record<keyof typeof variables, true> = {
   DEMO_BEYOND_LOOPBACK: true,
   TIME_ZONE: true,
   BRAND: true,
+  DRAIN_SECONDS: true,
   SKIP_WAITING: true,
   WEB_DIR: true,
   LOG_LEVEL: true,

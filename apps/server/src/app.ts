@@ -23,7 +23,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = registerEvents(app, deps);
   registerBackground(app, deps);
   deps.metrics?.observe({ database, openStreams: streams.open });
-  registerHealth(app, database);
+  registerHealth(app, database, parts.draining);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);
   return app;

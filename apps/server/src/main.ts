@@ -70,6 +70,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   if (warning) onProgress(warning);
 
   const metrics = config.metricsPort === null ? null : createMetrics();
+  const draining = new AbortController();
+  shutdown.drainFirst(() => draining.abort(), config.drainSeconds * 1_000);
   const { scheme, link } = openScheme({ config, database, metrics });
   const practice = config.scheme?.practice ?? [];
   const left = await connectPractice({ adminUrl, database, link }, practice, new Date());
@@ -83,6 +85,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     metrics,
     scheme,
     link,
+    draining: draining.signal,
   });
   await shutdown.add('server', () => app.close());
   const { host, port } = config;

@@ -150,6 +150,28 @@ describe('documents and health', () => {
     expect((await server.get('/health/live')).status).toBe(200);
     expect((await server.get('/health/ready')).status).toBe(200);
   });
+
+  it('is not ready any more before it stops, while calls are still answered', async () => {
+    const draining = new AbortController();
+    const other = await testServer(
+      {},
+      undefined,
+      { url: server.adminUrl, drop: async () => {} },
+      {
+        draining: draining.signal,
+      },
+    );
+    try {
+      expect((await other.get('/health/ready')).headers.connection).not.toBe('close');
+      draining.abort();
+      expect((await other.get('/health/ready')).status).toBe(503);
+      expect((await other.get('/health/live')).status).toBe(200);
+      const { status, headers } = await other.get('/auth/me', { token: await other.signIn('doctor') });
+      expect([status, headers.connection]).toEqual([200, 'close']);
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 describe('a repeat with the same Idempotency-Key', () => {

@@ -113,6 +113,8 @@ export const variables = {
     .min(1, 'must be a name, such as AfyaKadi')
     .max(60, 'must have at most 60 characters, such as AfyaKadi')
     .default('AfyaKadi'),
+  /** How long a server that stops says so at /health/ready and goes on working, until proxies send nothing more. */
+  DRAIN_SECONDS: count(0, 300, 0),
   /** on: the screens' delays are off for everyone who has not chosen otherwise. */
   SKIP_WAITING: onOff('SKIP_WAITING=on'),
   /** The built web app. */
@@ -224,6 +226,7 @@ export interface Config {
   demoAccounts: boolean;
   timeZone: string;
   brand: string;
+  drainSeconds: number;
   /** The standard of the switch "Skip waiting". */
   skipWaiting: boolean;
   /** null: no web app was built; the API alone is served. */
@@ -262,7 +265,7 @@ export interface Config {
 
 /** Our names resemble these; one that is not in the schema is a slip of the pen. */
 const ours =
-  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|SECURE_|PUBLIC_|SKIP_|TRUST_|ALLOWED_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
+  /^(AFYAKADI_|DEMO|DATABASE_|TOKEN_|RATE_PER|POOL_|WEB_DIR|TIME_?ZONE|DRAIN_|SECURE_|PUBLIC_|SKIP_|TRUST_|ALLOWED_|SMTP_|MAIL_|SMS_|BRAND|DATA_?DIR|DATA_KEY|TLS_|METRICS_|SCHEME_|FINGERPRINT_)/;
 
 /**
  * Reads the configuration. An empty variable, HOST='' or blanks alone, counts as missing.
@@ -319,6 +322,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
     demoAccounts: (local && !read.TRUST_PROXY) || read.DEMO_BEYOND_LOOPBACK === 'yes',
     timeZone: read.TIME_ZONE,
     brand: read.BRAND,
+    drainSeconds: read.DRAIN_SECONDS,
     skipWaiting: read.SKIP_WAITING ?? false,
     webDir,
     logLevel: read.LOG_LEVEL,

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Database, rows } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work, for its database answers too. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can do its work, for its database answers too.
+ * @param draining aborted when the server is about to stop: proxies must send no more
+ */
+export function registerHealth(app: FastifyInstance, database: Database, draining?: AbortSignal): void {
   app.get('/health/live', async () => itemEnvelope({ status: 'live' }, {}));
   app.get('/health/ready', async () => {
+    if (draining?.aborted) throw new Failure('unavailable');
     try {
       await database.readShared(rows({})`select`);
       return itemEnvelope({ status: 'ready' }, {});

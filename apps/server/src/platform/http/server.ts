@@ -23,6 +23,8 @@ import { createServers } from './tls.ts';
 export interface ServerParts {
   config: Config;
   clock?: () => Date;
+  /** Aborted when the server is about to stop. */
+  draining?: AbortSignal;
   /** null and left out: nothing is counted. */
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
@@ -99,7 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
 
   readJsonOnly(app);
-  endConnections(app);
+  endConnections(app, parts.draining);
   await app.register(cookie);
   const allowedHosts = new Set(config.allowedHosts);
   const perAddress = new Limiter(config.ratePerAddress);

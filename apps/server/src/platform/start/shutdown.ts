@@ -8,6 +8,7 @@ export class Shutdown {
   private readonly steps: { name: string; stop: () => Promise<unknown> }[] = [];
   private running: Promise<void> | undefined;
   private since = 0;
+  private drain: { begin: () => void; milliseconds: number } | undefined;
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.signalled());
@@ -30,6 +31,11 @@ export class Shutdown {
     throw new Error('The start was interrupted');
   }
 
+  /** Sets what begins the end of a running server, and how long everything goes on afterwards. */
+  drainFirst(begin: () => void, milliseconds: number): void {
+    this.drain = { begin, milliseconds };
+  }
+
   private signalled(): void {
     if (!this.running) {
       console.log('· Stopping');
@@ -49,6 +55,11 @@ export class Shutdown {
 
   private async stopAll(code: number): Promise<void> {
     let exitCode = code;
+    const { drain } = this;
+    if (drain && code === 0) {
+      drain.begin();
+      await new Promise((resolve) => setTimeout(resolve, drain.milliseconds));
+    }
     setTimeout(() => process.exit(1), defaultTimings.shutdown.whole).unref();
     for (const { name, stop } of this.steps.reverse()) {
       try {
