@@ -77,6 +77,26 @@ it('finishes an upgrade, where there is one', async () => {
   });
 });
 
+it('says what is wrong with an installation, with the remedy', async () => {
+  const missing = await run(['doctor']);
+  expect(missing).toMatchObject({ code: 1, printed: expect.stringMatching(/✗ There is no backup.*timer/) });
+  expect(missing.printed).not.toMatch(/clock|schema|upgrade|jit|pooler|standby/);
+
+  expect((await run(['backup', '--to', 'nightly'])).code).toBe(0);
+  await server.rows(`insert into kysely_migration values ('9999_later', '2026-11-25T08:00:00.000Z')`);
+  const later = await run(['doctor'], { TLS_CERT: 'no-file', TLS_KEY: 'no-file' });
+  expect(later.printed).toMatch(/✗ An upgrade is half done: a later release expanded.*9999_later/);
+  expect(later.printed).toMatch(/✗ TLS_CERT cannot be read/);
+  expect(later.printed).not.toMatch(/no backup/);
+  await server.rows(`delete from kysely_migration where name = '9999_later'`);
+
+  const away = await run(['doctor'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' });
+  expect(away).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/✗ DATABASE_URL: no PostgreSQL answers/),
+  });
+});
+
 describe('the first account of an installation', () => {
   it('is created with its facility, and its owner sets the password at the address that is printed once', async () => {
     const facility = ['facility', 'add', '--code', '00777', '--name', 'Bukoba Hospital'];

@@ -2,6 +2,7 @@ import { backup } from '../../platform/backup/index.ts';
 import { type Command, readWords, required } from '../command.ts';
 import { lockOf, lockOptions } from '../lock-words.ts';
 import { momentHere } from '../moment.ts';
+import { noteBackup } from '../newest-backup.ts';
 
 /** `backup`: beside the running product. */
 export const backupCommand: Command = {
@@ -29,6 +30,8 @@ token-secret) are not in it: keep a copy of data-key apart.
     context.print(
       `✓ ${file}: ${rows} rows of ${tables} tables, as of ${momentHere(takenAt, context.config.timeZone)} (${seconds} s)`,
     );
+    if (!noteBackup(context.config, takenAt))
+      context.print('  DATA_DIR cannot be written, so the doctor will not know of this backup.');
     if (!lock) context.print('  It is not locked: anyone who has it reads it. --key FILE locks one.');
   },
 };

@@ -4,6 +4,7 @@ import { accountReset } from './account-reset.ts';
 import { auditHead, auditVerify } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { backupKey } from './backup-key.ts';
+import { doctor } from './doctor.ts';
 import { facilityAdd } from './facility-add.ts';
 import { importCommands } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   backupKey,
   restoreCommand,
   migrateFinish,
+  doctor,
   keysRotate,
   auditVerify,
   auditHead,
