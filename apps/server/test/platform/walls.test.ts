@@ -16,7 +16,6 @@ const shared: Record<string, string> = {
   reference_list: 'which coded lists were loaded',
   sign_in_throttle: 'counts guesses before anybody is known: hashes of identifiers, devices and addresses',
   kysely_migration: 'how far the tables are',
-  kysely_migration_lock: 'how far the tables are',
 };
 
 /** The functions that the server may run with the rights of the tables' owner, each with what it returns. */
