@@ -146,7 +146,7 @@ async function runPatiently(
   for (;;) {
     try {
       return await (isConcurrent(file)
-        ? runConcurrently(client, file)
+        ? runConcurrently(client, file, migrationRetries[0] ?? migrationLock)
         : runInTransaction(client, file, migrationLock));
     } catch (error) {
       const pause = pauses.shift();
@@ -174,13 +174,21 @@ async function runInTransaction(client: pg.Client, file: Migration, lockTimeout:
 }
 
 /**
- * Without the lock of the migrations: such a statement waits for the end of every other transaction, and a server that
- * waits for that lock is one. If two run the file at once, the second one makes the index again.
+ * Without a transaction, and one server at a time. A server that waited for the lock in PostgreSQL would be a transaction,
+ * and such a statement waits for the end of every other one, so it asks for the lock again and again.
  */
-async function runConcurrently(client: pg.Client, file: Migration): Promise<boolean> {
-  if ((await readRecord(client)).includes(file.name)) return false;
-  await runFile(client, file);
-  return true;
+async function runConcurrently(client: pg.Client, file: Migration, pause: number): Promise<boolean> {
+  const lock = `hashtext('${file.name}')`;
+  const isFree = async () =>
+    (await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${lock}) as got`)).rows[0]?.got;
+  while (!(await isFree())) await sleep(pause);
+  try {
+    if ((await readRecord(client)).includes(file.name)) return false;
+    await runFile(client, file);
+    return true;
+  } finally {
+    await client.query(`select pg_advisory_unlock(${lock})`).catch(() => {});
+  }
 }
 
 /** Runs a file and records it, in the session's transaction if it has one. */
