@@ -102,6 +102,28 @@ describe('the work on the dashboard', () => {
     expect(await tiles.findByRole('button', { name: tile })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it.each([
+    ['lab_tech', /^Approvals answered: tests\s*1 refused\s*3$/, 'Approval answered'],
+    ['pharmacist', /^Approvals answered: medicines\s*2$/, 'Approval answered'],
+    ['doctor', /^Approvals answered: medicines\s*2$/, 'My orders with an answered approval'],
+  ] as const)('of the %s leads to the visits with an answered approval: %s', async (role, link, choice) => {
+    server.item('dashboardWork', {
+      claims: role === 'doctor' ? claims : null,
+      approvals: { tests: 3, testsRefused: 1, medicines: 2, medicinesRefused: 0 },
+    });
+    server.list('carePoints', [
+      { ...consultation, kind: 'laboratory' },
+      { ...consultation, id: '00000000-0000-4000-8000-000000000002', kind: 'pharmacy' },
+    ]);
+    const user = await openScreen('/dashboard', role);
+    await user.click(await entry(link));
+    const only = await main().findByRole('checkbox', { name: choice });
+    expect(only).toBeChecked();
+    await waitFor(() => expect(server.calls('carePointVisits').at(-1)?.query.view).toBe('answered'));
+    await user.click(only);
+    await waitFor(() => expect(server.calls('carePointVisits').at(-1)?.query.view).toBe('work'));
+  });
+
   it.each(roles)('and the menus lead a %s to every screen of the role', async (role) => {
     server.item('dashboardWork', {
       claims: may(role, 'claims.read') ? claims : null,

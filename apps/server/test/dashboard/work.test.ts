@@ -1,5 +1,6 @@
-import { dashboardWork } from '@afyakadi/contract';
+import { authorizedVisit, dashboardWork, visitCounts } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApproval, createWaiting } from '../approvals/factories.ts';
 import {
   type Clinic,
   createAttended,
@@ -50,12 +51,14 @@ describe('the work of a role', () => {
       referrals: null,
       accounts: null,
       outbox: null,
+      approvals: { medicines: 0, tests: 0 },
     });
     expect(await work(admin)).toMatchObject({
       carePoints: [],
       claims: null,
       referrals: null,
       provisional: { open: 0, refused: 0, cost: 0 },
+      approvals: null,
       accounts: { locked: 0, invited: 0 },
       outbox: { more: false },
     });
@@ -91,5 +94,50 @@ describe('the work of a role', () => {
     // A month that is over waits until it is closed.
     await server.rows(`update claim set claim_year = 2020, claim_month = 1 where id = $1`, [built.id]);
     expect((await work(tokens.doctor)).claims).toMatchObject({ monthsToClose: 1, months: [] });
+  });
+
+  it('counts the approvals that were answered while their line waits, and lists their visits', async () => {
+    const { server, items, tokens } = clinic;
+    const { tests: before } = (await work(tokens.lab_tech)).approvals ?? {};
+    expect(before).toBe(0);
+    const order = { items, doctor: tokens.doctor };
+    await createWaiting(server, order);
+    const approved = await createWaiting(server, order);
+    await createApproval(server, approved.lineId);
+    const refused = await createWaiting(server, order);
+    const approvalId = await createApproval(server, refused.lineId);
+    await server.rows(`update approval set status = 'Invalid' where id = $1`, [approvalId]);
+    const counted = { tests: 2, testsRefused: 1, medicines: 0, medicinesRefused: 0 };
+    expect((await work(tokens.lab_tech)).approvals).toEqual(counted);
+    expect((await work(tokens.doctor)).approvals).toEqual(counted);
+
+    const list = async (token: string, more = '') => {
+      const { laboratory } = server.tenants.first.carePoints;
+      const { body } = await server.get(`/point-of-cares/${laboratory}?view=answered${more}`, { token });
+      return {
+        patients: body.itemList.map((item: unknown) => authorizedVisit.parse(item).authorizedMemberId),
+        counts: visitCounts.parse(body.data.counts),
+      };
+    };
+    const both = {
+      patients: [approved.memberId, refused.memberId],
+      counts: { total: 2, pending: 2, completed: 0 },
+    };
+    expect(await list(tokens.lab_tech)).toEqual(both);
+    expect(await list(tokens.lab_tech, '&status=Pending')).toEqual(both);
+    expect((await list(tokens.lab_tech, '&status=Completed')).patients).toEqual([]);
+    expect((await list(tokens.doctor)).patients).toEqual(both.patients);
+
+    // Another doctor's order is not the doctor's work, and a decision of long ago nobody's.
+    await server.rows(`update order_line set ordered_by = $1 where id = $2`, [
+      server.tenants.first.staff.receptionist.id,
+      approved.lineId,
+    ]);
+    expect((await list(tokens.doctor)).patients).toEqual([refused.memberId]);
+    await server.rows(`update approval set answered_at = answered_at - interval '8 days' where id = $1`, [
+      approvalId,
+    ]);
+    expect((await work(tokens.doctor)).approvals).toMatchObject({ tests: 0 });
+    expect((await work(tokens.lab_tech)).approvals).toMatchObject({ tests: 1, testsRefused: 0 });
   });
 });

@@ -66,6 +66,7 @@ const variants: Readonly<Record<string, readonly { query?: string; body?: Record
     { query: 'sortBy=createdAt&sortBy=asc' },
     { query: 'view=work' },
     { query: 'view=work&status=Completed' },
+    { query: 'view=answered' },
   ],
   searchVisits: [{ body: { text: 'Neema Mushi' } }, { query: 'view=work', body: { text: 'Neema Mushi' } }],
   auditedPatients: [{ body: { text: 'Neema Mushi' } }],

@@ -6,10 +6,16 @@ import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { authorizedVisit, startedVisit, visitCounts } from '../schemas/visits.ts';
 
+const views = ['all', 'work', 'answered'] as const;
+
 const order = {
   ...paging(['createdAt']),
-  /** `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first. */
-  view: z.enum(['all', 'work'], chooseOneOf(['all', 'work'])).default('all'),
+  /**
+   * `all` as §7 has it; `work` is the default view of the lists: today's and all Pending, longest wait first;
+   * `answered` are those of the default view with a line that waits although the scheme decided on its approval in
+   * the last 7 days. A doctor's are those that the doctor ordered.
+   */
+  view: z.enum(views, chooseOneOf(views)).default('all'),
   status: z.enum(['Pending', 'Completed'], chooseOneOf(['Pending', 'Completed'])).optional(),
 };
 

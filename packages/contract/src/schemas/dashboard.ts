@@ -56,6 +56,13 @@ export const dashboardWork = z.object({
   claims: claimWork.nullable(),
   provisional: z.object({ open: count, refused: count, cost: count }).nullable(),
   referrals: z.object({ pending: count, rejected: count }).nullable(),
+  /**
+   * Order lines that wait although the scheme decided on their approval in the last 7 days, and those of them that it
+   * refused; a doctor's are those that the doctor ordered.
+   */
+  approvals: z
+    .object({ medicines: count, medicinesRefused: count, tests: count, testsRefused: count })
+    .nullable(),
   accounts: z.object({ locked: count, invited: count }).nullable(),
   /** Messages that wait for the scheme. `more`: there are more than were counted. */
   outbox: z.object({ waiting: count, more: z.boolean() }).nullable(),

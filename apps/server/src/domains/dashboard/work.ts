@@ -11,6 +11,7 @@ import { col, type Reader, rows } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { isThrottled } from '../accounts/index.ts';
 import { amountGivenUnder } from '../ledger/index.ts';
+import { answeredLines } from '../visits/index.ts';
 
 /** The moment of a call, its facility's day, and the zone of that day. */
 interface Moment {
@@ -27,6 +28,7 @@ const work = {
   claims: col.nullable(col.json<Omit<Part<'claims'>, 'moreUnclaimed'>>()),
   provisional: col.nullable(col.json<Part<'provisional'>>()),
   referrals: col.nullable(col.json<Part<'referrals'>>()),
+  approvals: col.nullable(col.json<Part<'approvals'>>()),
   accounts: col.nullable(col.json<Part<'accounts'>>()),
   outbox: col.nullable(col.integer),
 };
@@ -46,6 +48,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
       ${allowed('claims.read', claims(facility, at.today))}::json as claims,
       ${allowed('provisional.read', provisional(facility))}::json as provisional,
       ${allowed('referrals.read', referrals(facility))}::json as referrals,
+      ${allowed('approvals.write', approvals(caller, at.now))}::json as approvals,
       ${allowed('accounts.manage', accounts(facility, at.now))}::json as accounts,
       ${allowed('outbox.manage', waiting(facility))}::bigint as outbox`);
   if (!row) throw new Error('the figures are one row');
@@ -61,6 +64,7 @@ export async function readWork(read: Reader, caller: Caller, at: Moment): Promis
     },
     provisional: row.provisional,
     referrals: row.referrals,
+    approvals: row.approvals,
     accounts: row.accounts,
     outbox: outbox === null ? null : { waiting: Math.min(outbox, mostCounted), more: outbox > mostCounted },
   };
@@ -129,6 +133,13 @@ const referrals = (facility: string) => sql`(
   select json_build_object('pending', coalesce(sum(n) filter (where status = 'Pending'), 0)::bigint,
     'rejected', coalesce(sum(n) filter (where status = 'Rejected'), 0)::bigint)
   from referral_count where facility_id = ${facility})`;
+
+const approvals = (caller: Caller, now: Date) => sql`(
+  select json_build_object('medicines', count(*) filter (where l.category = 'medicine'),
+    'medicinesRefused', count(*) filter (where l.category = 'medicine' and a.status = 'Invalid'),
+    'tests', count(*) filter (where l.category = 'test'),
+    'testsRefused', count(*) filter (where l.category = 'test' and a.status = 'Invalid'))
+  from ${answeredLines(caller, now)})`;
 
 const accounts = (facility: string, now: Date) => sql`(
   select json_build_object('locked', count(*) filter (where a.password_hash is not null and ${isThrottled(now)}),

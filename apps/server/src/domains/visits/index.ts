@@ -1,3 +1,4 @@
+export { answeredLines } from './answered.ts';
 export { closeEmptyVisits, closesAt, empty, withOrdered } from './empty.ts';
 export {
   completeWhenDone,

@@ -13,6 +13,8 @@ export interface VisitQuery {
   pageSize: number;
   direction: 'asc' | 'desc';
   status: 'Pending' | 'Completed' | undefined;
+  /** The lines whose visits the default view is narrowed to. */
+  answered?: RawBuilder<unknown> | undefined;
 }
 
 /** Rows of one page and the counts of the whole list, before a status was chosen. */
@@ -130,7 +132,7 @@ export function listWork(database: Database, query: VisitQuery, today: string): 
     limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
   const parts = status ? { Pending: waiting, Completed: done }[status] : sql`${waiting} union all ${done}`;
   return readPage(database, query, {
-    list: sql`${urgent(query)}, counted as materialized (
+    list: sql`${narrowing(query)}, counted as materialized (
       select pending, pending + completed as total from
         (select count(*) as pending from visit where ${pending}) p,
         (select count(*) as completed from visit where ${completed}) c
@@ -156,7 +158,7 @@ export function searchWork(
     query,
     matching(
       query,
-      sql`${urgent(query)}, visits as materialized (
+      sql`${narrowing(query)}, visits as materialized (
         select * from visit where ${pending} union all select * from visit where ${completed}
       ), list as materialized (
         select v.* from visits v join (
@@ -170,19 +172,22 @@ export function searchWork(
 }
 
 /** The conditions of the default view's two parts, each in the order of an index. */
-function work({ facilityId, carePointId }: VisitQuery, today: string) {
+function work({ facilityId, carePointId, answered }: VisitQuery, today: string) {
   const here = sql`facility_id = ${facilityId} and care_point_id = ${carePointId}`;
   return {
-    pending: sql`${here} and status = 'Pending'`,
-    completed: sql`${here} and status <> 'Cancelled' and day = ${today} and status = 'Completed'`,
+    pending: sql`${here} and status = 'Pending'
+      and ${answered ? sql`id = any(array(select visit_id from answered))` : sql`true`}`,
+    // A visit whose line waits is not completed.
+    completed: sql`${here} and status <> 'Cancelled' and day = ${today} and status = 'Completed'
+      and ${answered ? sql`false` : sql`true`}`,
   };
 }
 
-/** A common table expression `urgent`: the visits with an urgent test that waits. */
-const urgent = ({ facilityId }: VisitQuery) => sql`urgent as materialized (
+/** Common table expressions: `urgent`, the visits with an urgent test that waits, and `answered` where it is asked. */
+const narrowing = ({ facilityId, answered }: VisitQuery) => sql`urgent as materialized (
   select visit_id from order_line
   where facility_id = ${facilityId} and urgent and category = 'test' and status = 'Ordered'
-)`;
+)${answered ? sql`, answered as materialized (select l.visit_id from ${answered})` : sql``}`;
 
 const workOrder = sql`v.status desc, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
   case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;

@@ -5,6 +5,7 @@ import { Failure } from '../../platform/errors.ts';
 import { type Caller, handle, type Route } from '../../platform/http/route.ts';
 import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { answeredLines } from './answered.ts';
 import { listAll, listWork, searchAll, searchWork, type VisitsFound } from './list-store.ts';
 import { toAuthorizedVisit } from './rows.ts';
 import {
@@ -22,24 +23,24 @@ export function visitRoutes(deps: { database: Database; scheme: Scheme; ledger: 
   const { database, scheme, ledger } = deps;
   return [
     handle(endpoints.carePointVisits, async (call) => {
-      const { caller, params, query, today } = call;
-      const visitQuery = toVisitQuery(caller, params.id, query);
-      const list = await (query.view === 'work'
-        ? listWork(database, visitQuery, today)
-        : listAll(database, visitQuery));
-      assertReadsAt(caller, list.carePoint);
+      const { params, query, today } = call;
+      const visitQuery = toVisitQuery(call);
+      const list = await (query.view === 'all'
+        ? listAll(database, visitQuery)
+        : listWork(database, visitQuery, today));
+      assertReadsAt(call.caller, list.carePoint);
       await recordRead(database, call, listAccess('list.seen', params.id));
-      return toList(list, query.status, caller.role);
+      return toList(list, query.status, call.caller.role);
     }),
     handle(endpoints.searchVisits, async (call) => {
-      const { caller, params, query, body, today } = call;
-      const visitQuery = toVisitQuery(caller, params.id, query);
-      const list = await (query.view === 'work'
-        ? searchWork(database, visitQuery, today, body.text)
-        : searchAll(database, visitQuery, body.text));
-      assertReadsAt(caller, list.carePoint);
+      const { params, query, body, today } = call;
+      const visitQuery = toVisitQuery(call);
+      const list = await (query.view === 'all'
+        ? searchAll(database, visitQuery, body.text)
+        : searchWork(database, visitQuery, today, body.text));
+      assertReadsAt(call.caller, list.carePoint);
       await recordRead(database, call, listAccess('people.searched', params.id));
-      return toList(list, query.status, caller.role);
+      return toList(list, query.status, call.caller.role);
     }),
     handle(endpoints.startVisit, async (call) => {
       const { remote } = await scheme.traits(call.caller.facility);
@@ -67,20 +68,29 @@ function listAccess(action: string, carePointId: string) {
 }
 
 interface Query {
+  view: 'all' | 'work' | 'answered';
   pageNo: number;
   pageSize: number;
   sortBy?: ['createdAt', 'asc' | 'desc'] | undefined;
   status?: 'Pending' | 'Completed' | undefined;
 }
 
-function toVisitQuery(caller: Caller, carePointId: string, query: Query) {
+interface ListCall {
+  caller: Caller;
+  params: { id: string };
+  query: Query;
+  now: Date;
+}
+
+function toVisitQuery({ caller, params, query, now }: ListCall) {
   return {
     facilityId: caller.facility.id,
-    carePointId,
+    carePointId: params.id,
     pageNo: query.pageNo,
     pageSize: query.pageSize,
     direction: query.sortBy?.[1] ?? ('desc' as const),
     status: query.status,
+    answered: query.view === 'answered' ? answeredLines(caller, now) : undefined,
   };
 }
 

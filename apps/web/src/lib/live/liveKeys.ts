@@ -28,6 +28,7 @@ const shownBy: Record<LiveTopic, Shown> = {
     ['patient-visits', 'memberId'],
     ['patient', 'memberId'],
     ['order-check', 'memberId'],
+    ['dashboard'],
   ],
   dispensing: [
     ['visits', 'carePointId'],

@@ -1,5 +1,5 @@
 import type { DashboardWork } from '@afyakadi/contract';
-import { may, type Role } from '@afyakadi/contract/words';
+import { may, type Role, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -35,12 +35,7 @@ export function YourWork() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul
-          className={cx(
-            'grid gap-2 sm:grid-cols-2 sm:gap-3',
-            entries.length === 4 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6',
-          )}
-        >
+        <ul className={cx('grid gap-2 sm:grid-cols-2 sm:gap-3', columnsOf(entries.length))}>
           {entries.map((entry) => (
             <li key={entry.label}>
               <WorkLink {...entry} loading={data === undefined} />
@@ -50,6 +45,11 @@ export function YourWork() {
       )}
     </section>
   );
+}
+
+/** The columns on wide screens, so that no entry is alone in its row. */
+function columnsOf(entries: number): string {
+  return entries === 4 || entries === 7 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6';
 }
 
 function WorkLink({ to, filter, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
@@ -81,8 +81,30 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const upTo = (value: number | undefined, more = false) =>
     value === undefined ? undefined : `${formatNumber(value)}${more ? '+' : ''}`;
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
-  const { claims, provisional, referrals, accounts, outbox } = work ?? {};
+  const { claims, provisional, referrals, approvals, accounts, outbox } = work ?? {};
+  const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
   const entries: Entry[] = [];
+  if (may(role, 'approvals.write')) {
+    const kinds = readsVisitsAt[role];
+    if (kinds.includes('laboratory'))
+      entries.push({
+        to: '/labs',
+        filter: 'answered',
+        label: t`Approvals answered: tests`,
+        count: number(approvals?.tests),
+        note: refused(approvals?.testsRefused),
+        urgent: true,
+      });
+    if (kinds.includes('pharmacy'))
+      entries.push({
+        to: '/pharmacy',
+        filter: 'answered',
+        label: t`Approvals answered: medicines`,
+        count: number(approvals?.medicines),
+        note: refused(approvals?.medicinesRefused),
+        urgent: true,
+      });
+  }
   if (may(role, 'claims.read'))
     entries.push(
       {

@@ -81,11 +81,10 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
     {
       id: 'issued',
       header: t`Issued`,
-      // Next to the buttons, a time takes two lines.
-      width: hasActions ? 7.5 : 10.25,
+      width: 10.25,
       cell: (row) => (
         <TwoLines
-          first={<span className="figures max-sm:whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
+          first={<span className="figures whitespace-nowrap">{formatMoment(row.createdAt)}</span>}
           second={<Truncated text={row.createdByName} />}
         />
       ),
@@ -116,7 +115,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       ),
     },
   );
-  if (hasActions) columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />, 18.25));
+  if (hasActions) columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />, 15));
   return columns;
 }
 

@@ -11,11 +11,13 @@ import {
 } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { NothingOrdered } from '../../entities/visits/NothingOrdered.tsx';
-import { type StatusFilter, useVisits } from '../../entities/visits/visitQueries.ts';
+import { type StatusFilter, useVisits, type VisitView } from '../../entities/visits/visitQueries.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
+import { useListFilter } from '../../lib/hooks/useListFilter.ts';
 import { useNow } from '../../lib/hooks/useNow.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatNumber } from '../../lib/text/format.ts';
+import { Check } from '../../ui/Check.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tile } from '../../ui/Tile.tsx';
@@ -28,18 +30,21 @@ export interface VisitListProps {
   label: string;
   /** Renders the actions of a visit; omitted for a list without actions. */
   action?: (visit: AuthorizedVisit) => ReactNode;
+  /** The label of the choice to show only visits with an answered approval; omitted where nobody can act on one. */
+  answeredLabel?: string;
   /** The width of the actions in rem, with room for the longest in both languages. */
   actionsWidth?: number;
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({ carePointId, label, action, actionsWidth = 17 }: VisitListProps) {
+export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 17 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
+  const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searched = text.length >= 2 ? text : '';
-  const visits = useVisits(carePointId, status, searched);
+  const visits = useVisits(carePointId, { view, status, text: searched });
   const columns = useColumns(action, actionsWidth);
   const counts = visits.data?.counts;
   const more = visits.data?.moreItems ?? false;
@@ -76,21 +81,39 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
           onPress={toggle('Pending')}
         />
       </fieldset>
-      <SearchField
-        label={t`Search by name or card number`}
-        value={typed}
-        onChange={setTyped}
-        className="mb-3 max-w-md"
-      />
+      <div className="mb-3 flex flex-wrap items-center gap-x-6">
+        <SearchField
+          label={t`Search by name or card number`}
+          value={typed}
+          onChange={setTyped}
+          className="w-full max-w-md"
+        />
+        {answeredLabel ? (
+          <Check
+            label={answeredLabel}
+            checked={view === 'answered'}
+            onChange={(checked) => {
+              setView(checked ? 'answered' : 'work');
+              // Visits with a line that waits are all pending.
+              setStatus(undefined);
+            }}
+          />
+        ) : null}
+      </div>
       <DataTable
         label={label}
         columns={columns}
         list={visits}
         rowKey={(visit) => visit.id}
-        empty={<EmptyTitle searched={searched} status={status} />}
+        empty={<EmptyTitle view={view} searched={searched} status={status} />}
         emptyHint={
           searched ? (
             <Trans>Check the spelling, or search by another part of the name.</Trans>
+          ) : view === 'answered' ? (
+            <Trans>
+              Patients appear here when the scheme approves or refuses what was requested, until it is given
+              or closed.
+            </Trans>
           ) : (
             <Trans>Patients appear here as soon as they are forwarded to this care point.</Trans>
           )
@@ -100,8 +123,17 @@ export function VisitList({ carePointId, label, action, actionsWidth = 17 }: Vis
   );
 }
 
-function EmptyTitle({ searched, status }: { searched: string; status: StatusFilter | undefined }) {
+function EmptyTitle({
+  view,
+  searched,
+  status,
+}: {
+  view: VisitView;
+  searched: string;
+  status: StatusFilter | undefined;
+}) {
   if (searched !== '') return <Trans>No match for “{searched}”.</Trans>;
+  if (view === 'answered') return <Trans>No answered approval waits.</Trans>;
   if (status === 'Pending') return <Trans>Nobody is waiting.</Trans>;
   if (status === 'Completed') return <Trans>No visit has been completed today.</Trans>;
   return <Trans>No visits today.</Trans>;
@@ -142,7 +174,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
-    { id: 'waiting', header: t`Waiting`, width: 10, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    { id: 'waiting', header: t`Waiting`, width: 11.5, cell: (visit) => <Waiting visit={visit} now={now} /> },
     {
       id: 'name',
       header: t`Name`,
