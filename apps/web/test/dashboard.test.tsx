@@ -44,6 +44,8 @@ describe('the work on the dashboard', () => {
       outbox: null,
     });
     await openScreen('/dashboard', 'receptionist');
+    // Two columns need the width.
+    expect(document.querySelector('main')).toHaveStyle({ maxWidth: '1720px' });
     expect(await entry(/^Visits without a claim\s*1,000\+$/)).toHaveAttribute('href', '/claims/new');
     expect(await entry(/^Claims to send\s*TZS 84,500\s*7$/)).toHaveAttribute('href', '/claims');
     expect(await entry(/^Months to close\s*1$/)).toHaveAttribute('href', '/claims/months');

@@ -51,6 +51,8 @@ export function Shell() {
   const facility = account?.facility.name ?? '';
   const here = useMatches().at(-1)?.staticData;
   const pathname = useLocation({ select: (location) => location.pathname });
+  // The two screens with two columns.
+  const isWide = isPatientPage(pathname) || pathname === '/dashboard';
   const title = here?.title ? i18n._(here.title) : '';
   // In a narrow bar the title would be cut or cover the messages, so it moves below.
   const titleBelow = useIsNarrow(1100);
@@ -166,7 +168,7 @@ export function Shell() {
           <main
             id="content"
             tabIndex={-1}
-            style={isPatientPage(pathname) ? { maxWidth: 1720 } : undefined}
+            style={isWide ? { maxWidth: 1720 } : undefined}
             className={cx(
               'mx-auto max-w-[1280px] px-4 pb-5 outline-none min-[900px]:px-6',
               titleBelow ? 'pt-3' : 'pt-5',

@@ -20,7 +20,7 @@ export function DashboardScreen() {
   const role = useRole();
   const seesPatients = role !== undefined && may(role, 'patients.read');
   return (
-    <div data-wide>
+    <>
       <DayTiles />
       <YourWork />
       <div className="grid gap-6 min-[106rem]:grid-cols-3">
@@ -55,6 +55,6 @@ export function DashboardScreen() {
         </div>
         <DayCharts />
       </div>
-    </div>
+    </>
   );
 }
