@@ -152,6 +152,18 @@ it('records an allergy in the header, and withdraws it with a reason', async () 
   ]);
 });
 
+it.each([
+  ['/pharmacy', 'doctor', true],
+  ['/laboratory', 'doctor', true],
+  ['/pharmacy', 'pharmacist', false],
+] as const)('shows vital signs at %s to a doctor only: %s', async (path, role, shown) => {
+  answerSetup();
+  const { id } = answerPatient();
+  await openScreen(`${path}/${id}`, role);
+  await main().findByRole('heading', { name: 'Visits' });
+  expect(screen.queryByRole('region', { name: 'Vital signs' }) !== null).toBe(shown);
+});
+
 it('records vital signs, marked by age, and marks wrong ones', async () => {
   answerSetup();
   const dateOfBirth = `${new Date().getFullYear() - 2}-01-01`;

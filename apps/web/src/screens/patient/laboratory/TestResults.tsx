@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { useTests } from '../../../features/results/queries.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useAction } from '../../../lib/api/useAction.ts';
@@ -67,7 +68,12 @@ export function TestResults({ patient }: { patient: Patient }) {
       <StationDone patient={patient} kind="laboratory" />
       <PatientColumns
         wideTable
-        side={<PatientVisits memberId={memberId} currentId={patient.authorization?.id} results={earlier} />}
+        side={
+          <>
+            <VitalsLine patient={patient} />
+            <PatientVisits memberId={memberId} currentId={patient.authorization?.id} results={earlier} />
+          </>
+        }
       >
         <div className="mt-5 mb-2 flex flex-wrap min-h-10 items-center justify-between gap-x-6 gap-y-2">
           <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { useLines } from '../../../entities/orders/queries.ts';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
@@ -71,7 +72,12 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
       <StationDone patient={patient} kind="pharmacy" />
       <PatientColumns
         wideTable
-        side={<PatientVisits memberId={memberId} currentId={patient.authorization?.id} />}
+        side={
+          <>
+            <VitalsLine patient={patient} />
+            <PatientVisits memberId={memberId} currentId={patient.authorization?.id} />
+          </>
+        }
       >
         <div className="mt-5 mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h3 ref={home} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
