@@ -12,6 +12,7 @@ import { RowChanges } from './RowChanges.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
 import { useRoleLabel } from './useRoleLabel.ts';
+import { useValueWord } from './useValueWord.ts';
 
 export interface RowDialogProps {
   row: AuditTrailRow;
@@ -26,7 +27,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const action = useAuditAction();
   const fieldLabel = useFieldLabel();
   const roleLabel = useRoleLabel();
-  const { changes, notes } = detailOf(row.detail);
+  const { changes, notes } = detailOf(row.detail, useValueWord());
   const { accountId, accountName, memberId, patient, subjectId, subjectType } = row;
   const facts: [string, ReactNode][] = [
     [t`Time`, <ExactTime key="at" at={row.at} />],

@@ -11,19 +11,33 @@ export interface AuditDetail {
   notes: readonly { field: string; value: string }[];
 }
 
+/** Returns the words of a recorded value, such as yes for true; undefined to show it as it is. */
+export type WordOfValue = (field: string, value: unknown) => string | undefined;
+
 /** Splits the detail of a row into changes and notes. Leaves out fields with equal values before and after. */
-export function detailOf(detail: Readonly<Record<string, unknown>>): AuditDetail {
+export function detailOf(detail: Readonly<Record<string, unknown>>, wordOf: WordOfValue): AuditDetail {
   const { before, after, ...rest } = detail;
-  const both = isRecord(before) && isRecord(after);
-  const notes = Object.entries(both ? rest : detail).map(([field, value]) => ({
-    field,
-    value: formatDetail(value),
-  }));
-  if (!both) return { changes: [], notes };
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changes = fields
-    .map((field) => ({ field, before: formatDetail(before[field]), after: formatDetail(after[field]) }))
-    .filter((change) => change.before !== change.after);
+  const pair = isRecord(before) && isRecord(after) ? { before, after } : undefined;
+  const changes: FieldChange[] = [];
+  const notes: { field: string; value: string }[] = [];
+  for (const [field, value] of Object.entries(pair ? rest : detail)) {
+    if (isRecord(value) && 'from' in value && 'to' in value)
+      changes.push({
+        field,
+        before: formatDetail(field, value.from, wordOf),
+        after: formatDetail(field, value.to, wordOf),
+      });
+    else notes.push({ field, value: formatDetail(field, value, wordOf) });
+  }
+  if (pair)
+    for (const field of new Set([...Object.keys(pair.before), ...Object.keys(pair.after)])) {
+      const change = {
+        field,
+        before: formatDetail(field, pair.before[field], wordOf),
+        after: formatDetail(field, pair.after[field], wordOf),
+      };
+      if (change.before !== change.after) changes.push(change);
+    }
   return { changes, notes };
 }
 
@@ -31,12 +45,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function formatDetail(value: unknown): string {
+function formatDetail(field: string, value: unknown, wordOf: WordOfValue): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(formatDetail).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((one) => formatDetail(field, one, wordOf)).join(', ');
   if (isRecord(value))
     return Object.entries(value)
-      .map(([name, item]) => `${name}: ${formatDetail(item)}`)
+      .map(([name, item]) => `${name}: ${formatDetail(name, item, wordOf)}`)
       .join(', ');
-  return String(value);
+  return wordOf(field, value) ?? String(value);
 }
