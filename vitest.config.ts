@@ -84,4 +84,16 @@ const apiScale: TestProjectConfiguration = {
   },
 };
 
-export default defineConfig({ test: { projects: [unit, web, screens, api, apiIsolated, apiScale] } });
+/** What `npm run package` makes, in clean systems; only `npm run test:full` prepares what they need. */
+const packages: TestProjectConfiguration = {
+  test: {
+    name: 'packages',
+    include: ['deploy/test/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
+export default defineConfig({
+  test: { projects: [unit, web, screens, api, apiIsolated, apiScale, packages] },
+});

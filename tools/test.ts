@@ -1,16 +1,17 @@
 // npm test [-- check|unit|api|e2e …]: runs everything, or the named parts (docs/testing.md). With one named part, further
 // arguments go to its runner (`npm test -- api cards`). `--changed [commit]` runs the tests that a change touches. `--full`
-// (npm run test:full) adds full sizes, a second PostgreSQL and a morning of the soak; `--scale` is the size of
+// (npm run test:full) adds full sizes, a second PostgreSQL, a morning of the soak and the packages; `--scale` is the size of
 // `npm run scale`. Stops at the first part that fails.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fail } from './bootstrap/output.mjs';
-import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
+import { endChildrenOnSignals, interrupted, run, runNode } from './bootstrap/processes.mjs';
 import { compileCache, root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
+import { missingForPackages, preparePackages, sealed } from './lib/packages.ts';
 import { scratchFolder } from './lib/scratch.ts';
 import { withoutSettings } from './lib/settings.ts';
 import {
@@ -65,7 +66,9 @@ endChildrenOnSignals(() => cleanUp());
 
 const words = process.argv.slice(2);
 const full = words.includes('--full');
-const parts: Record<string, Work> = full ? { check, unit, api, e2e, soak } : { check, unit, api, e2e };
+const parts: Record<string, Work> = full
+  ? { check, unit, api, e2e, soak, packages }
+  : { check, unit, api, e2e };
 const named = words.filter((word) => Object.hasOwn(parts, word));
 const further: string[] = words.filter((word) => !named.includes(word) && !/^--(?:full|scale)$/.test(word));
 const changed = further[0] === '--changed';
@@ -115,7 +118,7 @@ if (!interrupted) {
 function ofParts(): Work[][] {
   if (named.length > 0) return named.flatMap((name) => parts[name] ?? []).map((work) => [work]);
   // The unit tests wait for processes that they start, while the check computes and the journeys' web app is built.
-  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak]] : [])];
+  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak], [packages]] : [])];
 }
 
 /** The steps for what a change touches. */
@@ -212,12 +215,14 @@ async function api(): Promise<Result[]> {
 async function vitest(part: string, name: string, args: string[], environment = env): Promise<Result> {
   const begun = Date.now();
   const file = join(scratch, `${name}.json`);
-  const { code } = await runNode(
-    tool('vitest/vitest.mjs'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env: environment },
-  );
+  const { code } = await runNode(tool('vitest/vitest.mjs'), ['run', ...args, ...reports(file)], {
+    env: environment,
+  });
   return resultOf({ part, name, code, begun }, file, countsOfVitest);
+}
+
+function reports(file: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
 
 async function e2e(more = further): Promise<Result[]> {
@@ -247,6 +252,32 @@ async function soak(): Promise<Result[]> {
   const { code } = await runNode(program, ['--minutes', '0'], { env });
   const [passed, bad] = code === 0 ? [1, 0] : [0, 1];
   return [{ part: 'soak', name: 'soak', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
+}
+
+/** What `npm run package` makes, installed and run in clean systems that have no network. */
+async function packages(): Promise<Result[]> {
+  const begun = Date.now();
+  const missing = missingForPackages();
+  if (missing !== undefined) {
+    console.log(`! The packages are not tested: ${missing}`);
+    const none = { passed: 0, failed: 0, skipped: 1, mayBeEmpty: true };
+    return [{ part: 'packages', name: 'packages', seconds: secondsSince(begun), ...none }];
+  }
+  await preparePackages(env);
+  const file = join(scratch, 'packages.json');
+  const { code } = await run(
+    ...sealed([
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--project',
+      'packages',
+      '--no-file-parallelism',
+      ...further,
+      ...reports(file),
+    ]),
+    { env },
+  );
+  return [resultOf({ part: 'packages', name: 'packages', code, begun }, file, countsOfVitest)];
 }
 
 /** The result of a runner, from the report that it wrote. */

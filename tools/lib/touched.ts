@@ -94,7 +94,7 @@ export const areas: Record<string, Area> = {
 };
 
 /** Files that no server and no screen uses: texts and tools, whose own tests are unit tests. */
-const withoutServer = /\.(?:md|test\.tsx?|png)$|^(?:docs|tools|bench|apps\/web\/test)\//;
+const withoutServer = /\.(?:md|test\.tsx?|png)$|^(?:docs|tools|bench|deploy|apps\/web\/test)\//;
 
 /** The file of a journey. */
 export const specOf = (name: string) => `e2e/journeys/${name}.spec.ts`;

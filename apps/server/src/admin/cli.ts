@@ -16,6 +16,16 @@ export interface Output {
 
 const terminal: Output = { print: (line) => console.log(line), complain: (line) => console.error(line) };
 
+/** Names the command as a package installs it (ADMIN_COMMAND), in help and advice too. */
+function named(output: Output, command: string | undefined): Output {
+  if (!command) return output;
+  const rename = (line: string) => line.replaceAll('npm run admin --', command);
+  return {
+    print: (line) => output.print(rename(line)),
+    complain: (line) => output.complain(rename(line)),
+  };
+}
+
 /**
  * Runs `npm run admin -- <command> …`.
  * @param words the arguments after the program's name
@@ -26,8 +36,9 @@ export async function runAdmin(
   words: string[],
   environment: Record<string, string | undefined>,
   folder: string,
-  output: Output = terminal,
+  given: Output = terminal,
 ): Promise<number> {
+  const output = named(given, environment.ADMIN_COMMAND);
   const [command, rest] = commandOf(words);
   if (!command) return listCommands(words, output);
   if (rest.includes('--help') || rest.includes('-h')) {

@@ -48,6 +48,9 @@ describe('the command line', () => {
     for (const name of ['facility add', 'account add', 'backup', 'restore', 'keys rotate']) {
       expect(list.printed).toContain(name);
     }
+    const packaged = await run([], { ADMIN_COMMAND: 'afyakadi-admin' });
+    expect(packaged.printed).toContain('afyakadi-admin <command> --help');
+    expect(packaged.printed).not.toContain('npm');
     expect(await run(['account', 'add', '--help'])).toMatchObject({
       code: 0,
       printed: expect.stringContaining('--registration-no'),

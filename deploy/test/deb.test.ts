@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../tools/bootstrap/repository.mjs';
+import { ownVersion } from '../../tools/package/tree.ts';
+import { Machine } from './lib/machine.ts';
+import { firstAccount, firstFacility, Product } from './lib/product.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'deb-'));
+const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim();
+const fileOf = (version: string) => `afyakadi_${version}_${architecture}.deb`;
+const current = fileOf(ownVersion());
+const next = fileOf('99.0.0');
+const settings = 'etc/afyakadi/afyakadi.env';
+const password = 'Mlango-wa-kijani-7';
+const product = new Product('http://127.0.0.1:8080');
+let machine: Machine;
+
+beforeAll(async () => {
+  machine = await Machine.boot(join(scratch, 'machine'));
+  machine.bring(join(root, 'dist', current));
+  machine.bring(nextRelease());
+});
+afterAll(() => machine.stop());
+
+/** The same package with a higher version, and with a further line in its settings file. */
+function nextRelease(): string {
+  const stage = join(scratch, 'next');
+  execFileSync('dpkg-deb', ['--raw-extract', join(root, 'dist', current), stage]);
+  const control = join(stage, 'DEBIAN', 'control');
+  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, 'Version: 99.0.0'));
+  appendFileSync(join(stage, settings), '\n# A setting that is new in this release.\n');
+  const file = join(scratch, next);
+  execFileSync('dpkg-deb', ['--root-owner-group', '-Znone', '--build', stage, file]);
+  rmSync(stage, { recursive: true });
+  return file;
+}
+
+describe('the package for Debian', () => {
+  it('is installed on a base system without a network, and starts', async () => {
+    const install = machine.run(`apt-get install -y ./${current}`);
+    expect(install.output).toContain('1 newly installed');
+    expect(install.code).toBe(0);
+    await product.ready();
+    expect(await product.page()).toContain('<title>AfyaKadi</title>');
+    expect(machine.run('dpkg --verify afyakadi')).toEqual({ code: 0, output: '' });
+    expect(machine.run('systemctl is-enabled afyakadi').output).toBe('enabled\n');
+  });
+
+  it('runs its server confined, under an account of its own', () => {
+    const of = 'systemctl show -P MainPID afyakadi';
+    expect(machine.run(`ps -o user= -p $(${of})`).output).toBe('afyakadi\n');
+    expect(machine.run('systemd-analyze verify afyakadi.service')).toEqual({ code: 0, output: '' });
+    expect(machine.run('systemd-analyze security --threshold=20 afyakadi.service').code).toBe(0);
+    const rights = 'stat -c "%a %U:%G"';
+    expect(machine.run(`${rights} /var/lib/afyakadi /${settings}`).output).toBe(
+      '700 afyakadi:afyakadi\n640 root:afyakadi\n',
+    );
+    expect(machine.run('runuser -u nobody -- cat /etc/afyakadi/afyakadi.env').code).toBe(1);
+    // All that it listens on: the database on a port of loopback, too.
+    expect(machine.run("ss -Hltn | awk '{print $4}' | grep -v '^127\\.0\\.0\\.1:'").output).toBe('');
+  });
+
+  it('makes the first administrator by the documented commands', async () => {
+    const facility = machine.run(`afyakadi-admin ${firstFacility}`);
+    expect(facility).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('afyakadi-admin account add'),
+    });
+    const account = machine.run(`afyakadi-admin ${firstAccount}`);
+    expect(account.code).toBe(0);
+    await product.accept(account.output, password);
+    expect(await product.signIn('100005', password)).toBe(200);
+    expect(await product.signIn('100005', 'wrong-password')).toBe(401);
+    expect(machine.run('runuser -u nobody -- afyakadi-admin audit verify')).toMatchObject({ code: 1 });
+  });
+
+  it('keeps the data and a changed settings file when it is upgraded', async () => {
+    const changed = machine.read(settings).replace('#PUBLIC_URL=', 'PUBLIC_URL=');
+    machine.write(settings, changed);
+    // The new settings file differs from the one that was changed, and there is nobody to ask.
+    const unanswered = machine.run(`apt-get install -y ./${next}`);
+    expect(unanswered).toMatchObject({ code: 100, output: expect.stringContaining('conffile') });
+    expect(machine.read(settings)).toBe(changed);
+    const kept = machine.run('dpkg --force-confold --configure afyakadi');
+    expect(kept.code).toBe(0);
+    expect(machine.read(settings)).toBe(changed);
+    expect(machine.read(`${settings}.dpkg-dist`)).toContain('new in this release');
+    await product.ready();
+    expect(await product.signIn('100005', password)).toBe(200);
+    expect(machine.run('dpkg --status afyakadi').output).toContain('Version: 99.0.0');
+  });
+
+  it('keeps the data when it is removed and purged, and continues with it when it returns', async () => {
+    const removed = machine.run('apt-get remove -y afyakadi');
+    expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('stays in /var/lib/afyakadi') });
+    expect(await product.isSilent()).toBe(true);
+    expect(machine.read(settings)).toContain('\nPUBLIC_URL=');
+    const purged = machine.run('apt-get purge -y afyakadi');
+    expect(purged).toMatchObject({ code: 0, output: expect.stringContaining('rm -r /var/lib/afyakadi') });
+    const left = 'find / -xdev -name "*afyakadi*" -not -path "/proc/*" -not -path "/root/*" | sort';
+    expect(machine.run(left).output).toBe('/var/lib/afyakadi\n');
+    expect(machine.run(`apt-get install -y ./${next}`).code).toBe(0);
+    await product.ready();
+    expect(await product.signIn('100005', password)).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+// What the tests of the packages need: the artefacts, a clean Debian, and a place without a network.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fail, step } from '../bootstrap/output.mjs';
+import { runNode, runQuietly } from '../bootstrap/processes.mjs';
+import { root } from '../bootstrap/repository.mjs';
+
+/** Debian as its installer leaves it, packed; made once, since the last install of our packages. */
+export const cleanDebian = join(root, 'node_modules', '.afyakadi', 'debian-bookworm.tar');
+
+const programs: Record<string, string> = {
+  mmdebstrap: 'mmdebstrap',
+  'systemd-nspawn': 'systemd-container',
+  unshare: 'util-linux',
+  ip: 'iproute2',
+  'dpkg-deb': 'dpkg',
+};
+
+/** Why the packages cannot be tested here, if so. */
+export function missingForPackages(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'only root on Linux can start clean systems.';
+  const missing = Object.entries(programs)
+    .filter(([program]) => spawnSync('which', [program]).status !== 0)
+    .map(([, name]) => name);
+  return missing.length > 0 ? `install ${missing.join(' ')} (Debian: apt-get install …).` : undefined;
+}
+
+/** Makes the artefacts in dist/ as a person does, and the clean Debian where it is missing. */
+export async function preparePackages(env: NodeJS.ProcessEnv): Promise<void> {
+  for (const kind of ['deb']) {
+    const { code } = await runNode(join(root, 'tools', 'package.ts'), [kind], { env });
+    if (code !== 0) fail(`The package could not be made. Make it alone with: npm run package -- ${kind}`);
+  }
+  if (existsSync(cleanDebian)) return;
+  await step('Fetching a clean Debian', async () => {
+    const draft = `${cleanDebian}.${process.pid}.tar`;
+    mkdirSync(dirname(draft), { recursive: true });
+    const args = ['--variant=important', 'bookworm', draft];
+    await runQuietly('mmdebstrap', args, 'Debian could not be fetched. Is its mirror reachable?', { env });
+    renameSync(draft, cleanDebian);
+  });
+}
+
+/**
+ * Returns a program of Node and its arguments as `run` takes them: in namespaces with nothing but loopback, whose mounts
+ * and processes end with it.
+ */
+export function sealed(args: string[]): [program: string, args: string[]] {
+  // A container's own loopback is ours. crun knows cgroups of one version only.
+  const begin = 'ip link set lo up; umount /sys/fs/cgroup/unified 2>/dev/null; exec "$@"';
+  const spaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  return ['unshare', [...spaces, 'sh', '-c', begin, 'sh', process.execPath, ...args]];
+}
