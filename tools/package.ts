@@ -1,4 +1,4 @@
-// npm run package -- deb: makes an artefact of the product in dist/, which needs neither Node nor a registry where it is
+// npm run package -- deb|oci: makes an artefact of the product in dist/, which needs neither Node nor a registry where it is
 // installed (docs/install.md).
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,9 +7,10 @@ import { endChildrenOnSignals } from './bootstrap/processes.mjs';
 import { root } from './bootstrap/repository.mjs';
 import { scratchFolder } from './lib/scratch.ts';
 import { buildDeb } from './package/deb.ts';
+import { buildImage } from './package/image.ts';
 import { layOutTree } from './package/tree.ts';
 
-const kinds: Record<string, (stage: string) => Promise<string>> = { deb };
+const kinds: Record<string, (stage: string) => Promise<string>> = { deb, oci };
 const word = process.argv[2] ?? '';
 const make = Object.hasOwn(kinds, word) && process.argv.length === 3 ? kinds[word] : undefined;
 if (make === undefined) fail(`Say what to make: npm run package -- ${Object.keys(kinds).join('|')}`);
@@ -29,4 +30,8 @@ async function deb(stage: string): Promise<string> {
     made = await buildDeb(stage, into);
   });
   return made;
+}
+
+function oci(stage: string): Promise<string> {
+  return buildImage(stage, join(scratch, 'image'), into);
 }

@@ -15,6 +15,7 @@ const programs: Record<string, string> = {
   unshare: 'util-linux',
   ip: 'iproute2',
   'dpkg-deb': 'dpkg',
+  podman: 'podman crun',
 };
 
 /** Why the packages cannot be tested here, if so. */
@@ -29,7 +30,7 @@ export function missingForPackages(): string | undefined {
 
 /** Makes the artefacts in dist/ as a person does, and the clean Debian where it is missing. */
 export async function preparePackages(env: NodeJS.ProcessEnv): Promise<void> {
-  for (const kind of ['deb']) {
+  for (const kind of ['deb', 'oci']) {
     const { code } = await runNode(join(root, 'tools', 'package.ts'), [kind], { env });
     if (code !== 0) fail(`The package could not be made. Make it alone with: npm run package -- ${kind}`);
   }

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { root } from '../../../tools/bootstrap/repository.mjs';
+import { imageName } from '../../../tools/package/image.ts';
+import { architecture, ownVersion } from '../../../tools/package/tree.ts';
+import type { Outcome } from './machine.ts';
+
+/** podman with images and containers of its own, in a folder of the test. */
+export class Containers {
+  readonly #folder: string;
+
+  /** Loads the product's image. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    const archive = join(root, 'dist', `afyakadi_${ownVersion()}_${architecture}_image.tar`);
+    expect(this.podman('load', '--input', archive)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(imageName),
+    });
+  }
+
+  podman(...args: string[]): Outcome {
+    const own = ['--root', join(this.#folder, 'images'), '--runroot', join(this.#folder, 'run')];
+    const all = [...own, '--cgroup-manager', 'cgroupfs', ...args];
+    const { status, stdout, stderr } = spawnSync('podman', all, { encoding: 'utf8' });
+    return { code: status, output: stdout + stderr };
+  }
+
+  /**
+   * Starts the product, without everything that it can do without. Its network is the test's loopback: `HOST` tells
+   * several apart.
+   */
+  start(name: string, environment: Record<string, string>, options: string[] = []): void {
+    const confined = ['--read-only', '--cap-drop=all', '--security-opt=no-new-privileges'];
+    // A container's engine may not raise limits or make cgroups where it runs in a container itself.
+    const nested = ['--cgroups=disabled', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
+    const env = Object.entries(environment).map(([variable, value]) => `--env=${variable}=${value}`);
+    const all = ['--network=host', ...confined, ...nested, ...env, ...options, imageName];
+    expect(this.podman('run', '--detach', '--name', name, ...all)).toMatchObject({ code: 0 });
+  }
+
+  removeAll(): void {
+    this.podman('rm', '--all', '--force', '--time=0');
+  }
+}
