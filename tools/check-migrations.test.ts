@@ -43,6 +43,7 @@ describe('a migration that expands the schema', () => {
     'create index verifier_name on verifier (name);',
     'create or replace function f() returns void language sql as $f$ update visit set no = 1; $f$;',
     'drop trigger t on visit; create trigger t after insert on visit execute function f();',
+    'create function f(a int) returns void language sql as $$ $$; revoke all on function f(int) from public;',
     'grant update (no) on visit to afyakadi_app; create policy p on visit for update using (true);',
   ])('may be %s', (text) => {
     expect(unsafe(text)).toEqual([]);

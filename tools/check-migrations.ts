@@ -93,7 +93,11 @@ function dropProblems(statement: string, { whole, isNew }: Context): Problem[] {
     return [{ why: 'it blocks everyone who uses the table', remedy: 'leave it out' }];
   if (match(statement, '^alter (?:index|view|function|type|sequence|schema) .* rename '))
     return [{ why: usedBefore, remedy: toContract }];
-  if (match(statement, '^revoke ')) return [{ why: usedBefore, remedy: toContract }];
+  if (match(statement, '^revoke ')) {
+    const [, granted] = match(statement, String.raw` on (?:function|table)? ?(\w+)`) ?? [];
+    const isNewHere = match(whole, `create (?:table|function) ${granted}\\b`);
+    return isNewHere ? [] : [{ why: usedBefore, remedy: toContract }];
+  }
   const replaced = match(statement, `\\bdrop (trigger|policy) ${name}`);
   if (replaced) {
     const isBack = match(whole, `create (?:constraint )?${replaced[1]} ${replaced[2]}\\b`);

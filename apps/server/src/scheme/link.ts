@@ -11,8 +11,10 @@ import {
   notifyChoices,
   recordUnrecognized,
   schemeAbout,
+  schemeKeyOf,
 } from './connection/index.ts';
 import type { SchemeLink } from './port/link.ts';
+import { schemeOf } from './routing.ts';
 import { createTransport, type Transport } from './transport/index.ts';
 
 /** The link with the parts that its process needs. */
@@ -49,10 +51,10 @@ export function createLink(parts: LinkParts): OpenLink {
     sealer,
     listens: addresses !== null,
     timings: config.timings.scheme,
-    onChanged(facilityId) {
-      transport.forget(facilityId);
-      monitor.forget(facilityId);
-      answering.delete(facilityId);
+    onChanged(connection) {
+      transport.forget(connection);
+      monitor.forget(connection);
+      answering.delete(connection);
     },
     onSealed: (error, facilityId) =>
       log?.warn({ err: error, facilityId }, "a facility's scheme secret cannot be opened"),
@@ -68,7 +70,7 @@ export function createLink(parts: LinkParts): OpenLink {
         return null;
       });
     },
-    onReport: (facilityId, report) => monitor.report(facilityId, report),
+    onReport: (connection, report) => monitor.report(connection, report),
     onCall(line) {
       metrics?.serviceCall(line.call, line.outcome);
       const level = line.outcome === 'answered' ? 'debug' : 'warn';
@@ -81,16 +83,17 @@ export function createLink(parts: LinkParts): OpenLink {
     database,
     clock,
     probe: transport.probe,
-    onState(facilityId, state) {
+    onState(connection, state) {
+      const { facilityId, verifierId } = schemeKeyOf(connection);
       const answers = state === 'up' || state === 'slow';
-      transport.follow(facilityId, state);
-      log?.info({ facilityId, state }, 'connection to the scheme');
+      transport.follow(connection, state);
+      log?.info({ facilityId, verifierId, state }, 'connection to the scheme');
       if (!answers) {
-        answering.delete(facilityId);
+        answering.delete(connection);
         return;
       }
-      if (answering.has(facilityId)) return;
-      answering.add(facilityId);
+      if (answering.has(connection)) return;
+      answering.add(connection);
       for (const notify of listeners) notify(facilityId);
     },
     onFailure: (error) => log?.warn({ err: error }, 'the connection to a scheme could not be monitored'),
@@ -103,10 +106,11 @@ export function createLink(parts: LinkParts): OpenLink {
     hosts: addresses
       ? [...new Set([addresses.servicehub, addresses.claims, addresses.token].map((url) => url.host))]
       : [],
-    adapterOf: choices.adapterOf,
+    schemesOf: choices.schemesOf,
+    adapterOf: async (facilityId) => schemeOf(await choices.schemesOf(facilityId), '').adapter,
     configured: async (facilityId) =>
       addresses !== null && (await choices.credentialsOf(facilityId)) !== null,
-    seal: (facilityId, secret) => sealer.seal(secret, schemeAbout(facilityId)),
+    seal: (facilityId, secret) => sealer.seal(secret, schemeAbout({ facilityId, verifierId: '' })),
     async settingsChanged(tx, facilityId) {
       await forgetState(tx, facilityId, clock());
       notifyChoices(tx, facilityId);

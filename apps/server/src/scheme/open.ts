@@ -23,7 +23,7 @@ export function openScheme(parts: SchemeParts): { scheme: Scheme; link: OpenLink
   const scheme = createRouting({
     register,
     servicehub: parts.config.scheme ? createServicehub(link) : null,
-    adapterOf: link.adapterOf,
+    schemesOf: link.schemesOf,
   });
   return { link, scheme: metrics ? measured(scheme, metrics) : scheme };
 }

@@ -457,7 +457,7 @@ async function arrivesLate(requestKey: string, cardNo: string): Promise<void> {
   await scheme.authorize({
     requestKey,
     mayHaveArrived: false,
-    facility: { id, code, name },
+    facility: { id, code, name, verifierId: 'NHIF' },
     verifierId: card.verifierID,
     cardTypeId: card.cardTypeID,
     cardNo,

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSealer } from '../../src/platform/auth/sealed.ts';
+import { dataKeys } from '../../src/platform/config/secret.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { connectionOf, notifyChoices, schemeAbout } from '../../src/scheme/connection/index.ts';
+import { leaseConnections, writeState } from '../../src/scheme/connection/state.ts';
 import { SchemeProtocolError, SchemeUnavailable } from '../../src/scheme/port/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { callTimes } from '../setup/timings.ts';
-import { authorize, connectedServer, linkOf, lookUp } from './factories.ts';
+import { authorize, connectedServer, credentialsIn, linkOf, lookUp } from './factories.ts';
 
 let given: Awaited<ReturnType<typeof connectedServer>>;
 beforeAll(async () => {
@@ -250,4 +255,58 @@ it('does not slow down while everything hangs, and makes nobody wait longer than
     const outcomes = new Set(await Promise.all(asked));
     expect([...outcomes].every((outcome) => ['timeout', 'busy', 'circuitOpen'].includes(outcome))).toBe(true);
   }, parts);
+});
+
+describe('a facility with schemes of their own for some cards', () => {
+  const facilityId = first.id;
+  const other = connectionOf({ facilityId, verifierId: 'ZHSF' });
+  beforeAll(async () => {
+    const { server, scheme } = given;
+    const { clientId, clientSecret } = credentialsIn(scheme, 'second');
+    const about = schemeAbout({ facilityId, verifierId: 'ZHSF' });
+    await server.rows(
+      `insert into facility_scheme (facility_id, verifier_id, adapter, client_id, client_secret, changed_at)
+       values ($1, 'WCF', 'register', null, null, now()), ($1, 'ZHSF', 'servicehub', $2, $3, now())`,
+      [facilityId, clientId, createSealer(dataKeys(server.config)).seal(clientSecret, about)],
+    );
+    await server.rows(`
+      insert into register.member (id, verifier_id, card_no, card_key, first_name, last_name, gender, date_of_birth,
+        card_status, authorization_status, remarks)
+      values (gen_random_uuid(), 'WCF', 'WCF-1', 'WCF-1', 'Asha', 'Salum', 'Female', '1991-02-03', 'Active', 'ACCEPTED',
+        'Successful')`);
+    // Both schemes begin with the same number, and a facility has each once (decision 050).
+    await server.rows(
+      'alter table register.issued_authorization alter authorization_no restart with 287870908768',
+    );
+    await server.database.transaction(facilityId, async (tx) => notifyChoices(tx, facilityId));
+  });
+  afterAll(async () => {
+    for (const table of ['facility_scheme', 'scheme_connection'])
+      await given.server.rows(`delete from ${table} where verifier_id <> ''`);
+  });
+
+  it('verifies each card with the scheme of its verifier', async () => {
+    const token = await given.server.signIn('receptionist');
+    const verify = async (body: object) =>
+      (await given.server.post('/card/authorize', { token, body })).body.item.authorizationNo;
+    expect(await verify({ verifierID: 'WCF', cardTypeID: 'WCFCard', cardNo: 'WCF-1' })).toBeTruthy();
+    expect(arrived('AuthorizeCard')).toBe(0);
+    expect(await verify({ verifierID: 'NHIF', cardTypeID: 'NHIFCard', cardNo: '109957000400' })).toBeTruthy();
+    expect(arrived('AuthorizeCard')).toBe(1);
+  });
+
+  it('has a connection for each, with its own credentials and state', async () => {
+    const { server } = given;
+    await withLink(async ({ transport }) => {
+      for (const connection of [facilityId, other, other])
+        expect((await transport.send({ ...first, connection }, lookUp())).kind).toBe('value');
+    }, {});
+    expect(arrived('Token')).toBe(2);
+    await writeState(server.database, other, { state: 'down', problem: null }, new Date());
+    const leased = await leaseConnections(server.database, newId(), 1);
+    expect(leased.map(({ connection, state }) => [connection, state === 'down'])).toEqual([
+      [facilityId, false],
+      [other, true],
+    ]);
+  });
 });

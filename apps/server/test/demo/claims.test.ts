@@ -180,7 +180,7 @@ describe('the scheme', () => {
     expect(waiting).toHaveLength(2);
     for (const { year, month, folio_no } of waiting) {
       const decision = await scheme.claimDecision({
-        facility: { id: '', code: '01099', name: '' },
+        facility: { id: '', code: '01099', name: '', verifierId: 'NHIF' },
         year: Number(year),
         month: Number(month),
         folioNo: Number(folio_no),

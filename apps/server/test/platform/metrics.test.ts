@@ -83,7 +83,8 @@ it('reports the outcome of a call without an answer', async () => {
     { ...register, release: () => Promise.reject(new SchemeUnavailable('nobody')) },
     metrics,
   );
-  const asked = { facility: facilities.first, authorizationNo: '1', reason: 'Left', now: new Date() };
+  const facility = { ...facilities.first, verifierId: 'NHIF' };
+  const asked = { facility, authorizationNo: '1', reason: 'Left', now: new Date() };
   await expect(scheme.release(asked)).rejects.toThrow(SchemeUnavailable);
   expect(await read()).toContain('afyakadi_scheme_seconds_count{call="release",outcome="silent"} 1');
 });

@@ -40,7 +40,7 @@ const definers: Record<string, string> = {
   refresh_token_facility: 'the facility of a token that only its holder knows',
   search_items: 'identifiers of items of the facility that is set, and how many a text finds: as above',
   scheme_unwatch: 'nothing: it lets go of what a process watched',
-  scheme_watch: 'identifiers of facilities with a connection to a scheme, and its state',
+  watch_connections: 'identifiers of facilities with a connection to a scheme, and its state',
   second_factor_demands: 'identifiers of facilities, and the roles in which each demands a second factor',
   secret_facility: 'the facility of a secret that only its holder knows',
   sessions_changed: 'identifiers of sessions that were closed, and when',

@@ -33,7 +33,8 @@ async function newMember(): Promise<typeof member> {
   return { cardNo: String(row?.card_no), authorizationNo: String(row?.authorization_no) };
 }
 
-const { first: facility, second: elsewhere } = facilities;
+const facility = { ...facilities.first, verifierId: 'NHIF' };
+const elsewhere = { ...facilities.second, verifierId: 'NHIF' };
 const now = new Date('2026-11-21T09:00:00Z');
 const today = '2026-11-21';
 

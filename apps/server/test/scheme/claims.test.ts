@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const facility = facilities.first;
+const facility = { ...facilities.first, verifierId: 'NHIF' };
 const now = new Date('2026-11-21T09:00:00Z');
 const november = { facility, year: 2026, month: 11 };
 let folios = 0;

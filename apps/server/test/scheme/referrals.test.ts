@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const facility = facilities.first;
+const facility = { ...facilities.first, verifierId: 'NHIF' };
 const now = new Date('2026-11-21T09:00:00Z');
 const request = (wanted = {}) => ({
   requestKey: randomUUID(),
@@ -55,7 +55,11 @@ describe('a referral', () => {
     expect(numbers).toHaveLength(1);
     const referralNo = numbers[0] ?? '';
     expect(referralNo).toMatch(/^\d{11}$/);
-    const there = { facility: facilities.second, cardNo: '01-NHIF241', referralNo };
+    const there = {
+      facility: { ...facilities.second, verifierId: 'NHIF' },
+      cardNo: '01-NHIF241',
+      referralNo,
+    };
     expect(await register.findReferral(there)).toEqual({
       referralNo,
       from: { code: facility.code, name: facility.name },
@@ -84,7 +88,7 @@ describe('a referral', () => {
     await server.rows(`insert into register.facility values ('T-05', 'Kijiji', true) on conflict do nothing`);
     const sent = await register.createReferral(
       request({
-        facility: { id: randomUUID(), code: 'T-05', name: 'Kijiji' },
+        facility: { id: randomUUID(), code: 'T-05', name: 'Kijiji', verifierId: 'NHIF' },
         toFacilityCode: facility.code,
         cardNo: members.active,
       }),

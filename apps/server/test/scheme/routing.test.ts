@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/platform/metrics/index.ts';
 import { measured } from '../../src/scheme/measured.ts';
-import { acceptedNumber, type Scheme, SchemeUnavailable } from '../../src/scheme/port/index.ts';
+import {
+  acceptedNumber,
+  type CardFacility,
+  type Scheme,
+  SchemeUnavailable,
+} from '../../src/scheme/port/index.ts';
+import type { FacilityScheme } from '../../src/scheme/port/link.ts';
 import { createRouting } from '../../src/scheme/routing.ts';
 import { registerWorld } from './conformance/register-world.ts';
 import { authorization, cardQuery } from './conformance/requests.ts';
@@ -11,11 +17,17 @@ import type { World } from './conformance/world.ts';
 let own: World;
 let service: World;
 let scheme: Scheme;
-/** The first facility is served by the register, the second by the service. */
+/** The first facility is served by the register, the second by the service, but for the cards of one verifier. */
+const schemesOf = async (id: string): Promise<FacilityScheme[]> =>
+  id === own.here.id
+    ? []
+    : [
+        { verifierId: '', adapter: 'servicehub' },
+        { verifierId: 'WCF', adapter: 'register' },
+      ];
 beforeAll(async () => {
   [own, service] = await Promise.all([registerWorld(), serviceWorld()]);
-  const adapterOf = async (id: string) => (id === own.here.id ? 'register' : 'servicehub');
-  scheme = createRouting({ register: own.scheme, servicehub: service.scheme, adapterOf });
+  scheme = createRouting({ register: own.scheme, servicehub: service.scheme, schemesOf });
 });
 afterAll(async () => {
   await own.close();
@@ -37,11 +49,26 @@ describe('the schemes of an installation', () => {
     expect(await ask(ours.cardNo, there)).toBeNull();
   });
 
+  it('answer for the cards of their verifier, and one for all others', async () => {
+    const { id, code, name } = own.there;
+    const workers = { ...own.there, verifierId: 'WCF' };
+    expect(await scheme.traits(workers)).toEqual({ remote: false });
+    expect(await scheme.traits({ id, code, name })).toEqual({ remote: true });
+
+    const { cardNo } = await own.card('active');
+    const issued = await own.scheme.authorize(authorization(own, cardNo, { facility: own.there }));
+    const authorizationNo = String(acceptedNumber(issued));
+    const found = (facility: CardFacility) =>
+      scheme.findAuthorization({ facility, authorizationNo, now: own.now() });
+    expect(await found(workers)).toMatchObject({ authorizationNo });
+    expect(await found(own.there)).toBeNull();
+  });
+
   it('never answer from the register for a facility of the service, if the service is unreachable', async () => {
     const none = createRouting({
       register: own.scheme,
       servicehub: null,
-      adapterOf: async () => 'servicehub',
+      schemesOf: async () => [{ verifierId: '', adapter: 'servicehub' }],
     });
     const { cardNo } = await own.card('active');
     const pending = none.authorize(authorization(own, cardNo));

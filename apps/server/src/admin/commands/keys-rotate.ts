@@ -91,7 +91,7 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
           .execute();
         count++;
       }
-      if (await sealScheme(tx, id, sealer)) count++;
+      count += await sealSchemes(tx, id, sealer);
       const secrets = count - before;
       if (secrets > 0)
         await recordAudit(
@@ -104,24 +104,31 @@ async function sealAgain(config: Config, database: Database, adminUrl: string, n
   return count;
 }
 
-/** The facility's secret with its scheme; a server that reads it meanwhile finds it sealed with a key that it has. */
-async function sealScheme(tx: Tx, facilityId: string, sealer: Sealer): Promise<boolean> {
-  const row = await tx
+/**
+ * The facility's secrets with its schemes; a server that reads one meanwhile finds it sealed with a key that it has.
+ * @returns how many were sealed again
+ */
+async function sealSchemes(tx: Tx, facilityId: string, sealer: Sealer): Promise<number> {
+  const stored = await tx
     .selectFrom('facility_scheme')
-    .select('client_secret')
+    .select(['verifier_id', 'client_secret'])
     .where('facility_id', '=', facilityId)
     .forUpdate()
-    .executeTakeFirst();
-  const secret = row?.client_secret ?? null;
-  if (secret === null || sealer.isCurrent(secret)) return false;
-  const about = schemeAbout(facilityId);
-  const renewed = sealer.seal(sealer.open(secret, about), about);
-  await tx
-    .updateTable('facility_scheme')
-    .set({ client_secret: renewed })
-    .where('facility_id', '=', facilityId)
     .execute();
-  return true;
+  let count = 0;
+  for (const { verifier_id: verifierId, client_secret: secret } of stored) {
+    if (secret === null || sealer.isCurrent(secret)) continue;
+    const about = schemeAbout({ facilityId, verifierId });
+    const renewed = sealer.seal(sealer.open(secret, about), about);
+    await tx
+      .updateTable('facility_scheme')
+      .set({ client_secret: renewed })
+      .where('facility_id', '=', facilityId)
+      .where('verifier_id', '=', verifierId)
+      .execute();
+    count++;
+  }
+  return count;
 }
 
 function read(words: string[]): { token: boolean; data: boolean } {

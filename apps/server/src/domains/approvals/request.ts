@@ -100,8 +100,15 @@ export async function refreshApproval(
   const { facility } = call.caller;
   const begun = await deps.database.transaction(facility.id, (tx) => beginRefresh(tx, call));
   if ('decided' in begun) return begun.decided;
-  const { authorization_no: authorizationNo, card_no: cardNo, item_code: itemCode } = begun.line;
-  const status = { facility, requestKey: begun.id, authorizationNo, cardNo, itemCode, now: call.now };
+  const { line } = begun;
+  const status = {
+    facility: { ...facility, verifierId: line.verifier_id },
+    requestKey: begun.id,
+    authorizationNo: line.authorization_no,
+    cardNo: line.card_no,
+    itemCode: line.item_code,
+    now: call.now,
+  };
   // After a crash between the commit and the request, the scheme does not know it yet.
   const answer = deps.scheme
     .approvalStatus(status)
@@ -139,7 +146,7 @@ function toRequest(
 ): ApprovalRequest {
   return {
     requestKey: id,
-    facility: call.caller.facility,
+    facility: { ...call.caller.facility, verifierId: line.verifier_id },
     reason,
     quantity,
     now: call.now,

@@ -40,7 +40,12 @@ export async function findByNumber(
   provisional: Provisional,
 ): Promise<Found> {
   const no = provisional.authorization_no;
-  const found = await scheme.findAuthorization({ facility, authorizationNo: no, now });
+  const { verifier_id: verifierId } = provisional;
+  const found = await scheme.findAuthorization({
+    facility: { ...facility, verifierId },
+    authorizationNo: no,
+    now,
+  });
   if (!found) return { refused: message('provisional.unknownNumber', { no }) };
   if (found.facilityCode !== facility.code) return { refused: message('provisional.otherFacility', { no }) };
   if (found.cardNo.toUpperCase() !== provisional.card_no.toUpperCase())

@@ -85,7 +85,10 @@ interface Answered {
  * answer is not recognized.
  */
 export async function verifyCard(deps: VerificationDeps, call: VerifyCall): Promise<VerificationAnswer> {
-  const { remote } = await deps.scheme.traits(call.caller.facility);
+  const { remote } = await deps.scheme.traits({
+    ...call.caller.facility,
+    verifierId: call.body.verifierID,
+  });
   const verification = { ...deps, call, attempt: attemptOf(call), remote };
   const outcome = await decide(verification).catch((error: unknown) => {
     if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
@@ -185,7 +188,8 @@ async function ask(scheme: Scheme, request: AuthorizationRequest): Promise<Answe
   const answer = await scheme.authorize(request);
   const number = acceptedNumber(answer);
   if (number === null || !request.visitType.requiresReferralNo) return { answer, number, referral: null };
-  const { facility, tx, cardNo, referralNo } = request;
+  const { tx, cardNo, referralNo, verifierId } = request;
+  const facility = { ...request.facility, verifierId };
   const query = { facility, tx, cardNo: answer.member?.cardNo ?? cardNo, referralNo: referralNo ?? '' };
   return { answer, number, referral: await findReceived(scheme, query) };
 }

@@ -37,7 +37,8 @@ export async function withdrawAuthorization(
   if (remote) return card;
   const { authorizationNo } = card;
   try {
-    await scheme.release({ facility: caller.facility, authorizationNo, reason: body.reason, now });
+    const facility = { ...caller.facility, verifierId: card.verifierId };
+    await scheme.release({ facility, authorizationNo, reason: body.reason, now });
   } catch (error) {
     // A number that the scheme did not take back returns with the next verification, valid again.
     if (!(error instanceof SchemeUnavailable || error instanceof SchemeProtocolError)) throw error;
@@ -178,13 +179,20 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
         facility.id,
         rows({
           valid: col.boolean,
-          ...col.from('card_authorization', 'withdrawn_reason'),
-        })`select withdrawn_at is null as valid, withdrawn_reason from card_authorization
-          where facility_id = ${facility.id} and authorization_no = ${authorizationNo}`,
+          ...col.from('card_authorization', 'withdrawn_reason', 'verifier_id'),
+        })`select a.id is not null and a.withdrawn_at is null as valid, a.withdrawn_reason, s.verifier_id
+          from card_authorization s
+          left join card_authorization a on a.facility_id = s.facility_id and a.authorization_no = ${authorizationNo}
+          where s.facility_id = ${facility.id} and s.id = ${job.subjectId}`,
       );
       if (authorizationNo !== '' && !authorization?.valid) {
         const reason = authorization?.withdrawn_reason ?? superfluous;
-        await scheme.release({ facility, authorizationNo, reason, now });
+        await scheme.release({
+          facility: { ...facility, verifierId: authorization?.verifier_id ?? '' },
+          authorizationNo,
+          reason,
+          now,
+        });
       }
       return { store: async () => {} };
     },

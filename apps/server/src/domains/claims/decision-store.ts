@@ -9,7 +9,11 @@ import { canHappen, claimStates } from './state.ts';
 
 type Decided = ClaimDecision['lines'][number];
 
-const waiting = { ...col.from('claim', 'id', 'member_id'), ...folio };
+const waiting = {
+  ...col.from('claim', 'id', 'member_id'),
+  ...folio,
+  verifier_id: col.of('card_authorization', 'verifier_id'),
+};
 /** A claim that waits for its decision, with the scheme's identifiers. */
 export type Waiting = RowOf<typeof waiting>;
 
@@ -21,9 +25,10 @@ export async function nextWaiting(database: Database, facilityId: string, most: 
   return database.read(
     facilityId,
     rows(waiting)`
-      select id, member_id, claim_year, claim_month, folio_no from claim
-      where facility_id = ${facilityId} and status = 'Submitted' and superseded_by is null
-      order by decision_asked_at nulls first, submitted_at limit ${most}`,
+      select c.id, c.member_id, c.claim_year, c.claim_month, c.folio_no, a.verifier_id from claim c
+      join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
+      where c.facility_id = ${facilityId} and c.status = 'Submitted' and c.superseded_by is null
+      order by c.decision_asked_at nulls first, c.submitted_at limit ${most}`,
   );
 }
 
@@ -44,7 +49,12 @@ export async function recordDecisionRequest(
 }
 
 export function folioOf(facility: SchemeFacility, claim: Waiting): FolioRef {
-  return { facility, year: claim.claim_year, month: claim.claim_month, folioNo: claim.folio_no };
+  return {
+    facility: { ...facility, verifierId: claim.verifier_id },
+    year: claim.claim_year,
+    month: claim.claim_month,
+    folioNo: claim.folio_no,
+  };
 }
 
 /** Locks a submitted claim; false if it was decided in the meantime. */

@@ -93,10 +93,13 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
     facilityId,
     database.build
       .selectFrom('claim as c')
-      .select(['id', 'member_id', 'claim_year', 'claim_month', 'folio_no'])
+      .innerJoin('card_authorization as a', (join) =>
+        join.onRef('a.facility_id', '=', 'c.facility_id').onRef('a.id', '=', 'c.authorization_id'),
+      )
+      .select(['c.id', 'c.member_id', 'claim_year', 'claim_month', 'folio_no', 'a.verifier_id'])
       .select(claimState.as('state'))
-      .where('facility_id', '=', facilityId)
-      .where('id', '=', params.id),
+      .where('c.facility_id', '=', facilityId)
+      .where('c.id', '=', params.id),
   );
   if (!claim) throw unknownClaim();
   const refusal = claimStates.refusal(claim.state, 'approve');

@@ -59,7 +59,7 @@ const columns = {
 };
 const sentClaim = {
   ...columns,
-  product_code: col.of('card_authorization', 'product_code'),
+  ...col.from('card_authorization', 'product_code', 'verifier_id'),
   /** An earlier attempt whose outcome is unknown. */
   sent_before: col.boolean,
   corrects: col.nullable(col.json<{ year: number; month: number; folioNo: number }>()),
@@ -82,7 +82,7 @@ export async function readSentClaim(
 ): Promise<SentClaim> {
   const { facility } = request;
   const [row] = await read(rows(sentClaim)`
-    select ${listOf(columns, 'c')}, a.product_code,
+    select ${listOf(columns, 'c')}, a.product_code, a.verifier_id,
       exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
         and s.state = 'unanswered') as sent_before,
       (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p
@@ -105,7 +105,7 @@ export async function readSentClaim(
     requestKey: request.requestKey,
     mayHaveArrived: request.mayHaveArrived || row.sent_before,
     claimId: request.claimId,
-    facility,
+    facility: { ...facility, verifierId: row.verifier_id },
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
     authorizationNo: row.authorization_no,
     ...toPerson(row),

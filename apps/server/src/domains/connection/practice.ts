@@ -54,7 +54,7 @@ async function readFacilities(
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; code: string }>(
-      `select f.id, f.code from facility f left join facility_scheme s on s.facility_id = f.id
+      `select f.id, f.code from facility f left join facility_scheme s on s.facility_id = f.id and s.verifier_id = ''
        where f.code = any($1) or s.practice order by f.code`,
       [wanted.map(({ code }) => code)],
     );
@@ -69,5 +69,6 @@ async function remove(tx: Tx, facilityId: string): Promise<void> {
     .updateTable('facility_scheme')
     .set({ adapter: 'register', client_id: null, client_secret: null, practice: false })
     .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', '')
     .execute();
 }

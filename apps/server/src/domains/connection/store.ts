@@ -40,8 +40,8 @@ export async function readStatus(read: Reader, facilityId: string): Promise<Stat
         (select count(*) from card_authorization a where a.facility_id = f.id
           and a.provisional = 'refused')::integer as refused
       from facility f
-      left join facility_scheme s on s.facility_id = f.id
-      left join scheme_connection c on c.facility_id = f.id and s.adapter <> 'register'
+      left join facility_scheme s on s.facility_id = f.id and s.verifier_id = ''
+      left join scheme_connection c on c.facility_id = f.id and c.verifier_id = '' and s.adapter <> 'register'
       where f.id = ${facilityId}`,
   );
   if (!row) throw new Error('A signed-in account has a facility');
@@ -74,6 +74,7 @@ export async function lockSettings(tx: Tx, facilityId: string): Promise<Settings
     .selectFrom('facility_scheme')
     .select(['adapter', 'client_id', 'client_secret', 'practice'])
     .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', '')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -88,7 +89,7 @@ export async function writeSettings(
   await tx
     .insertInto('facility_scheme')
     .values({ facility_id: facilityId, ...columns })
-    .onConflict((conflict) => conflict.column('facility_id').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(['facility_id', 'verifier_id']).doUpdateSet(columns))
     .execute();
 }
 

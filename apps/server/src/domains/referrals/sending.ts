@@ -44,13 +44,15 @@ export async function requestOf(
   mayHaveArrived: boolean,
 ): Promise<ReferralRequest> {
   const { facility } = call.caller;
-  const [authorization] = await readerOf(tx)(rows(col.from('card_authorization', 'authorization_no'))`
-    select authorization_no from card_authorization
+  const [authorization] = await readerOf(tx)(rows(
+    col.from('card_authorization', 'authorization_no', 'verifier_id'),
+  )`
+    select authorization_no, verifier_id from card_authorization
     where facility_id = ${facility.id} and id = ${referral.authorization_id}`);
   return {
     requestKey: referral.id,
     mayHaveArrived,
-    facility,
+    facility: { ...facility, verifierId: authorization?.verifier_id ?? '' },
     toFacilityCode: referral.other_facility_code,
     now: call.now,
     authorizationNo: authorization?.authorization_no ?? '',

@@ -4,15 +4,15 @@ import { newId } from '../../platform/ids.ts';
 import type { Timings } from '../../platform/timings.ts';
 import type { HealthReport, KnownState } from '../port/link.ts';
 import { createMemory, type Memory } from './memory.ts';
-import { leaseFacilities, releaseFacilities, stateChannel, writeState } from './state.ts';
+import { leaseConnections, releaseConnections, stateChannel, writeState } from './state.ts';
 
 export interface HealthMonitorParts {
   database: Database;
   clock: () => Date;
   /** Probes a facility's scheme. Reports silence instead of throwing. */
-  probe: (facilityId: string, timeout: number) => Promise<HealthReport>;
+  probe: (connection: string, timeout: number) => Promise<HealthReport>;
   /** Called with each new state of a facility, in every process. */
-  onState: (facilityId: string, state: KnownState) => void;
+  onState: (connection: string, state: KnownState) => void;
   onFailure: (error: unknown) => void;
   timings: Timings['connection'];
 }
@@ -21,11 +21,11 @@ export interface HealthMonitor {
   /** Starts probing the facilities that no other process probes. */
   start(): void;
   /** Takes the outcome of a call. A silent call only triggers a probe: its endpoint alone may be down. */
-  report(facilityId: string, report: HealthReport): void;
+  report(connection: string, report: HealthReport): void;
   /** Probes now. Resolves when the report is written. */
-  probeNow(facilityId: string): Promise<void>;
+  probeNow(connection: string): Promise<void>;
   /** Clears the state of a facility. */
-  forget(facilityId: string): void;
+  forget(connection: string): void;
   /** The number of facilities in each state, as this process knows them. */
   stats(): Map<KnownState, number>;
   stop(): Promise<void>;
@@ -54,47 +54,47 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
   let changes = 0;
   const lastChange = new Map<string, number>();
 
-  const memoryOf = (facilityId: string): Memory => {
-    const memory = memories.get(facilityId) ?? createMemory(timings);
-    memories.set(facilityId, memory);
+  const memoryOf = (connection: string): Memory => {
+    const memory = memories.get(connection) ?? createMemory(timings);
+    memories.set(connection, memory);
     return memory;
   };
 
-  function applyState(facilityId: string, state: KnownState): void {
-    if (states.get(facilityId) === state) return;
-    states.set(facilityId, state);
-    lastChange.set(facilityId, ++changes);
-    onState(facilityId, state);
+  function applyState(connection: string, state: KnownState): void {
+    if (states.get(connection) === state) return;
+    states.set(connection, state);
+    lastChange.set(connection, ++changes);
+    onState(connection, state);
   }
 
   /** @param isProbe a probe is written even where the state did not change */
-  function conclude(facilityId: string, report: HealthReport, isProbe: boolean): Promise<void> {
-    const found = memoryOf(facilityId).record(report);
-    if (!found || (!isProbe && states.get(facilityId) === found.state)) return Promise.resolve();
-    const before = writing.get(facilityId) ?? Promise.resolve();
+  function conclude(connection: string, report: HealthReport, isProbe: boolean): Promise<void> {
+    const found = memoryOf(connection).record(report);
+    if (!found || (!isProbe && states.get(connection) === found.state)) return Promise.resolve();
+    const before = writing.get(connection) ?? Promise.resolve();
     const own = before
       .then(async () => {
-        await writeState(database, facilityId, found, clock());
-        applyState(facilityId, found.state);
+        await writeState(database, connection, found, clock());
+        applyState(connection, found.state);
       })
       .catch(onFailure)
       .finally(() => {
-        if (writing.get(facilityId) === own) writing.delete(facilityId);
+        if (writing.get(connection) === own) writing.delete(connection);
       });
-    writing.set(facilityId, own);
+    writing.set(connection, own);
     return own;
   }
 
   /** Probes once. A probe that takes longer than our patience counts as silent, but its answer is still used. */
-  async function probeOnce(facilityId: string, at: { late: number }): Promise<boolean> {
+  async function probeOnce(connection: string, at: { late: number }): Promise<boolean> {
     const began = performance.now();
-    const memory = memoryOf(facilityId);
+    const memory = memoryOf(connection);
     const patience = memory.patience();
-    const answer = probe(facilityId, at.late < mostLateProbes ? timings.longestProbe : patience);
+    const answer = probe(connection, at.late < mostLateProbes ? timings.longestProbe : patience);
     let late = false;
     const report = answer.then(async (answered) => {
       // The silence of a late probe was counted when it became late.
-      if (!(late && answered.kind === 'silent')) await conclude(facilityId, answered, true);
+      if (!(late && answered.kind === 'silent')) await conclude(connection, answered, true);
       return answered.kind !== 'silent';
     });
     const waited = new AbortController();
@@ -107,52 +107,52 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
     late = true;
     at.late++;
     void report.catch(onFailure).finally(() => at.late--);
-    await conclude(facilityId, { kind: 'silent', began, problem: 'timeout' }, true);
+    await conclude(connection, { kind: 'silent', began, problem: 'timeout' }, true);
     return false;
   }
 
-  async function probeFacility(facilityId: string): Promise<void> {
-    const at = probes.get(facilityId) ?? { began: 0, busy: false, late: 0 };
-    probes.set(facilityId, at);
+  async function probeConnection(connection: string): Promise<void> {
+    const at = probes.get(connection) ?? { began: 0, busy: false, late: 0 };
+    probes.set(connection, at);
     if (at.busy) return;
     Object.assign(at, { busy: true, began: performance.now() });
     try {
       // Probe again at once, to distinguish a lost packet from a scheme that is down.
-      if (!(await probeOnce(facilityId, at)) && states.get(facilityId) !== 'down')
-        await probeOnce(facilityId, at);
+      if (!(await probeOnce(connection, at)) && states.get(connection) !== 'down')
+        await probeOnce(connection, at);
     } finally {
       at.busy = false;
     }
   }
 
-  function probeAfterFailure(facilityId: string): void {
+  function probeAfterFailure(connection: string): void {
     const lately =
-      performance.now() - (probes.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY) <
+      performance.now() - (probes.get(connection)?.began ?? Number.NEGATIVE_INFINITY) <
       timings.probeAfterFailure;
-    if (stopped || lately || states.get(facilityId) === 'down') return;
-    void probeFacility(facilityId).catch(onFailure);
+    if (stopped || lately || states.get(connection) === 'down') return;
+    void probeConnection(connection).catch(onFailure);
   }
 
   async function turn(): Promise<void> {
     const before = changes;
-    const monitored = await leaseFacilities(database, processId, timings.lease);
-    const there = new Set(monitored.map(({ facilityId }) => facilityId));
-    for (const facilityId of memories.keys()) if (!there.has(facilityId)) forget(facilityId);
-    for (const { facilityId, state, mine } of monitored) {
+    const monitored = await leaseConnections(database, processId, timings.lease);
+    const there = new Set(monitored.map(({ connection }) => connection));
+    for (const connection of memories.keys()) if (!there.has(connection)) forget(connection);
+    for (const { connection, state, mine } of monitored) {
       // A change during this read is newer than its result.
-      if ((lastChange.get(facilityId) ?? 0) <= before) applyState(facilityId, state);
+      if ((lastChange.get(connection) ?? 0) <= before) applyState(connection, state);
       if (!mine || stopped) continue;
-      const since = performance.now() - (probes.get(facilityId)?.began ?? Number.NEGATIVE_INFINITY);
+      const since = performance.now() - (probes.get(connection)?.began ?? Number.NEGATIVE_INFINITY);
       // Half an interval early rather than a whole one late.
-      if (since >= timings.probe - timings.poll / 2) void probeFacility(facilityId).catch(onFailure);
+      if (since >= timings.probe - timings.poll / 2) void probeConnection(connection).catch(onFailure);
     }
   }
 
-  function forget(facilityId: string): void {
-    memories.delete(facilityId);
-    states.delete(facilityId);
-    lastChange.delete(facilityId);
-    probes.delete(facilityId);
+  function forget(connection: string): void {
+    memories.delete(connection);
+    states.delete(connection);
+    lastChange.delete(connection);
+    probes.delete(connection);
   }
 
   function schedule(after: number): void {
@@ -164,9 +164,10 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
   }
 
   function onStateNotice(notice: string): void {
-    const [facilityId = '', state] = notice.split(' ');
+    const at = notice.lastIndexOf(' ');
+    const [connection, state] = [notice.slice(0, at), notice.slice(at + 1)];
     if (state === 'unknown' || state === 'up' || state === 'slow' || state === 'down' || state === 'refused')
-      applyState(facilityId, state);
+      applyState(connection, state);
   }
 
   return {
@@ -175,16 +176,16 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
       listening = database.listen(stateChannel, { onNotice: onStateNotice, onGap: () => {} });
       schedule(0);
     },
-    report(facilityId, report) {
-      if (report.kind === 'silent') probeAfterFailure(facilityId);
-      else void conclude(facilityId, report, false);
+    report(connection, report) {
+      if (report.kind === 'silent') probeAfterFailure(connection);
+      else void conclude(connection, report, false);
     },
-    async probeNow(facilityId) {
-      const report = await probe(facilityId, timings.testProbe);
-      if (report.kind !== 'silent') return conclude(facilityId, report, true);
+    async probeNow(connection) {
+      const report = await probe(connection, timings.testProbe);
+      if (report.kind !== 'silent') return conclude(connection, report, true);
       // A person requested the probe: two failures in a row make it down at once.
-      await conclude(facilityId, report, true);
-      await conclude(facilityId, { ...report, began: performance.now() }, true);
+      await conclude(connection, report, true);
+      await conclude(connection, { ...report, began: performance.now() }, true);
     },
     forget,
     stats() {
@@ -198,7 +199,7 @@ export function createHealthMonitor(parts: HealthMonitorParts): HealthMonitor {
       await turning;
       await Promise.all(writing.values());
       await listening?.close();
-      await releaseFacilities(database, processId).catch(() => {});
+      await releaseConnections(database, processId).catch(() => {});
     },
   };
 }

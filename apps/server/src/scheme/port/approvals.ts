@@ -1,5 +1,5 @@
 import type { Biometrics } from './authorizations.ts';
-import type { SchemeFacility, SchemeRemarks } from './index.ts';
+import type { CardFacility, SchemeRemarks } from './index.ts';
 
 /** Approval of restricted services (domain §4). */
 export interface SchemeApprovals {
@@ -7,7 +7,7 @@ export interface SchemeApprovals {
   requestApproval(request: ApprovalRequest): Promise<ApprovalAnswer>;
   /** Returns the status of a request; null where the scheme has no request of this key. */
   approvalStatus(query: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     requestKey: string;
     authorizationNo: string;
     cardNo: string;
@@ -16,7 +16,7 @@ export interface SchemeApprovals {
   }): Promise<ApprovalAnswer | null>;
   /** Whether a number that was obtained otherwise (a letter, the scheme's portal) is valid for this card and item. */
   checkApproval(query: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     cardNo: string;
     itemCode: string;
     referenceNo: string;
@@ -30,7 +30,7 @@ export interface SchemeApprovals {
    * taken back.
    */
   returnApproval(request: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     /** Of the consumption. */
     requestKey: string;
     referenceNo: string;
@@ -42,7 +42,7 @@ export interface SchemeApprovals {
   }): Promise<void>;
   /** Withdraws a request, or an unused approval; any other stays as it is. Safe to repeat. */
   cancelApproval(request: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     requestKey: string;
     authorizationNo: string;
     cardNo: string;
@@ -56,7 +56,7 @@ export interface ApprovalUse extends Biometrics {
   requestKey: string;
   /** A consumption with this key was sent before and not answered. */
   mayHaveArrived: boolean;
-  facility: SchemeFacility;
+  facility: CardFacility;
   referenceNo: string;
   authorizationNo: string;
   cardNo: string;
@@ -82,7 +82,7 @@ export interface ApprovalRequest {
   requestKey: string;
   /** A request with this key was sent before and not answered. */
   mayHaveArrived: boolean;
-  facility: SchemeFacility;
+  facility: CardFacility;
   authorizationNo: string;
   cardNo: string;
   itemCode: string;

@@ -1,4 +1,4 @@
-import type { InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
+import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
 
 /** Verification of cards, and the calls after it (domain §2). */
 export interface SchemeAuthorizations {
@@ -8,7 +8,7 @@ export interface SchemeAuthorizations {
   authorize(request: AuthorizationRequest): Promise<SchemeAnswer>;
   /** Returns the scheme's record of an authorization number; null where it knows none. */
   findAuthorization(query: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     authorizationNo: string;
     now: Date;
   }): Promise<IssuedAuthorization | null>;
@@ -16,7 +16,7 @@ export interface SchemeAuthorizations {
   authorizationsOf(query: CardQuery & { day: string }): Promise<IssuedAuthorization[]>;
   /** Releases an unused authorization. Safe to repeat. */
   release(request: {
-    facility: SchemeFacility;
+    facility: CardFacility;
     authorizationNo: string;
     reason: string;
     now: Date;
@@ -121,7 +121,7 @@ export interface IssuedAuthorization {
 
 export interface CarePointRequest extends Biometrics {
   requestKey: string;
-  facility: SchemeFacility;
+  facility: CardFacility;
   authorizationNo: string;
   carePoint: { kind: string | null; code: string };
   /** Medical Council number of the practitioner there; null while unknown. */

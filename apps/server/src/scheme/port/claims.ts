@@ -1,4 +1,4 @@
-import type { SchemeFacility } from './index.ts';
+import type { CardFacility, SchemeFacility } from './index.ts';
 
 /** Claims and their decisions (domain §3, §7). Money in whole TZS. */
 export interface SchemeClaims {
@@ -18,7 +18,7 @@ export interface SchemeClaims {
 }
 
 export interface ClaimSignature {
-  facility: SchemeFacility;
+  facility: CardFacility;
   authorizationNo: string;
   cardNo: string;
   amountClaimed: number;
@@ -44,6 +44,7 @@ export interface MonthRef {
   month: number;
 }
 export interface FolioRef extends MonthRef {
+  facility: CardFacility;
   folioNo: number;
 }
 

@@ -23,7 +23,7 @@ export interface Scheme
     SchemeApprovals,
     SchemeClaims,
     SchemeReferrals {
-  /** Returns the properties of this facility's scheme connection. */
+  /** Returns the properties of the scheme of a verifier's cards; without one, of the facility's schemes together. */
   traits(facility: SchemeFacility): Promise<SchemeTraits>;
 }
 
@@ -43,6 +43,15 @@ export interface SchemeFacility {
   id: string;
   code: string;
   name: string;
+  /** The verifier of the card that the call is about: its scheme answers. Left out: the scheme of all other cards. */
+  verifierId?: string;
+  /** The key of the connection that was chosen, with which the adapter asks. */
+  connection?: string;
+}
+
+/** A call about a card, or about what its scheme issued. */
+export interface CardFacility extends SchemeFacility {
+  verifierId: string;
 }
 
 /** The scheme's own words, or our message where the connector speaks in its place. */

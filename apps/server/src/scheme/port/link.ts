@@ -2,6 +2,12 @@ import type { ConnectionProblem, SchemeAdapter } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
 import type { SchemeFacility } from './index.ts';
 
+/** Who serves a verifier's cards at a facility; with '' all cards whose verifier has no scheme of its own there. */
+export interface FacilityScheme {
+  verifierId: string;
+  adapter: SchemeAdapter;
+}
+
 /** The credentials of a facility at its scheme; `version` changes with them. */
 export interface Credentials {
   clientId: string;
@@ -24,6 +30,7 @@ export interface SchemeLink {
   readonly hosts: readonly string[];
   /** Which adapter serves the facility; at most 5 s old. */
   adapterOf(facilityId: string): Promise<SchemeAdapter>;
+  schemesOf(facilityId: string): Promise<readonly FacilityScheme[]>;
   /** Whether there are addresses, and credentials that can be opened. */
   configured(facilityId: string): Promise<boolean>;
   /** Encrypts a facility's secret for the database. */

@@ -1,4 +1,4 @@
-import type { InTransaction, SchemeFacility } from './index.ts';
+import type { CardFacility, InTransaction, SchemeFacility } from './index.ts';
 
 /** Referrals between facilities (domain §5). */
 export interface SchemeReferrals {
@@ -11,7 +11,7 @@ export interface SchemeReferrals {
 }
 
 export interface ReferralQuery extends InTransaction {
-  facility: SchemeFacility;
+  facility: CardFacility;
   cardNo: string;
   referralNo: string;
 }
@@ -26,7 +26,7 @@ export interface ReferralRequest {
   requestKey: string;
   /** A referral with this key was sent before and not answered. */
   mayHaveArrived: boolean;
-  facility: SchemeFacility;
+  facility: CardFacility;
   toFacilityCode: string;
   authorizationNo: string;
   cardNo: string;

@@ -29,7 +29,8 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
   const known = new Map<string, { points: Point[]; until: number }>();
 
   async function pointsOf(facility: SchemeFacility): Promise<Point[]> {
-    const cached = known.get(facility.id);
+    const key = facility.connection ?? facility.id;
+    const cached = known.get(key);
     if (cached && cached.until > performance.now()) return cached.points;
     const answer = await client.transport.send(facility, {
       name: 'GetPointsOfCare',
@@ -40,7 +41,7 @@ export function carePointReference(client: Client): (request: CarePointRequest) 
       answer: points,
     });
     const found = valueIn(answer);
-    known.set(facility.id, { points: found, until: performance.now() + fresh });
+    known.set(key, { points: found, until: performance.now() + fresh });
     return found;
   }
 

@@ -14,7 +14,7 @@ import type { Wire, WireAnswer } from './wire.ts';
  */
 export async function attempt(
   { wire, tokens }: { wire: Wire; tokens: Tokens },
-  facilityId: string,
+  connection: string,
   credentials: Credentials,
   call: Sent,
   { until, isProbe = false }: { until: number; isProbe?: boolean },
@@ -39,7 +39,7 @@ export async function attempt(
       most: longestAnswer(call.name),
     });
   };
-  const request = { facilityId, credentials, call: call.name, isProbe };
+  const request = { connection, credentials, call: call.name, isProbe };
   let token = await tokens.get(request, until);
   let answer = await send(token);
   if (answer.status === 401 && tokens.drop(request, token)) {

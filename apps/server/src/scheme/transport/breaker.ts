@@ -12,11 +12,11 @@ export interface Permit {
 
 export interface Breakers {
   /** Throws SchemeUnavailable `circuitOpen` while the endpoint is not called. */
-  enter(facilityId: string, name: CallName): Permit;
+  enter(connection: string, name: CallName): Permit;
   /** Follows the state that all processes share. */
-  follow(facilityId: string, answers: boolean): void;
+  follow(connection: string, answers: boolean): void;
   /** Clears the state after a change of the facility's settings. */
-  forget(facilityId: string): void;
+  forget(connection: string): void;
   /** How many are open, by call. */
   open(): Map<CallName, number>;
 }
@@ -49,10 +49,10 @@ export function createBreakers(
   const facilities = new Map<string, Map<CallName, Breaker>>();
   const down = new Map<string, number>();
 
-  function breakerOf(facilityId: string, name: CallName): Breaker {
-    const own = facilities.get(facilityId) ?? new Map<CallName, Breaker>();
-    facilities.set(facilityId, own);
-    const since = down.get(facilityId);
+  function breakerOf(connection: string, name: CallName): Breaker {
+    const own = facilities.get(connection) ?? new Map<CallName, Breaker>();
+    facilities.set(connection, own);
+    const since = down.get(connection);
     const breaker: Breaker = own.get(name) ?? {
       name,
       failures: 0,
@@ -103,8 +103,8 @@ export function createBreakers(
   }
 
   return {
-    enter(facilityId, name) {
-      const breaker = breakerOf(facilityId, name);
+    enter(connection, name) {
+      const breaker = breakerOf(connection, name);
       const { opened } = breaker;
       if (opened) {
         if (opened.trying || now() < opened.trialAt) throw unavailable('circuitOpen');
@@ -128,10 +128,10 @@ export function createBreakers(
         }),
       };
     },
-    follow(facilityId, answers) {
-      const own = facilities.get(facilityId)?.values() ?? [];
+    follow(connection, answers) {
+      const own = facilities.get(connection)?.values() ?? [];
       if (answers) {
-        down.delete(facilityId);
+        down.delete(connection);
         for (const breaker of own) {
           if (breaker.opened?.followed) breaker.opened = null;
           else if (breaker.opened) {
@@ -142,13 +142,13 @@ export function createBreakers(
         }
         return;
       }
-      if (down.has(facilityId)) return;
-      down.set(facilityId, now());
+      if (down.has(connection)) return;
+      down.set(connection, now());
       for (const breaker of own) breaker.opened ??= openedAt(now(), true);
     },
-    forget(facilityId) {
-      facilities.delete(facilityId);
-      down.delete(facilityId);
+    forget(connection) {
+      facilities.delete(connection);
+      down.delete(connection);
     },
     open() {
       const counts = new Map<CallName, number>();

@@ -25,14 +25,14 @@ export interface Transport {
    */
   send<T>(facility: SchemeFacility, call: ServiceCall<T>): Promise<ServiceAnswer<T>>;
   /** Probes whether the scheme answers at all, past the breakers and on its own connections. Never throws for silence. */
-  probe(facilityId: string, timeout: number): Promise<HealthReport>;
+  probe(connection: string, timeout: number): Promise<HealthReport>;
   /**
    * Follows the state that all processes share: while the scheme is down, calls fail at once except for occasional
    * trials; when it answers, calls no longer wait after refused credentials.
    */
-  follow(facilityId: string, state: KnownState): void;
+  follow(connection: string, state: KnownState): void;
   /** Clears the token and the state after a change of the facility's settings. */
-  forget(facilityId: string): void;
+  forget(connection: string): void;
   /** For the metrics: open breakers by call, and running and waiting calls by base address. */
   stats(): { breakers: Map<CallName, number>; wires: Record<string, { inside: number; waiting: number }> };
   close(): Promise<void>;
@@ -51,11 +51,11 @@ export interface TransportParts {
   /** Authorities in PEM that are trusted beside Node's own. */
   ca?: readonly string[] | null;
   /** null: the facility has none. */
-  credentials: (facilityId: string) => Promise<Credentials | null>;
+  credentials: (connection: string) => Promise<Credentials | null>;
   /** Stores an unrecognized response; returns its identifier, null if it could not be stored. */
   recordUnrecognized?: (facilityId: string, response: UnrecognizedResponse) => Promise<string | null>;
   /** Called for every call that is evidence about the connection. */
-  onReport?: (facilityId: string, report: HealthReport) => void;
+  onReport?: (connection: string, report: HealthReport) => void;
   /** Called for every call. */
   onCall?: (line: CallLine) => void;
   timings: Pick<Timings, 'scheme' | 'schemeCalls'>;
@@ -84,15 +84,15 @@ export function createTransport(parts: TransportParts): Transport {
 
   /** One call with all its repeats. Throws what `attempt` throws. */
   async function send(
-    facilityId: string,
+    connection: string,
     call: Omit<ServiceCall<unknown>, 'answer' | 'check'>,
     note: { requestId: string },
   ): Promise<WireAnswer> {
-    const has = await credentials(facilityId);
+    const has = await credentials(connection);
     if (!has || !wires || !tokens) throw new SchemeUnavailable(undefined, { reason: 'notConfigured' });
     const until = performance.now() + timeoutOf(call.name);
     return persist(
-      () => attempt({ wire: wires[call.base], tokens }, facilityId, has, call, { until }, note),
+      () => attempt({ wire: wires[call.base], tokens }, connection, has, call, { until }, note),
       {
         idempotent: call.idempotent,
         until,
@@ -105,6 +105,7 @@ export function createTransport(parts: TransportParts): Transport {
   return {
     async send(facility, call) {
       const began = performance.now();
+      const connection = facility.connection ?? facility.id;
       const note = { requestId: '' };
       const report = (outcome: string, more: Partial<CallLine> = {}) =>
         parts.onCall?.({
@@ -116,14 +117,14 @@ export function createTransport(parts: TransportParts): Transport {
           ms: Math.round(performance.now() - began),
           ...more,
         });
-      const permit = enter(facility.id, call.name, report);
+      const permit = enter(connection, call.name, report);
       try {
-        const answer = await send(facility.id, call, note);
+        const answer = await send(connection, call, note);
         const read = await understand(call, answer);
         if ('mismatch' in read) throw new NotUnderstood(answer, read.mismatch);
         permit.succeeded();
         const ms = performance.now() - began;
-        if (!slowByNature.has(call.name)) parts.onReport?.(facility.id, { kind: 'answered', began, ms });
+        if (!slowByNature.has(call.name)) parts.onReport?.(connection, { kind: 'answered', began, ms });
         report('answered', { status: answer.status });
         return read;
       } catch (error) {
@@ -133,7 +134,7 @@ export function createTransport(parts: TransportParts): Transport {
           const ours = reason === 'busy' && !sent;
           if (ours) permit.cancel();
           else permit.failed();
-          if (!ours) parts.onReport?.(facility.id, { kind: 'silent', began, problem: problemKind(error) });
+          if (!ours) parts.onReport?.(connection, { kind: 'silent', began, problem: problemKind(error) });
           report('silent', { problem });
           const slow = call.countsEach && sent && reason === 'timeout';
           throw new SchemeUnavailable(error.message, {
@@ -144,7 +145,7 @@ export function createTransport(parts: TransportParts): Transport {
         if (error instanceof CredentialsRefused) {
           permit.cancel();
           // A cached refusal, or one of a single endpoint, is no news: the probes decide.
-          if (error.isNews) parts.onReport?.(facility.id, { kind: 'refused', began });
+          if (error.isNews) parts.onReport?.(connection, { kind: 'refused', began });
           report('refused', { problem: 'CREDENTIALS' });
           throw error;
         }
@@ -168,20 +169,20 @@ export function createTransport(parts: TransportParts): Transport {
       }
     },
 
-    async probe(facilityId, timeout) {
+    async probe(connection, timeout) {
       const began = performance.now();
-      const has = await credentials(facilityId);
+      const has = await credentials(connection);
       if (!has || !wires || !tokens) return { kind: 'refused', began };
-      return probe({ wire: wires.probe, tokens }, facilityId, has, { began, timeout });
+      return probe({ wire: wires.probe, tokens }, connection, has, { began, timeout });
     },
 
-    follow(facilityId, state) {
-      breakers.follow(facilityId, state !== 'down');
-      if (state === 'up' || state === 'slow') tokens?.forgive(facilityId);
+    follow(connection, state) {
+      breakers.follow(connection, state !== 'down');
+      if (state === 'up' || state === 'slow') tokens?.forgive(connection);
     },
-    forget(facilityId) {
-      tokens?.forget(facilityId);
-      breakers.forget(facilityId);
+    forget(connection) {
+      tokens?.forget(connection);
+      breakers.forget(connection);
     },
     stats: () => ({
       breakers: breakers.open(),
@@ -193,12 +194,12 @@ export function createTransport(parts: TransportParts): Transport {
   };
 
   function enter(
-    facilityId: string,
+    connection: string,
     name: CallName,
     report: (outcome: string, more: Partial<CallLine>) => void,
   ) {
     try {
-      return breakers.enter(facilityId, name);
+      return breakers.enter(connection, name);
     } catch (error) {
       report('silent', { problem: 'CIRCUIT_OPEN' });
       throw error;

@@ -16,7 +16,7 @@ const gone = [502, 503, 504];
  */
 export async function probe(
   reach: { wire: Wire; tokens: Tokens },
-  facilityId: string,
+  connection: string,
   credentials: Credentials,
   { began, timeout }: { began: number; timeout: number },
 ): Promise<HealthReport> {
@@ -24,7 +24,7 @@ export async function probe(
   try {
     const note = { requestId: '' };
     const times = { until, isProbe: true };
-    const { status, text } = await attempt(reach, facilityId, credentials, probeCall, times, note);
+    const { status, text } = await attempt(reach, connection, credentials, probeCall, times, note);
     if (status === 200 && text.trimStart().startsWith('['))
       return { kind: 'answered', began, ms: performance.now() - began };
     if (status === 429) return { kind: 'silent', began, problem: 'busy' };

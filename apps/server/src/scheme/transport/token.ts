@@ -24,7 +24,7 @@ export class CredentialsRefused extends SchemeProtocolError {
 
 /** Who needs a token: a call, or a probe, which does not wait for the backoff. */
 export interface TokenRequest {
-  facilityId: string;
+  connection: string;
   credentials: Credentials;
   call: CallName;
   isProbe: boolean;
@@ -47,9 +47,9 @@ export interface Tokens {
   /** It was not answered 401: its call waits no more; after a probe, none does. */
   accept(request: TokenRequest): void;
   /** Another process found that the scheme takes the facility's credentials. */
-  forgive(facilityId: string): void;
+  forgive(connection: string): void;
   /** Clears the token and refusals after a change of the credentials. */
-  forget(facilityId: string): void;
+  forget(connection: string): void;
 }
 
 /** Before its end a token is renewed, in ms. */
@@ -97,16 +97,16 @@ export function createTokens(
   const refused = new Map<string, Map<CallName | typeof all, Refused>>();
   const pending = new Map<string, Promise<string>>();
 
-  function note(facilityId: string, version: string, call: CallName | typeof all): void {
-    const own = refused.get(facilityId) ?? new Map<CallName | typeof all, Refused>();
+  function note(connection: string, version: string, call: CallName | typeof all): void {
+    const own = refused.get(connection) ?? new Map<CallName | typeof all, Refused>();
     refused.set(
-      facilityId,
+      connection,
       own.set(call, { version, until: performance.now() + timings.scheme.refusedCredentials }),
     );
   }
 
-  function isRefused({ facilityId, credentials, call }: TokenRequest): boolean {
-    const own = refused.get(facilityId);
+  function isRefused({ connection, credentials, call }: TokenRequest): boolean {
+    const own = refused.get(connection);
     return [own?.get(all), own?.get(call)].some(
       (refused) => refused?.version === credentials.version && performance.now() < refused.until,
     );
@@ -117,7 +117,7 @@ export function createTokens(
     if (pending.get(name) === token) pending.delete(name);
   }
 
-  async function fetchToken(facilityId: string, { clientId, secret, version }: Credentials, until: number) {
+  async function fetchToken(connection: string, { clientId, secret, version }: Credentials, until: number) {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
@@ -140,7 +140,7 @@ export function createTokens(
       error?.success &&
       error.data.error === 'invalid_client'
     ) {
-      note(facilityId, version, all);
+      note(connection, version, all);
       throw new CredentialsRefused();
     }
     if ([429, 502, 503, 504].includes(answer.status))
@@ -151,46 +151,46 @@ export function createTokens(
     const lives = token.data.expires_in * 1000;
     const usable = lives <= 0 ? longest : lives > 2 * margin ? lives - margin : lives / 2;
     const end = performance.now() + Math.min(usable, 24 * longest);
-    cached.set(facilityId, { version, token: token.data.access_token, end });
+    cached.set(connection, { version, token: token.data.access_token, end });
     return token.data.access_token;
   }
 
   return {
     async get(request, until) {
-      const { facilityId, credentials } = request;
+      const { connection, credentials } = request;
       const { version } = credentials;
       if (!request.isProbe && isRefused(request)) throw new CredentialsRefused(false);
-      const have = cached.get(facilityId);
+      const have = cached.get(connection);
       if (have?.version === version && performance.now() < have.end) return have.token;
-      const name = `${facilityId} ${version}`;
+      const name = `${connection} ${version}`;
       const under = pending.get(name);
       if (under) return within(under, until, () => leave(name, under));
       const end = Math.min(until, performance.now() + timings.schemeCalls.Token);
-      const own = fetchToken(facilityId, credentials, end).finally(() => leave(name, own));
+      const own = fetchToken(connection, credentials, end).finally(() => leave(name, own));
       pending.set(name, own);
       return own;
     },
     drop(request, token) {
-      dropToken(request.facilityId, token);
+      dropToken(request.connection, token);
       return !isRefused(request);
     },
-    refuse({ facilityId, credentials, call, isProbe }, token) {
-      dropToken(facilityId, token);
-      note(facilityId, credentials.version, isProbe ? all : call);
+    refuse({ connection, credentials, call, isProbe }, token) {
+      dropToken(connection, token);
+      note(connection, credentials.version, isProbe ? all : call);
     },
-    accept({ facilityId, call, isProbe }) {
-      if (isProbe) refused.delete(facilityId);
-      else refused.get(facilityId)?.delete(call);
+    accept({ connection, call, isProbe }) {
+      if (isProbe) refused.delete(connection);
+      else refused.get(connection)?.delete(call);
     },
-    forgive: (facilityId) => void refused.delete(facilityId),
-    forget(facilityId) {
-      cached.delete(facilityId);
-      refused.delete(facilityId);
+    forgive: (connection) => void refused.delete(connection),
+    forget(connection) {
+      cached.delete(connection);
+      refused.delete(connection);
     },
   };
 
-  function dropToken(facilityId: string, token: string): void {
-    if (cached.get(facilityId)?.token === token) cached.delete(facilityId);
+  function dropToken(connection: string, token: string): void {
+    if (cached.get(connection)?.token === token) cached.delete(connection);
   }
 }
 

@@ -31,8 +31,8 @@ export async function registerWorld(): Promise<World> {
 
   return {
     scheme,
-    here: facilities.first,
-    there: facilities.second,
+    here: { ...facilities.first, verifierId: 'NHIF' },
+    there: { ...facilities.second, verifierId: 'NHIF' },
     now,
     pass(ms) {
       ahead += ms;

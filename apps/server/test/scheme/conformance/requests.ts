@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest, ApprovalUse } from '../../../src/scheme/port/approvals.ts';
 import type { SentClaim, SentLine } from '../../../src/scheme/port/claims.ts';
-import type { AuthorizationRequest, CardQuery, SchemeFacility } from '../../../src/scheme/port/index.ts';
+import type { AuthorizationRequest, CardFacility, CardQuery } from '../../../src/scheme/port/index.ts';
 import type { ReferralRequest } from '../../../src/scheme/port/referrals.ts';
 import { dayOf, items, type World } from './world.ts';
 
 /** A card with a valid authorization of a facility. */
 export interface Served {
-  facility: SchemeFacility;
+  facility: CardFacility;
   cardNo: string;
   authorizationNo: string;
 }

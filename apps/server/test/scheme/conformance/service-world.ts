@@ -42,8 +42,8 @@ export async function serviceWorld(options: PracticeOptions = {}): Promise<World
 
   return {
     scheme: createServicehub({ transport }),
-    here: first,
-    there: second,
+    here: { ...first, verifierId: 'NHIF' },
+    there: { ...second, verifierId: 'NHIF' },
     now: () => new Date(clock()),
     pass(ms) {
       ahead += ms;

@@ -1,11 +1,11 @@
-import type { Scheme, SchemeFacility } from '../../../src/scheme/port/index.ts';
+import type { CardFacility, Scheme } from '../../../src/scheme/port/index.ts';
 
 /** What the suite needs of a scheme's own side. An adapter is tested in an environment with this interface. */
 export interface World {
   scheme: Scheme;
   /** Two facilities with separate requests. */
-  here: SchemeFacility;
-  there: SchemeFacility;
+  here: CardFacility;
+  there: CardFacility;
   /** The time of both sides. */
   now(): Date;
   /** Lets so many ms pass. */

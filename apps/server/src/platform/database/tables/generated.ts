@@ -440,6 +440,7 @@ export interface Tables {
     practice: Generated<boolean>;
     changed_at: Date;
     changed_by: string | null;
+    verifier_id: Generated<string>;
   };
   facility_setting: {
     facility_id: string;
@@ -744,6 +745,7 @@ export interface Tables {
     problem: string | null;
     probed_by: string | null;
     probed_until: Date | null;
+    verifier_id: Generated<string>;
   };
   scheme_fetch: {
     facility_id: string;
