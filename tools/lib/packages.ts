@@ -9,6 +9,10 @@ import { root } from '../bootstrap/repository.mjs';
 /** Debian as its installer leaves it, packed; made once, since the last install of our packages. */
 export const cleanDebian = join(root, 'node_modules', '.afyakadi', 'debian-bookworm.tar');
 
+/** Programs that check the files for containers. Only these tests need them, so they are not in package-lock.json. */
+export const checkers = join(root, 'node_modules', '.afyakadi', 'checkers');
+const checkersWanted = ['dclint@3.1.0', 'kubernetes-models@5.1.0', 'yaml@2.9.1'];
+
 const programs: Record<string, string> = {
   mmdebstrap: 'mmdebstrap',
   'systemd-nspawn': 'systemd-container',
@@ -28,11 +32,19 @@ export function missingForPackages(): string | undefined {
   return missing.length > 0 ? `install ${missing.join(' ')} (Debian: apt-get install …).` : undefined;
 }
 
-/** Makes the artefacts in dist/ as a person does, and the clean Debian where it is missing. */
+/** Makes the artefacts in dist/ as a person does, and fetches once what the tests need beside them. */
 export async function preparePackages(env: NodeJS.ProcessEnv): Promise<void> {
   for (const kind of ['deb', 'oci']) {
     const { code } = await runNode(join(root, 'tools', 'package.ts'), [kind], { env });
     if (code !== 0) fail(`The package could not be made. Make it alone with: npm run package -- ${kind}`);
+  }
+  if (!existsSync(checkers)) {
+    await step('Fetching what checks the files for containers', async () => {
+      const draft = `${checkers}.${process.pid}`;
+      const args = ['install', '--prefix', draft, '--no-save', '--ignore-scripts', ...checkersWanted];
+      await runQuietly('npm', args, 'npm failed. Is the registry reachable?', { env });
+      renameSync(draft, checkers);
+    });
   }
   if (existsSync(cleanDebian)) return;
   await step('Fetching a clean Debian', async () => {
