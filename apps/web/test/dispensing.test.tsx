@@ -314,8 +314,16 @@ it('prints labels in the language of the patient', async () => {
   await user.click(dialog.getByRole('button', { name: 'Print 1 label' }));
   expect(labels()).toHaveTextContent('Take 2 tablets');
   expect(print).toHaveBeenCalledTimes(2);
+  expect(labels()).not.toHaveClass('roll');
+  // A label printer is chosen once for the device.
+  await user.click(dialog.getByRole('radio', { name: 'Labels 62 × 29 mm' }));
   await user.click(dialog.getByRole('radio', { name: 'Prescription' }));
   expect(labels()).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: 'Labels' }));
+  expect(dialog.getByRole('radio', { name: 'Labels 62 × 29 mm' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: /^Print \d label/ }));
+  expect(labels()).toHaveClass('roll');
+  await user.click(dialog.getByRole('radio', { name: 'Prescription' }));
   expect(dialog.getByRole('button', { name: 'Prescription (PDF)' })).toBeVisible();
 });
 

@@ -39,6 +39,7 @@ export const storageKeys = {
   pace: 'pace',
   language: 'lang',
   rows: 'rows',
+  labels: 'labels',
   lastRole: 'lastRole',
 } as const;
 

@@ -4,21 +4,27 @@ import { createPortal } from 'react-dom';
 import { useSession } from '../../lib/session/session.ts';
 import type { Language } from '../../lib/text/day.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
+import { cx } from '../../ui/cx.ts';
 import { nameOf } from '../people/name.ts';
+import type { LabelPaper } from './labelPaper.ts';
 import { directionsFor, labelWords } from './labelTexts.ts';
 
 export interface PrintedLabels {
   patient: Patient;
   lines: readonly OrderLine[];
   language: Language;
+  paper: LabelPaper;
 }
 
-/** The printout of labels for the bags of medicines, two in a row, in the language that the patient reads. */
-export function MedicineLabels({ labels: { patient, lines, language } }: { labels: PrintedLabels }) {
+/**
+ * The printout of labels for the bags of medicines, in the language that the patient reads: two in a row on a sheet, or
+ * each on a label of its own.
+ */
+export function MedicineLabels({ labels: { patient, lines, language, paper } }: { labels: PrintedLabels }) {
   const { account } = useSession();
   const words = labelWords[language];
   return createPortal(
-    <div lang={language} className="printout labels">
+    <div lang={language} className={cx('printout labels', paper === 'roll' && 'roll')}>
       {lines.map((line) => {
         const directions = directionsFor(line, language);
         return (

@@ -2,6 +2,7 @@ import type { OrderLine, Patient } from '@afyakadi/contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { type LabelPaper, storedLabelPaper, storeLabelPaper } from '../../../entities/orders/labelPaper.ts';
 import { Dosage } from '../../../entities/orders/labels.tsx';
 import { MedicineLabels, type PrintedLabels } from '../../../entities/orders/MedicineLabels.tsx';
 import { PrescriptionDocuments } from '../../../entities/orders/PrescriptionDocuments.tsx';
@@ -58,6 +59,7 @@ function isCurrent({ remaining, dispenses }: OrderLine): boolean {
 function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>('sw');
+  const [paper, setPaper] = useState(storedLabelPaper);
   const [chosen, setChosen] = useState(() => lines.filter(isCurrent).map(idOf));
   const [printed, setPrinted] = useState<PrintedLabels>();
   useEffect(() => {
@@ -76,6 +78,18 @@ function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>)
         ]}
         value={language}
         onChange={setLanguage}
+      />
+      <SegmentedControl<LabelPaper>
+        label={t`Paper of this device`}
+        options={[
+          { value: 'sheet', label: t`A4 sheet` },
+          { value: 'roll', label: t`Labels 62 × 29 mm` },
+        ]}
+        value={paper}
+        onChange={(next) => {
+          setPaper(next);
+          storeLabelPaper(next);
+        }}
       />
       <fieldset className="min-w-0">
         <legend className="text-sm font-medium">
@@ -97,7 +111,12 @@ function Labels({ patient, lines }: Pick<PrintDialogProps, 'patient' | 'lines'>)
           icon={<Printer aria-hidden size={18} />}
           disabled={count === 0}
           onClick={() =>
-            setPrinted({ patient, lines: lines.filter((line) => chosen.includes(idOf(line))), language })
+            setPrinted({
+              patient,
+              lines: lines.filter((line) => chosen.includes(idOf(line))),
+              language,
+              paper,
+            })
           }
         >
           <Plural value={count} one="Print # label" other="Print # labels" />
