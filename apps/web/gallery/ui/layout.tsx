@@ -124,11 +124,6 @@ export const pages: readonly Page[] = [
             { id: 'prescriptions', title: t`Prescriptions`, content: <p>Paracetamol</p> },
             { id: 'diagnosis', title: t`Diagnosis`, content: <p>Malaria</p> },
           ]}
-          actions={
-            <Button>
-              <Trans>Refer Patient</Trans>
-            </Button>
-          }
         />
       ),
     },

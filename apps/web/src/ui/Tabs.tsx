@@ -11,7 +11,6 @@ export interface TabEntry {
 export function Tabs({
   label,
   tabs,
-  actions,
   selected,
   onSelect,
 }: {
@@ -20,33 +19,28 @@ export function Tabs({
   /** The open tab, if the page's URL determines it; `onSelect` gets the next one. */
   selected?: string;
   onSelect?: (id: string) => void;
-  /** Content beside the tabs, for all of them. */
-  actions?: ReactNode;
 }) {
   return (
     <AriaTabs
       {...(selected === undefined ? {} : { selectedKey: selected })}
       {...(onSelect ? { onSelectionChange: (key) => onSelect(String(key)) } : {})}
     >
-      <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-b border-line">
-        <TabList aria-label={label} className="flex max-w-full gap-1 overflow-x-auto">
-          {tabs.map(({ id, title }) => (
-            <Tab
-              key={id}
-              id={id}
-              className={
-                'control -mb-px flex cursor-pointer items-center border-b-2 border-transparent px-4 font-medium ' +
-                'whitespace-nowrap text-muted outline-none data-hovered:text-ink data-selected:border-accent ' +
-                'data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 ' +
-                'data-focus-visible:outline-accent'
-              }
-            >
-              {title}
-            </Tab>
-          ))}
-        </TabList>
-        {actions ? <div className="min-w-0 pb-2">{actions}</div> : null}
-      </div>
+      <TabList aria-label={label} className="flex max-w-full gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ id, title }) => (
+          <Tab
+            key={id}
+            id={id}
+            className={
+              'control -mb-px flex cursor-pointer items-center border-b-2 border-transparent px-4 font-medium ' +
+              'whitespace-nowrap text-muted outline-none data-hovered:text-ink data-selected:border-accent ' +
+              'data-selected:text-ink data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 ' +
+              'data-focus-visible:outline-accent'
+            }
+          >
+            {title}
+          </Tab>
+        ))}
+      </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className="pt-4 outline-offset-4">
           {content}

@@ -50,6 +50,12 @@ function DoctorRecord({ patient }: { patient: Patient }) {
         <MoneyAtRisk authorizationId={authorization.id} />
       ) : null}
       <ViewFailed results={results} />
+      <div className="mb-3">
+        <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
+          <ViewResultsButton memberId={memberId} results={results} />
+          <ReferPatientButton patient={patient} />
+        </OrderActions>
+      </div>
       <PatientColumns
         side={
           <>
@@ -63,12 +69,6 @@ function DoctorRecord({ patient }: { patient: Patient }) {
       >
         <Tabs
           label={t`The patient's record`}
-          actions={
-            <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
-              <ViewResultsButton memberId={memberId} results={results} />
-              <ReferPatientButton patient={patient} />
-            </OrderActions>
-          }
           tabs={[
             {
               id: 'prescriptions',
