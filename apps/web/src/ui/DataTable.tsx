@@ -74,7 +74,7 @@ export function useSelectColumn<Row>(): (of: {
     header,
     isHeaderHidden: true,
     width: 3.25,
-    narrow: 'first',
+    narrow: 'end',
     cell: (row) => {
       if (!canSelect(row)) return null;
       const name = nameOf(row);
@@ -328,14 +328,15 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: Row
         <li
           key={rowKey(row)}
           className={cx(
-            'flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0',
+            'flex min-h-16 flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-b-0',
             arrived.has(rowKey(row)) && 'arrived',
           )}
         >
           {whole ? (
             <div className="min-w-0 flex-1">{whole.cell(row)}</div>
           ) : (
-            <div className="min-w-0 flex-1">
+            // Actions that leave less room than this go below.
+            <div className="min-w-0 flex-1" style={{ flexBasis: '10.5rem' }}>
               <div className="flex flex-wrap gap-x-1.5 font-medium">
                 {columnsAt('first').map((column) => (
                   <span key={column.id}>{column.cell(row)}</span>
@@ -352,7 +353,7 @@ function NarrowRows<Row>({ label, columns, rows, rowKey, waiting, arrived }: Row
             </div>
           )}
           {columnsAt('end').map((column) => (
-            <div key={column.id} className="shrink-0">
+            <div key={column.id} className="ml-auto max-w-full shrink-0">
               {column.cell(row)}
             </div>
           ))}

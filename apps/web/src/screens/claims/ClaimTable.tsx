@@ -142,7 +142,7 @@ function RowActions({
   const writes = role !== undefined && may(role, 'claims.write');
   const which = referenceOf(claim);
   return (
-    <span className="flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end">
+    <span className="flex items-center justify-end gap-1">
       {writes && claim.status === 'Pending' && !claim.sending ? (
         <Button
           aria-label={t`Submit Claim ${which}`}

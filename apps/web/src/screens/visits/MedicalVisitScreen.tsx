@@ -56,7 +56,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
   const complete = useCompleteVisit();
   const action = (visit: AuthorizedVisit) => (
-    <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+    <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
       {completes && visit.visitStatus === 'Pending' ? (
         <CompleteVisit
           visit={{

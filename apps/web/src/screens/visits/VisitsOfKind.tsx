@@ -32,7 +32,7 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
       {...(role && may(role, 'approvals.write') ? { answeredLabel } : {})}
       actionsWidth={13.5}
       action={(visit) => (
-        <span className="inline-flex items-center justify-end gap-1 max-sm:flex-col max-sm:items-end max-sm:gap-0">
+        <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
           <CloseVisit
             visit={{ visitId: visit.id, kind, empty: visit.empty }}
             name={nameOf(visit) || visit.cardNo}

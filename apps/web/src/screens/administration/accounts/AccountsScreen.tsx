@@ -56,7 +56,7 @@ export function AccountsScreen() {
           onChange={setTyped}
           className="w-full sm:w-72"
         />
-        <div className="min-w-32 max-sm:flex-1 sm:w-44">
+        <div className="w-full sm:w-44">
           <Select
             label={t`Role`}
             placeholder={t`All roles`}
@@ -65,7 +65,7 @@ export function AccountsScreen() {
             options={roles.map((one) => ({ value: one, label: translate(roleNames[one]) }))}
           />
         </div>
-        <div className="min-w-32 max-sm:flex-1 sm:w-40">
+        <div className="w-full sm:w-40">
           <Select
             label={t`State`}
             placeholder={t`All states`}
