@@ -1,11 +1,13 @@
-import type { Referral } from '@afyakadi/contract';
+import type { Referral, ReferralSummary } from '@afyakadi/contract';
 import { useSession } from '../../lib/session/session.ts';
 import { formatAge } from '../../lib/text/age.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { Printout, PrintoutFields, PrintoutSignatures } from '../../ui/Printout.tsx';
 
+export type ReferralSummaryParts = ReferralSummary['parts'];
+
 /** The printout of a referral, with the same English text as the server's PDF. */
-export function ReferralPrintout({ referral }: { referral: Referral }) {
+export function ReferralPrintout({ referral, parts }: { referral: Referral; parts: ReferralSummaryParts }) {
   const { account } = useSession();
   const facility = account?.facility;
   const { version, facility: to } = referral;
@@ -51,6 +53,11 @@ export function ReferralPrintout({ referral }: { referral: Referral }) {
           <p>{referral.remarks}</p>
         </>
       ) : null}
+      {parts ? (
+        parts.map((part) => <SummaryPart key={part.title} part={part} />)
+      ) : (
+        <p>The letter that the clinician prints also shows findings, results and treatment.</p>
+      )}
       <h2>Referring clinician</h2>
       <PrintoutFields
         fields={[
@@ -68,5 +75,43 @@ export function ReferralPrintout({ referral }: { referral: Referral }) {
       <h2>For the receiving facility</h2>
       <p>Verify the card with visit type Referral and the referral number above.</p>
     </Printout>
+  );
+}
+
+function SummaryPart({ part: { title, texts, table } }: { part: NonNullable<ReferralSummaryParts>[number] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {texts.map((text) => (
+        <p key={text} className="words">
+          {text}
+        </p>
+      ))}
+      {table ? (
+        <table>
+          <thead>
+            <tr>
+              {table.headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((cells, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none of them moves
+              <tr key={index}>
+                {cells.map((cell, column) => (
+                  <td key={table.headers[column]} className="words">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { MeasuredValue } from '@afyakadi/contract';
 import { type VitalName, vitalSigns } from '@afyakadi/contract/words/vitals';
-import type { Layout } from './layout.ts';
+import type { Layout, TableColumn } from './layout.ts';
 import { allergyText, dayText, type PrintedAllergy, rangeText, unitText } from './words.ts';
 
 /** What was found and done at one visit, for the clinician who continues it. */
@@ -24,45 +24,74 @@ export interface VisitSummary {
   medicines: readonly { itemName: string; dosage: string; quantity: number; given: number }[];
 }
 
+/** A part of the summary: texts, then a table. */
+export interface SummaryPart {
+  title: string;
+  texts: readonly string[];
+  isStrong?: boolean;
+  table?: { columns: readonly TableColumn[]; rows: readonly (readonly string[])[] };
+}
+
 /**
- * Writes the parts of a summary that are not empty, and that no allergy is recorded.
+ * Returns the parts of a summary that are not empty, and that no allergy is recorded.
  * @param day of the document
  */
-export function writeVisitSummary(layout: Layout, summary: VisitSummary, day: string): void {
+export function summaryParts(summary: VisitSummary, day: string): SummaryPart[] {
   const { allergies, vitals, notes, tests, medicines } = summary;
-  layout.section('Allergies');
-  layout.paragraph(allergies.length > 0 ? allergies.map(allergyText).join('; ') : 'None recorded', 'bold');
+  const parts: SummaryPart[] = [
+    {
+      title: 'Allergies',
+      texts: [allergies.length > 0 ? allergies.map(allergyText).join('; ') : 'None recorded'],
+      isStrong: true,
+    },
+  ];
   if (vitals || notes.length > 0) {
-    layout.section('Findings');
-    if (vitals)
-      layout.paragraph(vitalsText(vitals) + (vitals.day === day ? '' : ` (${dayText(vitals.day)})`));
-    for (const note of notes) layout.paragraph(note);
+    const measured = vitals
+      ? [vitalsText(vitals) + (vitals.day === day ? '' : ` (${dayText(vitals.day)})`)]
+      : [];
+    parts.push({ title: 'Findings', texts: [...measured, ...notes] });
   }
   if (tests.length > 0) {
-    layout.section('Results');
-    layout.table(
-      [
-        { header: 'Test', share: 30 },
-        { header: 'Result', share: 60 },
-        { header: 'Date', share: 14 },
-      ],
-      tests.map(({ itemName, result }) => ({
-        cells: [itemName, result ? resultText(result) : 'Awaited', dayText(result?.day ?? null)],
-      })),
-    );
+    const rows = tests.map(({ itemName, result }) => [
+      itemName,
+      result ? resultText(result) : 'Awaited',
+      dayText(result?.day ?? null),
+    ]);
+    parts.push({ title: 'Results', texts: [], table: { columns: testColumns, rows } });
   }
   if (medicines.length > 0) {
-    layout.section('Treatment');
-    layout.table(
-      [
-        { header: 'Medicine', share: 42 },
-        { header: 'Dosage', share: 44 },
-        { header: 'Given', share: 18, align: 'right' },
-      ],
-      medicines.map(({ itemName, dosage, quantity, given }) => ({
-        cells: [itemName, dosage, `${given} of ${quantity}`],
-      })),
-    );
+    const rows = medicines.map(({ itemName, dosage, quantity, given }) => [
+      itemName,
+      dosage,
+      `${given} of ${quantity}`,
+    ]);
+    parts.push({ title: 'Treatment', texts: [], table: { columns: medicineColumns, rows } });
+  }
+  return parts;
+}
+
+const testColumns: readonly TableColumn[] = [
+  { header: 'Test', share: 30 },
+  { header: 'Result', share: 60 },
+  { header: 'Date', share: 14 },
+];
+
+const medicineColumns: readonly TableColumn[] = [
+  { header: 'Medicine', share: 42 },
+  { header: 'Dosage', share: 44 },
+  { header: 'Given', share: 18, align: 'right' },
+];
+
+/** Writes the parts of a summary. */
+export function writeVisitSummary(layout: Layout, summary: VisitSummary, day: string): void {
+  for (const { title, texts, isStrong = false, table } of summaryParts(summary, day)) {
+    layout.section(title);
+    for (const text of texts) layout.paragraph(text, isStrong ? 'bold' : 'plain');
+    if (table)
+      layout.table(
+        table.columns,
+        table.rows.map((cells) => ({ cells })),
+      );
   }
 }
 
