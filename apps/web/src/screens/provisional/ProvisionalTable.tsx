@@ -92,7 +92,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
     {
       id: 'reason',
       header: t`Reason`,
-      minWidth: 6.25,
+      minWidth: 6,
       narrow: 'hidden',
       cell: (row) => <Truncated text={row.reason} lines={2} />,
     },
@@ -115,7 +115,7 @@ function useColumns(state: ProvisionalTab, onIntend: OnIntend): Column<Provision
       ),
     },
   );
-  if (hasActions) columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />, 15));
+  if (hasActions) columns.push(actions((row) => <ProvisionalActions row={row} onIntend={onIntend} />, 16.1));
   return columns;
 }
 
