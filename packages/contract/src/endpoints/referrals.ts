@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { personText } from '../schemas/claims.ts';
 import { line, nothing, paging, uuid } from '../schemas/fields.ts';
-import { referral, referralBody, referralDetail, referralFacility, referralSummary } from '../schemas/referrals.ts';
+import {
+  referral,
+  referralBody,
+  referralDetail,
+  referralFacility,
+  referralSummary,
+} from '../schemas/referrals.ts';
 import { referralStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });

@@ -33,7 +33,11 @@ export function ReferralDocuments({ referral, letter: { pdf, print, printed } }:
       <Button icon={<FileDown aria-hidden size={18} />} pending={pdf.pending} onClick={() => void pdf.run()}>
         <Trans>Letter (PDF)</Trans>
       </Button>
-      <Button icon={<Printer aria-hidden size={18} />} pending={print.pending} onClick={() => void print.run()}>
+      <Button
+        icon={<Printer aria-hidden size={18} />}
+        pending={print.pending}
+        onClick={() => void print.run()}
+      >
         <Trans>Print</Trans>
       </Button>
       {printed ? <ReferralPrintout referral={referral} parts={printed.parts} /> : null}
