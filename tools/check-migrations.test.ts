@@ -50,6 +50,12 @@ describe('a migration that expands the schema', () => {
   });
 });
 
+it('locks one table that grows', () => {
+  const both = 'alter table visit add column a text; alter table claim add column a text;';
+  expect(remedies(both)).toEqual([expect.stringContaining('a file of its own')]);
+  expect(remedies('alter table visit add column a text; alter table visit add column b text;')).toEqual([]);
+});
+
 describe('a file that makes an index concurrently', () => {
   it('drops what an interrupted run left before', () => {
     expect(

@@ -39,9 +39,25 @@ export function unsafeIn(file: Migration): Unsafe[] {
   );
   const grows = (table: string) => Object.hasOwn(growingTables, table) && !made.has(table);
   const context: Context = { whole: statements.join(';\n'), grows, isNew: (table) => made.has(table) };
-  return statements.flatMap((statement) =>
-    problemsOf(statement, context).map(({ why, remedy }) => ({ statement, why, remedy })),
-  );
+  return [
+    ...statements.flatMap((statement) =>
+      problemsOf(statement, context).map(({ why, remedy }) => ({ statement, why, remedy })),
+    ),
+    ...lockedTogether(statements, grows),
+  ];
+}
+
+/** A call that has one of the tables and waits for the other would end in a deadlock with the file. */
+function lockedTogether(statements: string[], grows: (table: string) => boolean): Unsafe[] {
+  const locked = new Set<string>();
+  return statements.flatMap((statement) => {
+    const table = match(statement, `\\balter table ${name} `)?.[1] ?? '';
+    if (!grows(table) || locked.has(table)) return [];
+    locked.add(table);
+    if (locked.size === 1) return [];
+    const why = `it locks ${table} while it has ${[...locked][0]}, which calls use together`;
+    return [{ statement, why, remedy: 'put each table that grows into a file of its own' }];
+  });
 }
 
 interface Context {

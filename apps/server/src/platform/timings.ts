@@ -11,8 +11,11 @@ export const defaultTimings = {
     connect: 3_000,
     /** Until a session of the administrator is opened: at the start, and for its commands. */
     connectAdministrator: 5_000,
-    /** A migration waits for a lock no longer, because calls queue behind it; then it gives way before each repeat. */
-    migrationLock: 1_000,
+    /**
+     * A migration waits for a lock no longer, because calls queue behind it; then it gives way before each repeat. Less
+     * than PostgreSQL's `deadlock_timeout`, so that of a call and a migration that block each other the call goes on.
+     */
+    migrationLock: 500,
     migrationRetries: [500, 1_000, 2_000, 4_000, 8_000, 15_000],
     /** One statement of a call that somebody waits for; 0: no limit. */
     call: 3_500,
