@@ -20,6 +20,8 @@ const programs: Record<string, string> = {
   ip: 'iproute2',
   'dpkg-deb': 'dpkg',
   podman: 'podman crun',
+  caddy: 'caddy',
+  psql: 'postgresql',
 };
 
 /** Why the packages cannot be tested here, if so. */

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { root } from '../../../tools/bootstrap/repository.mjs';
 import { imageName } from '../../../tools/package/image.ts';
@@ -21,10 +22,18 @@ export class Containers {
   }
 
   podman(...args: string[]): Outcome {
-    const own = ['--root', join(this.#folder, 'images'), '--runroot', join(this.#folder, 'run')];
-    const all = [...own, '--cgroup-manager', 'cgroupfs', ...args];
-    const { status, stdout, stderr } = spawnSync('podman', all, { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('podman', [...this.#own, ...args], { encoding: 'utf8' });
     return { code: status, output: stdout + stderr };
+  }
+
+  /** The same while the test goes on; fails unless podman succeeds. */
+  async inBackground(...args: string[]): Promise<void> {
+    await promisify(execFile)('podman', [...this.#own, ...args]);
+  }
+
+  get #own(): string[] {
+    const folders = ['--root', join(this.#folder, 'images'), '--runroot', join(this.#folder, 'run')];
+    return [...folders, '--cgroup-manager', 'cgroupfs'];
   }
 
   /**
