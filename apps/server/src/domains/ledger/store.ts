@@ -67,10 +67,18 @@ export async function writeCharge(
       ${today}, ${now}, coalesce(d.id, ${caller.accountId}), true,
       1 + (select count(*) from service_given r
         where r.facility_id = v.facility_id and r.visit_id = v.id and r.returns_charge is not null)
-    from visit v
-    join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-    join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
-    join authorized_member m on m.facility_id = v.facility_id and m.id = v.member_id
+    from (select * from visit where facility_id = ${facilityId} and id = ${visit.id} offset 0) v
+    -- "offset 0": each row by its key. A session that planned this while the tables were empty would go through all rows
+    -- of the facility, for each of them.
+    cross join lateral (
+      select * from care_point p where p.facility_id = v.facility_id and p.id = v.care_point_id offset 0
+    ) p
+    cross join lateral (
+      select * from card_authorization a where a.facility_id = v.facility_id and a.id = v.authorization_id offset 0
+    ) a
+    cross join lateral (
+      select * from authorized_member m where m.facility_id = v.facility_id and m.id = v.member_id offset 0
+    ) m
     join visit_type t on t.id = a.visit_type_id and t.has_consultation_charges
     cross join lateral (
       select case when a.scheme_id is null then m.scheme_id else a.scheme_id end as scheme_id,
@@ -84,11 +92,15 @@ export async function writeCharge(
           and r.role = 'doctor')
       order by k.id = v.taken_by desc nulls last limit 1
     ) d on true
-    join facility_item i on i.facility_id = v.facility_id
-      and i.item_code = coalesce(case when p.kind = 'consultation' then d.charge_item_code end, p.charge_item_code)
-    left join facility_item_price q on q.facility_id = i.facility_id and q.item_code = i.item_code
-      and q.scheme_id = w.scheme_id
-    where v.facility_id = ${facilityId} and v.id = ${visit.id}
+    cross join lateral (
+      select * from facility_item i where i.facility_id = v.facility_id
+        and i.item_code = coalesce(case when p.kind = 'consultation' then d.charge_item_code end, p.charge_item_code)
+      offset 0
+    ) i
+    left join lateral (
+      select unit_price from facility_item_price q
+      where q.facility_id = i.facility_id and q.item_code = i.item_code and q.scheme_id = w.scheme_id offset 0
+    ) q on true
     on conflict (facility_id, visit_id, charge_no) where is_charge do nothing
     returning id`);
   return charged.length > 0;
