@@ -274,7 +274,7 @@ describe('a facility with schemes of their own for some cards', () => {
         card_status, authorization_status, remarks)
       values (gen_random_uuid(), 'WCF', 'WCF-1', 'WCF-1', 'Asha', 'Salum', 'Female', '1991-02-03', 'Active', 'ACCEPTED',
         'Successful')`);
-    // Both schemes begin with the same number, and a facility has each once (decision 050).
+    // Both schemes begin with the same number, and a facility has each once (decision 048).
     await server.rows(
       'alter table register.issued_authorization alter authorization_no restart with 287870908768',
     );
