@@ -51,6 +51,7 @@ test('a patient is referred, received at the other facility with the number, and
     const file = await saved;
     expect(file.suggestedFilename()).not.toContain(member.lastName);
     const letter = await textOfPdf(file);
+    await refer.dialog.getByRole('button', { name: /^Print/ }).click();
     const printout = await page.locator('.printout').evaluate((one) => one.textContent);
     for (const words of [facility.name, number, own, second.name, name, cardNo, 'No theatre here tonight']) {
       expect(letter).toContain(words);
