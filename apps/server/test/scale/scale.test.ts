@@ -159,6 +159,8 @@ async function measureCalls(rows: number): Promise<Runs> {
     looksUpTogether = Number(version?.number) >= 170_000;
     held.closable = { ...held.closable, ...(await sentOf(server, facilityId, held.closable)) };
     await publishCounters(server);
+    // Otherwise a call that is repeated in the next window of ten minutes writes a further row to the audit trail.
+    server.clock.now = new Date();
     const tokens = new Map<Role, string>();
     for (const role of roles) {
       await run('login', `login as ${role}`, false, async () => {
