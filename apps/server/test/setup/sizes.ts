@@ -30,7 +30,7 @@ interface Sizes {
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
   everyStart: boolean;
-  /** Every screen of every role on a phone and in Swahili, not only those that differ from the receptionist's. */
+  /** Every screen of every role after a reload, on a phone and in Swahili, not only those that differ from the receptionist's. */
   everyScreen: boolean;
   /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
   galleryLooks: number;
