@@ -160,6 +160,7 @@ export class WholeVisit {
     await expect(page).toHaveURL(/\/(visits|medical-visit\/[0-9a-f-]{36})$/);
     await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText(`Visit of ${name} completed`)).toHaveCount(0);
     await page.getByLabel('Search by name or card number').fill(cardNo);
     await button.press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
