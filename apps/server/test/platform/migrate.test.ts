@@ -143,8 +143,8 @@ it('finds servers of the release before by the sessions in which they listen', a
   );
   for (const session of sessions) await session.connect();
   try {
-    const [asking] = sessions;
-    const servers = asking ? await runningServers(asking) : [];
+    const [session] = sessions;
+    const servers = session ? await runningServers(session) : [];
     expect(servers.map(({ release: number }) => number)).toEqual(['', '0003', '0004']);
     expect(serversBefore(servers, '0003_contract_names').map(({ release: number }) => number)).toEqual(['']);
   } finally {
