@@ -1,7 +1,7 @@
 import { successes } from '@afyakadi/contract/words';
 import { Acts } from '../lib/acts.ts';
 import { expectAccessible } from '../lib/axe.ts';
-import { OrderPanel, verified } from '../lib/doctor.ts';
+import { nameOf, OrderPanel, verified } from '../lib/doctor.ts';
 import { order } from '../lib/ordered.ts';
 import { toast } from '../lib/screens.ts';
 import { expect, test } from '../lib/test.ts';
@@ -63,7 +63,8 @@ test('verifies and forwards one patient by the screens of the specification', as
 
 test('prescribes four medicines by keyboard, by a set, and again', async ({ enter, api, facility }) => {
   const doctor = await api('doctor');
-  const [first, second] = [
+  // The palette lists the newest first.
+  const [second, first] = [
     await verified(api, facility.takeMember().cardNo),
     await verified(api, facility.takeMember().cardNo),
   ];
@@ -72,7 +73,18 @@ test('prescribes four medicines by keyboard, by a set, and again', async ({ ente
       code: 'J06.9',
       certainty: 'Final',
     });
-  const page = await enter('doctor', `/patients/${first.authorizedMemberId}`);
+  const page = await enter('doctor');
+  await expect(page.getByRole('table', { name: 'Recent Verified Patients' })).toContainText(first.lastName);
+  const found = new Acts(page);
+  await found.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Screen, patient or action' })).toBeFocused();
+  await found.type(first.lastName.slice(0, 4).padEnd(4));
+  await expect(page.getByRole('option').first()).toContainText(nameOf(first));
+  await found.press('Enter');
+  await expect(page).toHaveURL(`/patients/${first.authorizedMemberId}`);
+  await expect(page.getByRole('button', { name: 'New Prescription' })).toBeVisible();
+  await found.expectRecorded('Find a patient on any screen, by four letters of the name');
+
   const panel = new OrderPanel(page, 'New Prescription');
   const begin = page.getByRole('button', { name: 'New Prescription' });
   const isSent = async () => {

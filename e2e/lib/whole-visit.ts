@@ -1,5 +1,6 @@
 import { successes } from '@afyakadi/contract/words';
 import { expect, type Page } from '@playwright/test';
+import { Acts } from './acts.ts';
 import { OrderPanel, prescribe } from './doctor.ts';
 import { closeByEscape, toast } from './screens.ts';
 import { Verification } from './verification.ts';
@@ -156,9 +157,12 @@ export class WholeVisit {
     const page = this.at.doctor;
     const { name, cardNo } = this.patient;
     const button = page.getByRole('button', { name: `Complete Visit of ${name}` });
-    await button.click();
+    await expect(button).toBeVisible();
+    const acts = new Acts(page);
+    await acts.click(button);
     await expect(page).toHaveURL(/\/(visits|medical-visit\/[0-9a-f-]{36})$/);
     await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
+    await acts.expectRecorded('End a consultation on the patient’s page');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toHaveCount(0);
     await page.getByLabel('Search by name or card number').fill(cardNo);
