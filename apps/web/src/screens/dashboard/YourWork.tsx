@@ -83,28 +83,27 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
   const { claims, provisional, referrals, approvals, accounts, outbox } = work ?? {};
   const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
+  const answered = [
+    ['laboratory', '/labs', t`Approvals answered: tests`, approvals?.tests, approvals?.testsRefused],
+    [
+      'pharmacy',
+      '/pharmacy',
+      t`Approvals answered: medicines`,
+      approvals?.medicines,
+      approvals?.medicinesRefused,
+    ],
+  ] as const;
   const entries: Entry[] = [];
-  if (may(role, 'approvals.write')) {
-    const kinds = readsVisitsAt[role];
-    if (kinds.includes('laboratory'))
+  for (const [kind, to, label, count, refusals] of answered)
+    if (may(role, 'approvals.write') && readsVisitsAt[role].includes(kind))
       entries.push({
-        to: '/labs',
+        to,
         filter: 'answered',
-        label: t`Approvals answered: tests`,
-        count: number(approvals?.tests),
-        note: refused(approvals?.testsRefused),
+        label,
+        count: number(count),
+        note: refused(refusals),
         urgent: true,
       });
-    if (kinds.includes('pharmacy'))
-      entries.push({
-        to: '/pharmacy',
-        filter: 'answered',
-        label: t`Approvals answered: medicines`,
-        count: number(approvals?.medicines),
-        note: refused(approvals?.medicinesRefused),
-        urgent: true,
-      });
-  }
   if (may(role, 'claims.read'))
     entries.push(
       {
