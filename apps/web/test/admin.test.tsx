@@ -181,6 +181,25 @@ describe('the audit trail', () => {
     await screen.findByText('Person 0');
   });
 
+  it('names what a row is about, also a list', async () => {
+    server.list('searchAudit', [
+      { action: 'medicine.dispensed', subjectType: 'order-line', subjectId: newId() },
+      { action: 'list.seen', subjectType: 'glass-breaks', subjectId: null },
+    ]);
+    const user = await openScreen('/admin/audit', 'admin');
+    for (const [row, subject] of [
+      [/Dispensed/, 'Order line'],
+      [/Viewed a list/, 'Opened records'],
+    ] as const) {
+      await user.click(within(await screen.findByRole('row', { name: row })).getByRole('button'));
+      const dialog = within(await screen.findByRole('dialog'));
+      const about = dialog.getByText('What it is about').nextElementSibling;
+      expect(about).toHaveTextContent(subject);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
   it('says that nothing was recorded, and reports reversed days', async () => {
     const user = await openScreen('/admin/audit', 'admin');
     await screen.findByText('Nothing yet.');

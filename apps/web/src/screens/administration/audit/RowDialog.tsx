@@ -12,6 +12,7 @@ import { RowChanges } from './RowChanges.tsx';
 import { useAuditAction } from './useAuditAction.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
 import { useRoleLabel } from './useRoleLabel.ts';
+import { useSubjectLabel } from './useSubjectLabel.ts';
 import { useValueWord } from './useValueWord.ts';
 
 export interface RowDialogProps {
@@ -27,6 +28,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const action = useAuditAction();
   const fieldLabel = useFieldLabel();
   const roleLabel = useRoleLabel();
+  const subjectLabel = useSubjectLabel();
   const { changes, notes } = detailOf(row.detail, useValueWord());
   const { accountId, accountName, memberId, patient, subjectId, subjectType } = row;
   const facts: [string, ReactNode][] = [
@@ -36,8 +38,9 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
     [t`Seal`, row.sealed ? t`Under a seal` : t`Waits for its seal`],
   ];
   if (patient) facts.splice(2, 0, [t`Patient`, patient]);
-  if (subjectId)
-    facts.push([t`What it is about`, <RecordId key="subject" id={subjectId} of={subjectType} />]);
+  const subject = subjectType && subjectLabel(subjectType);
+  if (subjectId) facts.push([t`What it is about`, <RecordId key="subject" id={subjectId} of={subject} />]);
+  else if (subject) facts.push([t`What it is about`, subject]);
   facts.push([t`Row`, <RecordId key="row" id={row.id} of={null} />]);
   return (
     <Dialog title={action(row)} size="medium" isOpen onOpenChange={onClose}>
