@@ -50,11 +50,14 @@ async function start(shutdown: Shutdown): Promise<void> {
   keys.current();
   signAuditWith(keys);
 
+  // The embedded database belongs to this process, which has the lock of its folder.
+  const alone = config.databaseUrl === null;
   const migrated = await migrate(adminUrl, {
+    alone,
     name: adminUrl === url ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
   });
   if (migrated.files.length > 0) onProgress(`Brought the schema up to date (${migrated.files.join(', ')})`);
-  for (const note of schemaNotes(migrated)) onProgress(note);
+  for (const note of schemaNotes(migrated, { alone })) onProgress(note);
   const codes = await loadReference(adminUrl);
   if (codes !== null) onProgress(`Loaded the list of diagnoses (${codes} codes)`);
   if (config.demo) await loadDemoOnce(config, adminUrl);

@@ -42,6 +42,7 @@ afterEach(() => database.drop());
 
 const timings = { ...fastTimings.database, migrationLock: 20, migrationRetries: [10, 10] };
 const start = (folderOf: string) => migrate(database.url, { folder: folderOf, timings });
+const twoDaysAgo = "update kysely_migration set timestamp = (now() - interval '2 days')::text";
 const columns = async () => {
   const rows = await administer(
     database.url,
@@ -72,6 +73,35 @@ describe('an upgrade', () => {
     expect(await columns()).toEqual(['id', 'first_name']);
     expect((await migrate(database.url, finish)).files).toEqual([]);
     await expect(start(releases.first)).rejects.toThrow(/0003_contract_names.*restore a backup/);
+  });
+
+  it('is finished by a start a day later, where one server has the database to itself', async () => {
+    const alone = () => migrate(database.url, { folder: releases.second, timings, alone: true });
+    await start(releases.first);
+    const upgraded = await alone();
+    expect(upgraded.files).toEqual(['0002_names', '0004_index']);
+    expect(schemaNotes(upgraded, { alone: true })).toEqual([expect.stringContaining('A start finishes it')]);
+    expect(await alone()).toMatchObject({ files: [], waiting: ['0003_contract_names'] });
+
+    await administer(database.url, twoDaysAgo);
+    const other = new pg.Client({
+      connectionString: database.url,
+      application_name: listenerName('0004_index'),
+    });
+    await other.connect();
+    expect((await alone()).files).toEqual([]);
+    await other.end();
+    // Its session ends a moment after its client has.
+    await expect.poll(async () => (await alone()).files).toEqual(['0003_contract_names']);
+  });
+
+  it('is not finished by the release before', async () => {
+    const third = release('third', { ...second, '0005_more': 'alter table patient add column more text;' });
+    await start(releases.first);
+    await start(third);
+    await administer(database.url, twoDaysAgo);
+    const back = await migrate(database.url, { folder: releases.second, timings, alone: true });
+    expect(back).toMatchObject({ files: [], waiting: ['0003_contract_names'], newer: ['0005_more'] });
   });
 
   it('runs every file at once in an empty database', async () => {

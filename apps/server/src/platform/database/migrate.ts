@@ -14,6 +14,7 @@ import {
   schemaStatus,
 } from './migrations.ts';
 import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+import { runningServers } from './servers.ts';
 import { sessionRole } from './sessions.ts';
 import { statementsOf } from './statements.ts';
 
@@ -41,6 +42,8 @@ export interface MigrateOptions {
   name?: UrlName;
   /** Run the contract migrations too, once nothing else is missing. */
   finish?: boolean;
+  /** This process has the database to itself. A start then finishes the upgrade, a day after the schema expanded. */
+  alone?: boolean;
   folder?: string;
   timings?: Pick<Timings['database'], 'connectAdministrator' | 'migrationLock' | 'migrationRetries'>;
 }
@@ -48,11 +51,11 @@ export interface MigrateOptions {
 /**
  * Migrates the schema, forward only. Servers of the release before may run: each file is a transaction of its own, and
  * one that does not get a lock at once gives way and is repeated. Contract migrations wait for `finish`, except in an
- * empty database. Two servers that start together run each file once.
+ * empty database, and where one server has the database to itself. Two servers that start together run each file once.
  * @throws StartError when a file fails, which then changed nothing, and when a later release has finished its upgrade
  */
 export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
-  const { name = 'DATABASE_URL', finish = false, timings = defaultTimings.database } = options;
+  const { name = 'DATABASE_URL', finish = false, alone = false, timings = defaultTimings.database } = options;
   const known = await readMigrations(options.folder ?? migrationsFolder());
   const client = new pg.Client({
     connectionString: adminUrl,
@@ -72,7 +75,8 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
     const problem = schemaProblem(schemaStatus(names, before));
     if (problem) throw new StartError(problem);
     const files: string[] = [];
-    for (const file of inOrder(known, finish || before.length === 0)) {
+    const isOver = alone && (await canFinish(client, schemaStatus(names, before)));
+    for (const file of inOrder(known, finish || isOver || before.length === 0)) {
       if (before.includes(file.name)) continue;
       running = file.name;
       if (await runPatiently(client, file, timings)) files.push(file.name);
@@ -88,6 +92,18 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Whether nobody needs the way back to the release before any more: it expanded the schema at least a day ago, in which
+ * people have worked with it, and no other server runs.
+ */
+async function canFinish(client: pg.Client, { missing, newer }: SchemaStatus): Promise<boolean> {
+  if (missing.length + newer.length > 0 || (await runningServers(client)).length > 0) return false;
+  const { rows } = await client.query<{ settled: boolean }>(
+    `select max(timestamp::timestamptz) < clock_timestamp() - interval '1 day' as settled from kysely_migration`,
+  );
+  return rows[0]?.settled === true;
 }
 
 /** The files that may run. Those that contract come last: a release may run long before they do. */

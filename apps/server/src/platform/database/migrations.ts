@@ -69,16 +69,22 @@ export function schemaProblem({ newer }: Pick<SchemaStatus, 'newer'>): string | 
   );
 }
 
-/** What a person should know of a schema on which the release runs. */
-export function schemaNotes({ newer, waiting }: Pick<SchemaStatus, 'newer' | 'waiting'>): string[] {
+/**
+ * What a person should know of a schema on which the release runs.
+ * @param alone whether a later start finishes the upgrade
+ */
+export function schemaNotes(
+  { newer, waiting }: Pick<SchemaStatus, 'newer' | 'waiting'>,
+  { alone = false }: { alone?: boolean } = {},
+): string[] {
   const notes: string[] = [];
   if (newer.length > 0)
     notes.push(`A later release expanded the schema (${newer.join(', ')}). This release runs on it.`);
   if (waiting.length > 0) {
-    notes.push(
-      `The upgrade is not finished (${waiting.join(', ')}). When all servers run this release: ` +
-        'npm run admin -- migrate finish',
-    );
+    const how = alone
+      ? 'A start finishes it from a day after the first one on. Until then the release before runs too.'
+      : 'When all servers run this release: npm run admin -- migrate finish';
+    notes.push(`The upgrade is not finished (${waiting.join(', ')}). ${how}`);
   }
   return notes;
 }
