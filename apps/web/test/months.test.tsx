@@ -72,3 +72,31 @@ it('records a payment with an amount and a reference', async () => {
     reference: 'NHIF/PAY/7',
   });
 });
+
+it('shows and closes the month of each scheme where a facility has several', async () => {
+  const scheme = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
+  server.list('claimMonths', [
+    { ...over, scheme: null },
+    { ...over, scheme, folios: 3, amountClaimed: 90_000 },
+  ]);
+  const user = await openScreen('/claims/months?of=2026-10-WCF', 'receptionist');
+  const name = "October 2026, Workers' Compensation Fund";
+  expect(await screen.findByRole('heading', { name })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent(
+    /October 2026.*October 2026Workers/,
+  );
+  await user.click(screen.getByRole('button', { name: `Close ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Close ${name}` }));
+  await expectAccessible();
+  server.item('closeMonth', over);
+  await user.click(dialog.getByRole('button', { name: 'Close month' }));
+  await waitFor(() => expect(toasts('Month closed')).toHaveLength(1));
+  expect(server.calls('closeMonth')[0]?.body).toEqual({
+    year: 2026,
+    month: 10,
+    verifierId: 'WCF',
+    folios: 3,
+    amountClaimed: 90_000,
+  });
+  expect(server.calls('reconcileMonth')[0]?.query).toMatchObject({ verifierId: 'WCF' });
+});

@@ -39,7 +39,7 @@ export function createRouting({ register, servicehub, schemesOf }: RoutingParts)
       if (name === 'traits') return traits;
       if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
       return async (query: Query) => {
-        const verifierId = query.verifierId ?? query.facility.verifierId ?? '';
+        const verifierId = query.facility.verifierId ?? query.verifierId ?? '';
         // Only the register answers in a transaction, in which looking the choice up would need a second session.
         if (query.tx !== undefined) return ask(register, name, query);
         const chosen = schemeOf(await schemesOf(query.facility.id), verifierId);

@@ -2,10 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { message } from '@afyakadi/contract';
 import { englishOf } from '@afyakadi/contract/english';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scheme } from '../../src/scheme/port/index.ts';
 import { createPatient, createTariff, type Items, signInAll, type Tokens } from '../orders/factories.ts';
 import { createSchemeTariff } from '../scheme/factories.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { createClaim, monthIsOver, sender, type TestClaim } from './sending.ts';
+
+/** The scheme of each month that was compared or closed. */
+const asked: string[] = [];
+const recording = (register: Scheme): Scheme => ({
+  ...register,
+  submittedClaims: (query) => {
+    asked.push(query.facility.verifierId);
+    return register.submittedClaims(query);
+  },
+  closeMonth: (closing) => {
+    asked.push(closing.facility.verifierId);
+    return register.closeMonth(closing);
+  },
+});
 
 let server: TestServer;
 let tokens: Tokens;
@@ -16,7 +31,7 @@ let month: { year: number; month: number };
 let claims: TestClaim[];
 let unsent: TestClaim;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({}, recording);
   items = await createTariff(server);
   await createSchemeTariff(server);
   await server.rows("update register.item set indications = '{E1}' where item_code = '30008'");
@@ -45,6 +60,7 @@ describe('months', () => {
     expect(body.itemList).toEqual([
       {
         ...month,
+        scheme: null,
         folios: 3,
         amountClaimed: 25_500,
         unsent: 1,
@@ -288,6 +304,49 @@ describe('payments', () => {
     });
     expect(malformed.status).toBe(400);
     expect(Object.keys(malformed.body.fields).sort()).toEqual(['amount', 'month', 'paidOn', 'reference']);
+  });
+});
+
+describe('the months of a verifier’s own scheme', () => {
+  const workers = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
+  const { verifierId } = workers;
+  const ofWorkers = async () =>
+    (await clerk.months()).body.itemList.filter(({ scheme }) => scheme !== null && scheme !== undefined);
+
+  it('have folio numbers and figures of their own', async () => {
+    const made = [];
+    for (const scheme of ['WCF', '', 'WCF'])
+      made.push(await createClaim(server, tokens.doctor, items, { scheme }));
+    expect(made.map(({ folioNo }) => folioNo)).toEqual([1, expect.any(Number), 2]);
+    expect(await ofWorkers()).toMatchObject([
+      { scheme: workers, folios: 0, unsent: 2, unsentAmount: 17_000 },
+    ]);
+    expect(await theMonth()).toMatchObject({ scheme: null, unsent: 1, unsentAmount: 8_500 });
+  });
+
+  it('are compared, closed and paid beside the others', async () => {
+    const over = await monthIsOver(server);
+    await server.rows(
+      `update claim set status = 'Submitted', submitted_at = now() where scheme_verifier_id = $1`,
+      [verifierId],
+    );
+    const before = await server.rows("select * from claim_closing where scheme_verifier_id = ''");
+    asked.length = 0;
+    const compared = await clerk.reconcile(`?year=${over.year}&month=${over.month}&verifierId=WCF`);
+    expect(compared.body.data).toMatchObject({ ourFolios: 2, ourAmount: 17_000 });
+    expect((await clerk.reconcile(`?year=${over.year}&month=${over.month}&verifierId=CHF`)).status).toBe(409);
+    const closed = await clerk.close({ ...over, verifierId, folios: 2, amountClaimed: 17_000 });
+    expect(closed.body.item).toMatchObject({ scheme: workers, folios: 2, closedByName: expect.any(String) });
+    expect(asked).toEqual(['WCF', 'WCF']);
+
+    const payment = { ...over, amount: 5_000, paidOn: '2026-01-31', reference: 'EFT-1' };
+    const paid = await clerk.pay({ ...payment, verifierId });
+    expect(paid.body.item).toMatchObject({ scheme: workers, amountPaid: 5_000 });
+    expect(await ofWorkers()).toMatchObject([{ amountPaid: 5_000, payments: [{ reference: 'EFT-1' }] }]);
+    expect(await server.rows("select * from claim_closing where scheme_verifier_id = ''")).toEqual(before);
+    expect(
+      await server.rows('select scheme_verifier_id from claim_payment where reference = $1', ['EFT-1']),
+    ).toEqual(expect.arrayContaining([{ scheme_verifier_id: '' }, { scheme_verifier_id: 'WCF' }]));
   });
 });
 

@@ -17,6 +17,8 @@ export interface ClaimWanted {
   /** False: the scheme knows nothing of this authorization. */
   known?: boolean;
   diagnosed?: boolean;
+  /** The verifier whose own scheme authorized the patient. */
+  scheme?: string;
 }
 
 const usual = [
@@ -29,9 +31,13 @@ export async function createClaim(
   server: TestServer,
   token: string,
   items: Items,
-  { items: wanted = usual, known = true, diagnosed = true }: ClaimWanted = {},
+  { items: wanted = usual, known = true, diagnosed = true, scheme = '' }: ClaimWanted = {},
 ): Promise<TestClaim> {
   const patient = await createPatient(server);
+  await server.rows('update card_authorization set scheme_verifier_id = $2 where id = $1', [
+    patient.authorizationId,
+    scheme,
+  ]);
   if (known) await knownToScheme(server, patient.authorizationId);
   if (diagnosed) await createDiagnosis(server, patient);
   const lines: Record<string, string> = {};

@@ -293,6 +293,6 @@ const referralCounts = ({ facilityId }: FillContext) => `
 
 const claimMonths = ({ facilityId }: FillContext) => `
   delete from claim_month_figure where facility_id = '${facilityId}';
-  insert into claim_month_figure
+  insert into claim_month_figure (facility_id, claim_year, claim_month, status, slot, n, amount_claimed, amount_approved)
     select facility_id, claim_year, claim_month, status, 0, count(*), sum(amount_claimed), coalesce(sum(amount_approved), 0)
     from claim where facility_id = '${facilityId}' and superseded_by is null and status <> 'Draft' group by 1, 2, 3, 4`;

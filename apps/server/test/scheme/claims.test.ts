@@ -344,7 +344,7 @@ describe('the end of a month', () => {
     expect(await server.rows('select folios, amount_claimed from register.claim_closing')).toEqual([
       { folios: 3, amount_claimed: '100' },
     ]);
-    const other = { ...closing, facility: facilities.second };
+    const other = { ...closing, facility: { ...facilities.second, verifierId: '' } };
     expect(await register.closeMonth(other)).not.toEqual(receipts[0]);
     expect(await register.submittedClaims({ ...november, facility: other.facility })).toEqual([]);
   });

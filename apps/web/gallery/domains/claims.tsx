@@ -37,6 +37,7 @@ const rejected = {
   status: 'Rejected',
   rejectionReason: 'Membership ended before the visit',
 } as const;
+const workers = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
 const month = (given: PartialSample<ReturnType<typeof claimMonth.parse>> = {}) =>
   sample(claimMonth, { year: 2026, month: 10, folios: 118, amountClaimed: 1_240_000, ...given });
 
@@ -197,6 +198,10 @@ export const pages: readonly Page[] = [
     part: 'features/claims/CloseMonthDialog',
     examples: {
       Ready: { Draw: () => <CloseMonthDialog month={month()} onClose={ignore} />, role: 'receptionist' },
+      'Of one of several schemes': {
+        Draw: () => <CloseMonthDialog month={month({ scheme: workers })} onClose={ignore} />,
+        role: 'receptionist',
+      },
       'Some are not sent': {
         Draw: () => <CloseMonthDialog month={month({ unsent: 18, unsentAmount: 96_000 })} onClose={ignore} />,
         role: 'receptionist',

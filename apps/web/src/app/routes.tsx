@@ -192,13 +192,15 @@ const newClaim = createRoute({
   loaderDeps: ({ search: { visit } }) => ({ visit }),
   component: lazyRouteComponent(() => import('../screens/claims/NewClaimScreen.tsx'), 'NewClaimScreen'),
 });
-/** `of`: the month to show, such as 2026-11. */
+/** `of`: the month to show, such as 2026-11, with its scheme's verifier where there are several. */
 const claimMonths = createRoute({
   getParentRoute: () => shell,
   path: '/claims/months',
   staticData: { title: msg`Monthly closing`, permission: 'months.write' },
   validateSearch: (search): { of?: string } =>
-    typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(search.of) ? { of: search.of } : {},
+    typeof search.of === 'string' && /^20\d\d-(0[1-9]|1[0-2])(-.{1,20})?$/.test(search.of)
+      ? { of: search.of }
+      : {},
   component: lazyRouteComponent(() => import('../screens/claims/MonthsScreen.tsx'), 'MonthsScreen'),
 });
 const claim = createRoute({

@@ -20,15 +20,19 @@ const yearText = issueText('fields.year');
 const monthText = issueText('fields.month');
 /** Whether to check the unsent ones of the page. Their content is read now, so the answer is current. */
 const checks = z.boolean().optional();
+/** Of which scheme, by the verifier of its cards; left out: the one of all other cards. */
+const verifierId = line(20).optional();
 /** In a body: a number that is one, not `true` or a list that counts as one. */
 const month = {
   year: z.int(yearText).min(2000, yearText).max(2100, yearText),
   month: z.int(monthText).min(1, monthText).max(12, monthText),
+  verifierId,
 };
 /** In an address, where all is text. */
 const monthQuery = {
   year: z.coerce.number(yearText).pipe(month.year),
   month: z.coerce.number(monthText).pipe(month.month),
+  verifierId,
 };
 /** Whole TZS that the person saw: what changed since is shown first. */
 const seenAmount = z

@@ -212,8 +212,10 @@ export const claimCounts = z.object({
 });
 export type ClaimCounts = z.infer<typeof claimCounts>;
 
-/** A month of claims (domain §7). */
+/** A month of claims (domain §7): of each scheme, where a facility has several. */
 export const claimMonth = z.object({
+  /** Null: of the scheme that serves all cards whose verifier has no scheme of its own. */
+  scheme: z.object({ verifierId: z.string(), name: z.string() }).nullable(),
   year: z.number().int(),
   month: z.number().int(),
   /** Sent claims of the month, only the newest versions, and their amount. */

@@ -10,7 +10,7 @@ const useRows = rows({
   ...col.from('approval_use', 'quantity', 'refused'),
   counted: col.boolean,
   reference_no: col.notNull(col.of('approval', 'reference_no')),
-  ...col.from('card_authorization', 'authorization_no', 'verifier_id'),
+  ...col.from('card_authorization', 'authorization_no', 'scheme_verifier_id'),
   card_no: col.of('authorized_member', 'card_no'),
   item_code: col.of('approval', 'item_code'),
   unit_price: col.of('order_line', 'unit_price'),
@@ -27,7 +27,7 @@ export function useDelivery(deps: { database: Database; scheme: Scheme }): Outbo
       const answer = await deps.scheme.consumeApproval({
         requestKey: job.subjectId,
         mayHaveArrived: job.mayHaveArrived,
-        facility: { ...job.facility, verifierId: use.verifier_id },
+        facility: { ...job.facility, verifierId: use.scheme_verifier_id },
         referenceNo: use.reference_no,
         authorizationNo: use.authorization_no,
         cardNo: use.card_no,
@@ -59,7 +59,7 @@ export function returnDelivery(deps: { database: Database; scheme: Scheme }): Ou
       // A use that the scheme refused needs no return.
       if (use && use.refused === null) {
         await deps.scheme.returnApproval({
-          facility: { ...job.facility, verifierId: use.verifier_id },
+          facility: { ...job.facility, verifierId: use.scheme_verifier_id },
           requestKey: job.subjectId,
           referenceNo: use.reference_no,
           itemCode: use.item_code,
@@ -82,7 +82,7 @@ async function readUse(database: Database, { facility, subjectId }: OutboxJob) {
   const [use] = await database.read(
     facility.id,
     useRows`
-      select u.quantity, u.told_at is not null as counted, u.refused, p.reference_no, a.authorization_no, a.verifier_id,
+      select u.quantity, u.told_at is not null as counted, u.refused, p.reference_no, a.authorization_no, a.scheme_verifier_id,
         m.card_no, p.item_code, l.unit_price,
         (select coalesce(sum(o.quantity), 0)::bigint from approval_use o
           join approval q on q.facility_id = o.facility_id and q.id = o.approval_id

@@ -31,7 +31,7 @@ export async function enterApproval(deps: Deps, call: EnterCall): Promise<Approv
   if ('existing' in begun) return begun.existing;
   const answer = await answered(
     deps.scheme.checkApproval({
-      facility: { ...facility, verifierId: begun.line.verifier_id },
+      facility: { ...facility, verifierId: begun.line.scheme_verifier_id },
       cardNo: begun.line.card_no,
       itemCode: begun.line.item_code,
       referenceNo: call.body.referenceNo,

@@ -12,7 +12,7 @@ const lineColumns = {
 
 const lineToApprove = {
   ...lineColumns,
-  ...col.from('card_authorization', 'authorization_no', 'verifier_id'),
+  ...col.from('card_authorization', 'authorization_no', 'scheme_verifier_id'),
   provisional: provisionalType,
   card_no: col.of('authorized_member', 'card_no'),
   /** The registration number of who ordered it. */
@@ -39,7 +39,7 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   const visit = found && (await lockVisitOfLines(tx, facilityId, found.visit_id));
   if (!visit) throw new Failure('notFound', message('orders.unknownLine'));
   const [line] = await readerOf(tx)(rows(lineToApprove)`
-    select ${listOf(lineColumns, 'l')}, a.authorization_no, a.verifier_id, ${provisionalMark} as provisional,
+    select ${listOf(lineColumns, 'l')}, a.authorization_no, a.scheme_verifier_id, ${provisionalMark} as provisional,
       m.card_no, o.registration_no as practitioner_no,
       array(
         select g.code from diagnosis g

@@ -102,7 +102,7 @@ export async function refreshApproval(
   if ('decided' in begun) return begun.decided;
   const { line } = begun;
   const status = {
-    facility: { ...facility, verifierId: line.verifier_id },
+    facility: { ...facility, verifierId: line.scheme_verifier_id },
     requestKey: begun.id,
     authorizationNo: line.authorization_no,
     cardNo: line.card_no,
@@ -146,7 +146,7 @@ function toRequest(
 ): ApprovalRequest {
   return {
     requestKey: id,
-    facility: { ...call.caller.facility, verifierId: line.verifier_id },
+    facility: { ...call.caller.facility, verifierId: line.scheme_verifier_id },
     reason,
     quantity,
     now: call.now,

@@ -32,7 +32,7 @@ import {
   retry,
 } from './reconcile.ts';
 import { provisionalStates } from './state.ts';
-import { findValid } from './store.ts';
+import { findValid, schemeOfCards } from './store.ts';
 
 type IssueCall = Call<typeof endpoints.issueProvisional>;
 type ReconcileCall = Call<typeof endpoints.settleProvisional>;
@@ -146,11 +146,11 @@ async function insert(
   const id = newId();
   const number = body.source === 'own' ? await nextOwnNumber(tx, facility.id) : (body.authorizationNo ?? '');
   const [issued] = await readerOf(tx)(rows(col.from('card_authorization', 'id'))`
-    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id, card_type_id,
-      visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
+    insert into card_authorization (facility_id, id, authorization_no, member_id, verifier_id,
+      scheme_verifier_id, card_type_id, visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks, scheme_id,
       product_code, day, created_at, created_by, provisional, provisional_no, provisional_source, provisional_reason)
-    values (${facility.id}, ${id}, ${number}, ${patient.id}, ${body.verifierID}, ${body.cardTypeID},
-      ${body.visitTypeID}, ${body.referralNo || null}, ${body.remarks || null}, 'Unknown', 'PROVISIONAL', '',
+    values (${facility.id}, ${id}, ${number}, ${patient.id}, ${body.verifierID},
+      ${schemeOfCards(facility.id, body.verifierID)}, ${body.cardTypeID}, ${body.visitTypeID}, ${body.referralNo || null}, ${body.remarks || null}, 'Unknown', 'PROVISIONAL', '',
       ${patient.scheme_id}, ${patient.product_code}, ${today}, ${now}, ${caller.accountId},
       ${provisionalStates.initial.issue}, ${number}, ${body.source}, ${body.reason})
     on conflict do nothing returning id`);

@@ -24,7 +24,8 @@ const provisionalRow = {
   provisional: col.notNull(col.of('card_authorization', 'provisional')),
   source: col.notNull(col.of('card_authorization', 'provisional_source')),
   withdrawn: col.boolean,
-  ...col.from('card_authorization', 'day', 'verifier_id', 'card_type_id', 'visit_type_id'),
+  ...col.from('card_authorization', 'day', 'verifier_id', 'scheme_verifier_id'),
+  ...col.from('card_authorization', 'card_type_id', 'visit_type_id'),
   ...col.from('authorized_member', 'card_no'),
   ...col.from('card_authorization', 'referral_no', 'staff_remarks'),
   /** The English of the scheme's remarks; for a waiting one, of why it needs a person. */
@@ -35,8 +36,8 @@ const provisionalRows = rows(provisionalRow);
 
 const provisionalOf = (facilityId: string) => sql`
   select a.id, a.member_id, a.authorization_no, a.provisional, a.provisional_source as source,
-    a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.card_type_id, a.visit_type_id, m.card_no,
-    a.referral_no, a.staff_remarks, a.settled_remarks as remarks
+    a.withdrawn_at is not null as withdrawn, a.day, a.verifier_id, a.scheme_verifier_id, a.card_type_id,
+    a.visit_type_id, m.card_no, a.referral_no, a.staff_remarks, a.settled_remarks as remarks
   from card_authorization a
   join authorized_member m on m.facility_id = a.facility_id and m.id = a.member_id
   where a.facility_id = ${facilityId}`;

@@ -40,9 +40,8 @@ export async function findByNumber(
   provisional: Provisional,
 ): Promise<Found> {
   const no = provisional.authorization_no;
-  const { verifier_id: verifierId } = provisional;
   const found = await scheme.findAuthorization({
-    facility: { ...facility, verifierId },
+    facility: { ...facility, verifierId: provisional.scheme_verifier_id },
     authorizationNo: no,
     now,
   });
@@ -69,7 +68,8 @@ export async function requestAuthorization(
   provisional: Provisional,
 ): Promise<Found> {
   const { database, scheme, dayOf } = deps;
-  const { facility, now, today } = job;
+  const { now, today } = job;
+  const facility = { ...job.facility, verifierId: provisional.scheme_verifier_id };
   const late = today !== provisional.day;
   const card = {
     facility,

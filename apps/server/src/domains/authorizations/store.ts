@@ -124,6 +124,11 @@ const nameOfType = expression(col.text)`(select name from visit_type where id = 
 const nameOfCreator = expression(col.text)`
   (select name from account a where a.facility_id = card_authorization.facility_id and a.id = created_by)`;
 
+/** SQL: the facility's scheme that serves a verifier's cards now. */
+export const schemeOfCards = (facilityId: string, verifierId: string) => expression(col.text)`
+  coalesce((select s.verifier_id from facility_scheme s
+    where s.facility_id = ${facilityId} and s.verifier_id = ${verifierId}), '')`;
+
 /** What the lists show of the patient, which the authorization repeats. */
 const shown = ({ id: _, expiry_date: __, photo: ___, ...listed }: StoredMember) => listed;
 
@@ -157,7 +162,11 @@ async function insert(
   };
   const inserted = await tx
     .insertInto('card_authorization')
-    .values({ facility_id: caller.facility.id, ...written })
+    .values({
+      facility_id: caller.facility.id,
+      ...written,
+      scheme_verifier_id: schemeOfCards(caller.facility.id, attempt.verifierId),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning([
       returned.as('returned'),

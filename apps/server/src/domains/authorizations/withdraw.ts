@@ -179,8 +179,8 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
         facility.id,
         rows({
           valid: col.boolean,
-          ...col.from('card_authorization', 'withdrawn_reason', 'verifier_id'),
-        })`select a.id is not null and a.withdrawn_at is null as valid, a.withdrawn_reason, s.verifier_id
+          ...col.from('card_authorization', 'withdrawn_reason', 'scheme_verifier_id'),
+        })`select a.id is not null and a.withdrawn_at is null as valid, a.withdrawn_reason, s.scheme_verifier_id
           from card_authorization s
           left join card_authorization a on a.facility_id = s.facility_id and a.authorization_no = ${authorizationNo}
           where s.facility_id = ${facility.id} and s.id = ${job.subjectId}`,
@@ -188,7 +188,7 @@ export function releaseDelivery({ database, scheme }: { database: Database; sche
       if (authorizationNo !== '' && !authorization?.valid) {
         const reason = authorization?.withdrawn_reason ?? superfluous;
         await scheme.release({
-          facility: { ...facility, verifierId: authorization?.verifier_id ?? '' },
+          facility: { ...facility, verifierId: authorization?.scheme_verifier_id ?? '' },
           authorizationNo,
           reason,
           now,

@@ -38,7 +38,7 @@ export async function buildClaim(tx: Tx, call: BuildCall, dayOf: (at: Date) => s
   await storeAnswers(tx, call, claim.id, visit);
   const built = body.status === 'Pending' && claimStates.can(claim.state, 'build');
   if (built) {
-    const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
+    const folioNo = await nextFolio(tx, facilityId, visit);
     const status = claimStates.next(claim.state, 'build');
     await tx
       .updateTable('claim')
@@ -118,6 +118,7 @@ async function begin(
       day: visit.day,
       visit_type_id: visit.visit_type_id,
       scheme_id: visit.scheme_id,
+      scheme_verifier_id: visit.scheme_verifier_id,
       authorization_no: visit.authorization_no,
       card_no: visit.card_no,
     })

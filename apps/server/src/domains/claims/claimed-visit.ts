@@ -54,7 +54,7 @@ const checkedVisit = {
   facility_code: col.of('facility', 'code'),
   authorization_id: col.of('card_authorization', 'id'),
   ...col.from('card_authorization', 'member_id', 'day', 'authorization_no', 'holder_name', 'scheme_id'),
-  ...col.from('card_authorization', 'visit_type_id'),
+  ...col.from('card_authorization', 'visit_type_id', 'scheme_verifier_id'),
   withdrawn: col.boolean,
   authorized_at: col.of('card_authorization', 'created_at'),
   provisional: provisionalType,
@@ -149,6 +149,7 @@ const attending = sql`
 const content = sql`f.code as facility_code, a.id as authorization_id, a.member_id, a.day, a.withdrawn_at is not null as withdrawn,
       a.created_at as authorized_at, a.authorization_no, ${provisionalMark} as provisional,
       a.holder_name, a.scheme_id, ${personColumns('m')}, m.scheme_name, m.product_name, a.visit_type_id,
+      a.scheme_verifier_id,
       t.name as visit_type_name, t.has_consultation_charges,
       (select coalesce(json_agg(x order by x.given_on, x.at, x.id), '[]') from (${ledgerLines}) x) as lines,
       (select coalesce(json_agg(json_build_object('code', g.code, 'name', g.name, 'certainty', g.certainty, 'limits', (

@@ -10,9 +10,8 @@ import { canHappen, claimStates } from './state.ts';
 type Decided = ClaimDecision['lines'][number];
 
 const waiting = {
-  ...col.from('claim', 'id', 'member_id'),
+  ...col.from('claim', 'id', 'member_id', 'scheme_verifier_id'),
   ...folio,
-  verifier_id: col.of('card_authorization', 'verifier_id'),
 };
 /** A claim that waits for its decision, with the scheme's identifiers. */
 export type Waiting = RowOf<typeof waiting>;
@@ -25,8 +24,7 @@ export async function nextWaiting(database: Database, facilityId: string, most: 
   return database.read(
     facilityId,
     rows(waiting)`
-      select c.id, c.member_id, c.claim_year, c.claim_month, c.folio_no, a.verifier_id from claim c
-      join card_authorization a on a.facility_id = c.facility_id and a.id = c.authorization_id
+      select c.id, c.member_id, c.scheme_verifier_id, c.claim_year, c.claim_month, c.folio_no from claim c
       where c.facility_id = ${facilityId} and c.status = 'Submitted' and c.superseded_by is null
       order by c.decision_asked_at nulls first, c.submitted_at limit ${most}`,
   );
@@ -50,7 +48,7 @@ export async function recordDecisionRequest(
 
 export function folioOf(facility: SchemeFacility, claim: Waiting): FolioRef {
   return {
-    facility: { ...facility, verifierId: claim.verifier_id },
+    facility: { ...facility, verifierId: claim.scheme_verifier_id },
     year: claim.claim_year,
     month: claim.claim_month,
     folioNo: claim.folio_no,

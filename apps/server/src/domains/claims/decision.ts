@@ -93,10 +93,7 @@ async function findWaiting(database: Database, { caller, params }: DecisionCall)
     facilityId,
     database.build
       .selectFrom('claim as c')
-      .innerJoin('card_authorization as a', (join) =>
-        join.onRef('a.facility_id', '=', 'c.facility_id').onRef('a.id', '=', 'c.authorization_id'),
-      )
-      .select(['c.id', 'c.member_id', 'claim_year', 'claim_month', 'folio_no', 'a.verifier_id'])
+      .select(['id', 'member_id', 'scheme_verifier_id', 'claim_year', 'claim_month', 'folio_no'])
       .select(claimState.as('state'))
       .where('c.facility_id', '=', facilityId)
       .where('c.id', '=', params.id),

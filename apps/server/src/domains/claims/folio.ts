@@ -3,23 +3,27 @@ import { col, type RowOf, type Tx } from '../../platform/database/index.ts';
 
 /** How claims are numbered. */
 
-/** The counter of the folio numbers of a facility's month of attendance. */
-function folioSeries(year: number, month: number): string {
-  return `folio/${year}/${month}`;
+/** What the next folio number is for. */
+interface Numbered {
+  /** The day of attendance. */
+  day: string;
+  scheme_verifier_id: string;
+}
+
+/** The counter of the folio numbers of a facility's month of attendance; each scheme has its own. */
+function folioSeries({ day, scheme_verifier_id: scheme }: Numbered): string {
+  const { claimYear, claimMonth } = monthOf(day);
+  return `folio/${claimYear}/${claimMonth}${scheme && `/${scheme}`}`;
 }
 
 /**
- * Returns the next folio number of a month, from 1. The counter is locked until the transaction ends, so that a
+ * Returns the next folio number of a scheme's month, from 1. The counter is locked until the transaction ends, so that a
  * rollback leaves no gap. Taken last, because everybody who builds a claim of this month waits for it.
  */
-export async function nextFolio(
-  tx: Tx,
-  facilityId: string,
-  { claimYear, claimMonth }: { claimYear: number; claimMonth: number },
-): Promise<number> {
+export async function nextFolio(tx: Tx, facilityId: string, of: Numbered): Promise<number> {
   const { last } = await tx
     .insertInto('number_series')
-    .values({ facility_id: facilityId, series: folioSeries(claimYear, claimMonth), last: 1 })
+    .values({ facility_id: facilityId, series: folioSeries(of), last: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['facility_id', 'series'])

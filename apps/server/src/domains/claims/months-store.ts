@@ -6,9 +6,13 @@ import { isEmptyClaim } from './empty-claim.ts';
 export interface MonthRef {
   year: number;
   month: number;
+  /** The scheme, by the verifier of its cards; left out: the one of all other cards. */
+  verifierId?: string | undefined;
 }
 
 const month = {
+  scheme_verifier_id: col.text,
+  scheme_name: col.nullable(col.of('verifier', 'name')),
   claim_year: col.integer,
   claim_month: col.integer,
   folios: col.integer,
@@ -33,11 +37,16 @@ const month = {
 /** A month's figures. Money in whole TZS. */
 export type MonthRow = RowOf<typeof month>;
 
+/** SQL: rows of the same month, of the same scheme. */
+const isOf = (row: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
+  sql`${row}.scheme_verifier_id = ${of}.scheme_verifier_id and ${row}.claim_year = ${of}.claim_year
+    and ${row}.claim_month = ${of}.claim_month`;
+
 /**
- * Figures of the months that `months` (columns claim_year, claim_month) names, by status, as triggers maintain them.
+ * Figures of the months that `months` (columns scheme_verifier_id, claim_year, claim_month) names, by status, as triggers maintain them.
  */
 const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
-  select m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
+  select m.scheme_verifier_id, v.name as scheme_name, m.claim_year, m.claim_month, f.*, coalesce(p.paid, 0) as amount_paid, k.closed_at,
     a.name as closed_by_name, k.receipt_no, k.folios as closed_folios, k.amount_claimed as closed_amount,
     coalesce(p.payments, '[]') as payments
   from (${months}) m
@@ -46,7 +55,7 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
       coalesce(sum(c.amount_claimed) filter (where c.status <> 'Pending'), 0)::bigint as amount_claimed,
       coalesce(sum(n) filter (where c.status = 'Pending'), 0)::bigint - (
         select count(*) from claim c
-        where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
+        where c.facility_id = ${facilityId} and ${isOf(sql`c`, sql`m`)}
           and c.superseded_by is null and c.status = 'Pending' and ${isEmptyClaim}
       ) as unsent,
       coalesce(sum(c.amount_claimed) filter (where c.status = 'Pending'), 0)::bigint as unsent_amount,
@@ -55,17 +64,18 @@ const figures = (facilityId: string, months: ReturnType<typeof sql>) => sql`
       coalesce(sum(n) filter (where c.status = 'Rejected'), 0)::bigint as rejected,
       coalesce(sum(c.amount_approved), 0)::bigint as amount_approved
     from claim_month_figure c
-    where c.facility_id = ${facilityId} and c.claim_year = m.claim_year and c.claim_month = m.claim_month
+    where c.facility_id = ${facilityId} and ${isOf(sql`c`, sql`m`)}
   ) f
-  left join claim_closing k on k.facility_id = ${facilityId} and k.claim_year = m.claim_year
-    and k.claim_month = m.claim_month and k.receipt_no is not null
+  left join verifier v on v.id = m.scheme_verifier_id
+  left join claim_closing k on k.facility_id = ${facilityId} and ${isOf(sql`k`, sql`m`)}
+    and k.receipt_no is not null
   left join account a on a.facility_id = k.facility_id and a.id = k.closed_by
   left join lateral (
     select sum(y.amount)::bigint as paid, json_agg(json_build_object('amount', y.amount, 'paidOn', y.paid_on,
         'reference', y.reference, 'recordedByName', b.name, 'recordedAt', y.recorded_at)
       order by y.paid_on, y.recorded_at, y.id) as payments
     from claim_payment y join account b on b.facility_id = y.facility_id and b.id = y.recorded_by
-    where y.facility_id = ${facilityId} and y.claim_year = m.claim_year and y.claim_month = m.claim_month
+    where y.facility_id = ${facilityId} and ${isOf(sql`y`, sql`m`)}
   ) p on true`;
 
 /** Returns a page of the facility's months with a claim that is not a draft, and their number. */
@@ -77,24 +87,24 @@ export async function listMonths(
   const direction = sql.raw(page.direction);
   const found = await read(rows({ total: col.integer }, month)`
     with found as materialized (
-      select claim_year, claim_month from claim_month_figure
-      where facility_id = ${facilityId} group by claim_year, claim_month having sum(n) > 0
+      select scheme_verifier_id, claim_year, claim_month from claim_month_figure
+      where facility_id = ${facilityId} group by 1, 2, 3 having sum(n) > 0
     )
     select length.total, x.* from (select count(*) as total from found) length
     left join lateral (
       select * from (${figures(
         facilityId,
-        sql`select * from found order by claim_year ${direction}, claim_month ${direction}
+        sql`select * from found order by claim_year ${direction}, claim_month ${direction}, scheme_verifier_id
           limit ${page.limit} offset ${page.offset}`,
       )}) y
     ) x on true
-    order by x.claim_year ${direction}, x.claim_month ${direction}`);
+    order by x.claim_year ${direction}, x.claim_month ${direction}, x.scheme_verifier_id`);
   return { rows: found.filter((row) => row.claim_year !== null), totalItems: found[0]?.total ?? 0 };
 }
 
 /** One month, whether or not it has claims. */
 export async function readMonth(read: Reader, facilityId: string, of: MonthRef): Promise<MonthRow> {
-  const named = sql`select ${of.year}::integer as claim_year, ${of.month}::integer as claim_month`;
+  const named = sql`select ${of.verifierId ?? ''}::text as scheme_verifier_id, ${of.year}::integer as claim_year, ${of.month}::integer as claim_month`;
   const [row] = await read(rows(month)`${figures(facilityId, named)}`);
   if (!row) throw new Error('a month has one row of figures');
   return row;
@@ -110,6 +120,7 @@ export function readClosing(tx: Tx, facilityId: string, of: MonthRef): Promise<C
     .selectFrom('claim_closing')
     .select(['folios', 'amount_claimed', 'receipt_no'])
     .where('facility_id', '=', facilityId)
+    .where('scheme_verifier_id', '=', of.verifierId ?? '')
     .where('claim_year', '=', of.year)
     .where('claim_month', '=', of.month)
     .executeTakeFirst();
@@ -123,31 +134,37 @@ export async function beginClosing(
   tx: Tx,
   of: MonthRef & { facilityId: string; accountId: string; folios: number; amount: number; now: Date },
 ): Promise<boolean> {
+  const figures = {
+    folios: of.folios,
+    amount_claimed: of.amount,
+    closed_at: of.now,
+    closed_by: of.accountId,
+  };
+  const key = {
+    facility_id: of.facilityId,
+    scheme_verifier_id: of.verifierId ?? '',
+    claim_year: of.year,
+    claim_month: of.month,
+  };
+  // Without the name of a key, which changes while the release before may run (0039).
   const begun = await tx
     .insertInto('claim_closing')
-    .values({
-      facility_id: of.facilityId,
-      claim_year: of.year,
-      claim_month: of.month,
-      folios: of.folios,
-      amount_claimed: of.amount,
-      closed_at: of.now,
-      closed_by: of.accountId,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['facility_id', 'claim_year', 'claim_month'])
-        .doUpdateSet((eb) => ({
-          folios: eb.ref('excluded.folios'),
-          amount_claimed: eb.ref('excluded.amount_claimed'),
-          closed_at: eb.ref('excluded.closed_at'),
-          closed_by: eb.ref('excluded.closed_by'),
-        }))
-        .where('claim_closing.receipt_no', 'is', null),
-    )
+    .values({ ...key, ...figures })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('closed_at')
     .executeTakeFirst();
-  return begun !== undefined;
+  if (begun) return true;
+  const restarted = await tx
+    .updateTable('claim_closing')
+    .set(figures)
+    .where('facility_id', '=', key.facility_id)
+    .where('scheme_verifier_id', '=', key.scheme_verifier_id)
+    .where('claim_year', '=', key.claim_year)
+    .where('claim_month', '=', key.claim_month)
+    .where('receipt_no', 'is', null)
+    .returning('closed_at')
+    .executeTakeFirst();
+  return restarted !== undefined;
 }
 
 /** Stores the scheme's receipt of a month. @returns whether it was the first */
@@ -166,6 +183,7 @@ export async function storeReceipt(
       closed_by: of.accountId,
     })
     .where('facility_id', '=', of.facilityId)
+    .where('scheme_verifier_id', '=', of.verifierId ?? '')
     .where('claim_year', '=', of.year)
     .where('claim_month', '=', of.month)
     .where('receipt_no', 'is', null)
@@ -191,6 +209,7 @@ export async function storePayment(
     .insertInto('claim_payment')
     .values({
       facility_id: of.facilityId,
+      scheme_verifier_id: of.verifierId ?? '',
       id: of.id,
       claim_year: of.year,
       claim_month: of.month,
@@ -200,14 +219,13 @@ export async function storePayment(
       recorded_at: of.now,
       recorded_by: of.accountId,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['facility_id', 'claim_year', 'claim_month', 'reference']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
     .selectFrom('claim_payment')
     .select(['id', 'amount', 'paid_on'])
     .where('facility_id', '=', of.facilityId)
+    .where('scheme_verifier_id', '=', of.verifierId ?? '')
     .where('claim_year', '=', of.year)
     .where('claim_month', '=', of.month)
     .where('reference', '=', of.reference)

@@ -24,6 +24,10 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
   // Undecided claims are not paid either.
   const unpaid = row.awaiting > 0 || row.amount_paid < row.amount_approved;
   return {
+    scheme:
+      row.scheme_verifier_id === ''
+        ? null
+        : { verifierId: row.scheme_verifier_id, name: row.scheme_name ?? row.scheme_verifier_id },
     year: row.claim_year,
     month: row.claim_month,
     folios: row.folios,
@@ -50,6 +54,11 @@ export function toMonth(row: MonthRow, now: Date): ClaimMonth {
       recordedAt: new Date(one.recordedAt).toISOString(),
     })),
   };
+}
+
+/** A month for the audit trail. */
+export function monthNamed({ year, month, verifierId }: MonthRef) {
+  return verifierId ? { year, month, verifierId } : { year, month };
 }
 
 export async function monthAnswer(read: Reader, call: Pick<CloseCall, 'caller' | 'now'>, month: MonthRef) {
@@ -93,8 +102,7 @@ export async function closeMonth(
         {
           action: 'claims.month-closed',
           detail: {
-            year: body.year,
-            month: body.month,
+            ...monthNamed(body),
             receiptNo: receipt.receiptNo,
             folios: receipt.folios,
             amountClaimed: receipt.amountClaimed,
@@ -130,7 +138,8 @@ async function begin(tx: Tx, call: CloseCall): Promise<boolean> {
 
 async function closeAtScheme(scheme: Scheme, { body, caller, now }: CloseCall): Promise<MonthReceipt> {
   try {
-    return await scheme.closeMonth({ ...body, facility: caller.facility, now });
+    const { verifierId = '', ...figures } = body;
+    return await scheme.closeMonth({ ...figures, facility: { ...caller.facility, verifierId }, now });
   } catch (error) {
     if (error instanceof SchemeUnavailable)
       throw new Failure('notChecked', message('claims.closingUnavailable'));

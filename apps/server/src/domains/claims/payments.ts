@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { monthAnswer } from './months.ts';
+import { monthAnswer, monthNamed } from './months.ts';
 import { readClosing, storePayment } from './months-store.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function recordPayment(tx: Tx, call: Call<typeof endpoints.recordPa
         action: 'claims.payment-recorded',
         subjectType: 'claim-payment',
         subjectId: id,
-        detail: { year: body.year, month: body.month, amount: body.amount, reference: body.reference },
+        detail: { ...monthNamed(body), amount: body.amount, reference: body.reference },
       },
       { topic: 'claims' },
     );

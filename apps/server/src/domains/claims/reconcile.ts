@@ -35,16 +35,19 @@ export async function reconcileMonth(
   call: ReconcileCall,
 ): Promise<{ itemList: ClaimDifference[]; totalItems: number; extra: Reconciliation }> {
   const { caller, query, now } = call;
-  const theirs = await fetchSubmittedFolios(deps.scheme, call);
+  const { verifierId = '' } = query;
   const ours = await deps.database.read(
     caller.facility.id,
     rows(ourFolio)`
       select id, folio_no, amount_claimed, submitted_at is not null as submitted,
         ${canHappen('receive')} as unanswered
       from claim c
-      where facility_id = ${caller.facility.id} and claim_year = ${query.year} and claim_month = ${query.month}
+      where facility_id = ${caller.facility.id} and scheme_verifier_id = ${verifierId} and claim_year = ${query.year} and claim_month = ${query.month}
         and folio_no is not null`,
   );
+  // Of a verifier without a scheme of its own, the scheme of all other cards would answer.
+  if (verifierId !== '' && ours.length === 0) throw new Failure('conflict', message('claims.monthEmpty'));
+  const theirs = await fetchSubmittedFolios(deps.scheme, call);
   const received = new Set(theirs.map(({ folioNo }) => folioNo));
   const sent = ours.filter((one) => one.submitted || (one.unanswered && received.has(one.folio_no)));
   const differences = compare({ ours, sent }, theirs, (folioNo) =>
@@ -112,7 +115,8 @@ async function fetchSubmittedFolios(
   { caller, query }: ReconcileCall,
 ): Promise<SubmittedFolio[]> {
   try {
-    return await scheme.submittedClaims({ facility: caller.facility, year: query.year, month: query.month });
+    const { year, month, verifierId = '' } = query;
+    return await scheme.submittedClaims({ facility: { ...caller.facility, verifierId }, year, month });
   } catch (error) {
     if (error instanceof SchemeUnavailable) {
       throw new Failure('notChecked', message('claims.comparisonUnavailable'));

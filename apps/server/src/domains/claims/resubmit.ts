@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { emptyClaim } from './build.ts';
 import { readClaimedVisit } from './claimed-visit.ts';
 import { readDetail } from './detail.ts';
-import { monthOf, nextFolio } from './folio.ts';
+import { nextFolio } from './folio.ts';
 import { type ClaimRef, lockForClaim } from './locks.ts';
 import { rebuild } from './rebuild.ts';
 import { canHappen, claimStates } from './state.ts';
@@ -38,14 +38,16 @@ export async function resubmitClaim(
     .where(canHappen('resubmit'))
     .execute();
   await sql`insert into claim (facility_id, id, authorization_id, member_id, claim_year, claim_month, status,
-      amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, authorization_no, card_no, version,
+      amount_claimed, built_day, built_at, built_by, day, visit_type_id, scheme_id, scheme_verifier_id, authorization_no,
+      card_no, version,
       previous_id, correction_note, clinical_notes, late_reason, answers)
     select facility_id, ${id}, authorization_id, member_id, claim_year, claim_month, ${claimStates.initial.begin}, 0,
-      ${today}, ${now}, ${caller.accountId}, day, visit_type_id, scheme_id, authorization_no, card_no, version + 1, id,
+      ${today}, ${now}, ${caller.accountId}, day, visit_type_id, scheme_id, scheme_verifier_id,
+      authorization_no, card_no, version + 1, id,
       ${body.correctionNote}, clinical_notes, late_reason, answers
     from claim where facility_id = ${facilityId} and id = ${claim.id}`.execute(tx);
   await rebuild(tx, { facility_id: facilityId, id }, visit, await storedLeftOut(tx, claim));
-  const folioNo = await nextFolio(tx, facilityId, monthOf(visit.day));
+  const folioNo = await nextFolio(tx, facilityId, visit);
   const status = claimStates.to('build');
   await tx
     .updateTable('claim as c')

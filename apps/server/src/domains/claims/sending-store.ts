@@ -53,13 +53,22 @@ export async function storeRemarks(tx: Tx, claim: ClaimRef, remarks: string): Pr
 
 const columns = {
   ...col.from('claim', 'claim_year', 'claim_month', 'authorization_no', 'scheme_id', 'visit_type_id', 'day'),
-  ...col.from('claim', 'card_no', 'first_name', 'middle_name', 'last_name', 'gender', 'date_of_birth'),
+  ...col.from(
+    'claim',
+    'scheme_verifier_id',
+    'card_no',
+    'first_name',
+    'middle_name',
+    'last_name',
+    'gender',
+    'date_of_birth',
+  ),
   ...col.from('claim', 'clinical_notes', 'late_reason', 'amount_claimed'),
   folio_no: col.notNull(col.of('claim', 'folio_no')),
 };
 const sentClaim = {
   ...columns,
-  ...col.from('card_authorization', 'product_code', 'verifier_id'),
+  ...col.from('card_authorization', 'product_code'),
   /** An earlier attempt whose outcome is unknown. */
   sent_before: col.boolean,
   corrects: col.nullable(col.json<{ year: number; month: number; folioNo: number }>()),
@@ -82,7 +91,7 @@ export async function readSentClaim(
 ): Promise<SentClaim> {
   const { facility } = request;
   const [row] = await read(rows(sentClaim)`
-    select ${listOf(columns, 'c')}, a.product_code, a.verifier_id,
+    select ${listOf(columns, 'c')}, a.product_code,
       exists (select from claim_submission s where s.facility_id = c.facility_id and s.claim_id = c.id
         and s.state = 'unanswered') as sent_before,
       (select json_build_object('year', p.claim_year, 'month', p.claim_month, 'folioNo', p.folio_no) from claim p
@@ -105,7 +114,7 @@ export async function readSentClaim(
     requestKey: request.requestKey,
     mayHaveArrived: request.mayHaveArrived || row.sent_before,
     claimId: request.claimId,
-    facility: { ...facility, verifierId: row.verifier_id },
+    facility: { ...facility, verifierId: row.scheme_verifier_id },
     serialNo: serialNoOf({ facilityCode: facility.code, ...ref }),
     authorizationNo: row.authorization_no,
     ...toPerson(row),

@@ -99,11 +99,13 @@ const claims = (facility: string, today: string) => sql`(
     'monthsToClose', (select count(*) from ${monthsOf(facility)} m
       where make_date(m.claim_year, m.claim_month, 1) < date_trunc('month', ${today}::date) and not exists (
         select from claim_closing k where k.facility_id = ${facility} and k.claim_year = m.claim_year
-          and k.claim_month = m.claim_month and k.receipt_no is not null)),
+          and k.claim_month = m.claim_month and k.scheme_verifier_id = m.scheme_verifier_id and k.receipt_no is not null)),
     'months', (select coalesce(json_agg(json_build_object('year', m.claim_year, 'month', m.claim_month,
         'amountClaimed', m.claimed, 'amountApproved', m.approved) order by m.claim_year, m.claim_month), '[]')
-      from ${monthsOf(facility)} m
-      where make_date(m.claim_year, m.claim_month, 1) > date_trunc('month', ${today}::date) - interval '6 months'),
+      from (select claim_year, claim_month, sum(claimed)::bigint as claimed, sum(approved)::bigint as approved
+        from ${monthsOf(facility)} o
+        where make_date(claim_year, claim_month, 1) > date_trunc('month', ${today}::date) - interval '6 months'
+        group by 1, 2) m),
     'rejections', (select coalesce(json_agg(json_build_object('reason', r.reason, 'claims', r.claims)
         order by r.claims desc, r.reason), '[]')
       from (select rejection_reason as reason, count(*) as claims from claim
@@ -118,10 +120,10 @@ const claims = (facility: string, today: string) => sql`(
     from claim where facility_id = ${facility} and superseded_by is null
       and built_day between ${today}::date - 29 and ${today}) c)`;
 
-/** The months with claims, from the counts that triggers maintain. */
+/** The months with claims, of each scheme, from the counts that triggers maintain. */
 const monthsOf = (facility: string) => sql`(
-  select claim_year, claim_month, sum(amount_claimed)::bigint as claimed, sum(amount_approved)::bigint as approved
-  from claim_month_figure where facility_id = ${facility} group by 1, 2 having sum(n) > 0)`;
+  select scheme_verifier_id, claim_year, claim_month, sum(amount_claimed)::bigint as claimed, sum(amount_approved)::bigint as approved
+  from claim_month_figure where facility_id = ${facility} group by 1, 2, 3 having sum(n) > 0)`;
 
 const provisional = (facility: string) => sql`(
   select json_build_object('open', count(*), 'refused', count(*) filter (where a.provisional = 'refused'),

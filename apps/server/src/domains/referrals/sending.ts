@@ -45,14 +45,14 @@ export async function requestOf(
 ): Promise<ReferralRequest> {
   const { facility } = call.caller;
   const [authorization] = await readerOf(tx)(rows(
-    col.from('card_authorization', 'authorization_no', 'verifier_id'),
+    col.from('card_authorization', 'authorization_no', 'scheme_verifier_id'),
   )`
-    select authorization_no, verifier_id from card_authorization
+    select authorization_no, scheme_verifier_id from card_authorization
     where facility_id = ${facility.id} and id = ${referral.authorization_id}`);
   return {
     requestKey: referral.id,
     mayHaveArrived,
-    facility: { ...facility, verifierId: authorization?.verifier_id ?? '' },
+    facility: { ...facility, verifierId: authorization?.scheme_verifier_id ?? '' },
     toFacilityCode: referral.other_facility_code,
     now: call.now,
     authorizationNo: authorization?.authorization_no ?? '',

@@ -7,7 +7,7 @@ import { enqueue, type OutboxHandler } from '../outbox/index.ts';
 const toRefer = rows({
   ...col.from('visit', 'care_point_id'),
   ...col.from('care_point', 'kind', 'code'),
-  ...col.from('card_authorization', 'authorization_no', 'verifier_id'),
+  ...col.from('card_authorization', 'authorization_no', 'scheme_verifier_id'),
   registration_no: col.nullable(col.of('account', 'registration_no')),
 });
 
@@ -23,7 +23,7 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
       const [visit] = await database.read(
         facility.id,
         toRefer`
-          select v.care_point_id, p.kind, p.code, a.authorization_no, a.verifier_id, k.registration_no
+          select v.care_point_id, p.kind, p.code, a.authorization_no, a.scheme_verifier_id, k.registration_no
           from visit v
           join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
           join card_authorization a on a.facility_id = v.facility_id and a.id = v.authorization_id
@@ -34,7 +34,7 @@ export function referenceDelivery(deps: { database: Database; scheme: Scheme }):
       if (!visit) return { store: async () => {} };
       const { state, referenceNo, remarks } = await scheme.carePointReference({
         requestKey: id,
-        facility: { ...facility, verifierId: visit.verifier_id },
+        facility: { ...facility, verifierId: visit.scheme_verifier_id },
         authorizationNo: visit.authorization_no,
         now,
         carePoint: { kind: visit.kind, code: visit.code },

@@ -1,4 +1,4 @@
-import type { CardFacility, SchemeFacility } from './index.ts';
+import type { CardFacility } from './index.ts';
 
 /** Claims and their decisions (domain §3, §7). Money in whole TZS. */
 export interface SchemeClaims {
@@ -39,12 +39,11 @@ export interface MonthReceipt {
 }
 
 export interface MonthRef {
-  facility: SchemeFacility;
+  facility: CardFacility;
   year: number;
   month: number;
 }
 export interface FolioRef extends MonthRef {
-  facility: CardFacility;
   folioNo: number;
 }
 

@@ -43,7 +43,10 @@ export interface SchemeFacility {
   id: string;
   code: string;
   name: string;
-  /** The verifier of the card that the call is about: its scheme answers. Left out: the scheme of all other cards. */
+  /**
+   * Whose scheme answers: the verifier of the card, or the one that `scheme_verifier_id` names of what was issued. '', or
+   * left out: the scheme of all other cards.
+   */
   verifierId?: string;
   /** The key of the connection that was chosen, with which the adapter asks. */
   connection?: string;

@@ -151,5 +151,7 @@ it('warns about an unpaid month at half of the legal term and at its end', () =>
 });
 
 it('formats a month for the URL', () => {
-  expect(monthKey({ year: 2026, month: 3 })).toBe('2026-03');
+  expect(monthKey({ year: 2026, month: 3, scheme: null })).toBe('2026-03');
+  const scheme = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
+  expect(monthKey({ year: 2026, month: 3, scheme })).toBe('2026-03-WCF');
 });

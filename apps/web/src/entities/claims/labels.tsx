@@ -1,4 +1,4 @@
-import type { ClaimCheck } from '@afyakadi/contract';
+import type { ClaimCheck, ClaimMonth } from '@afyakadi/contract';
 import type { ClaimStatus, FindingSeverity, LineOutcome } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
@@ -15,6 +15,16 @@ const tones: Record<ClaimStatus, Tone> = {
   Approved: 'ok',
   Rejected: 'bad',
 };
+
+/** The name of a month in a list; of one of several schemes, the scheme's below it. */
+export function MonthOfScheme({ name, scheme }: { name: string; scheme: ClaimMonth['scheme'] }) {
+  return (
+    <>
+      <span className="font-medium whitespace-nowrap">{name}</span>
+      {scheme ? <span className="block text-[0.8125rem] text-muted">{scheme.name}</span> : null}
+    </>
+  );
+}
 
 /**
  * Shows the status of a claim.

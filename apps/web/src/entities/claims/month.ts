@@ -2,9 +2,9 @@ import type { ClaimMonth } from '@afyakadi/contract';
 import { paymentTermDays } from '@afyakadi/contract/words';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** Formats a month as in the URL: `2026-11`. */
-export function monthKey({ year, month }: Pick<ClaimMonth, 'year' | 'month'>): string {
-  return `${year}-${String(month).padStart(2, '0')}`;
+/** Formats a month as in the URL: `2026-11`, and `2026-11-WCF` for that of a verifier's own scheme. */
+export function monthKey({ year, month, scheme }: Pick<ClaimMonth, 'year' | 'month' | 'scheme'>): string {
+  return `${year}-${String(month).padStart(2, '0')}${scheme ? `-${scheme.verifierId}` : ''}`;
 }
 
 /** Warns (amber) from half of the legal payment term, and alerts (red) at its end (domain §3). */

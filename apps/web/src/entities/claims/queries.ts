@@ -94,9 +94,10 @@ export function useMonths() {
 }
 
 /** Compares our claims of a month with the scheme's list. It calls the scheme, so callers run it on request. */
-export function useReconciliation(period: { year: number; month: number }) {
+export function useReconciliation({ year, month, scheme }: Pick<ClaimMonth, 'year' | 'month' | 'scheme'>) {
+  const period = { year, month, verifierId: scheme?.verifierId };
   return usePages<ClaimDifference, CallData<'reconcileMonth'>>({
-    queryKey: ['reconciliation', period.year, period.month],
+    queryKey: ['reconciliation', period],
     fetch: (paging, signal) => call('reconcileMonth', { query: { ...paging, ...period }, signal }),
   });
 }

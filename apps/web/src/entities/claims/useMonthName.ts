@@ -1,7 +1,10 @@
+import type { ClaimMonth } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 
-/** Formats a month in the reader's language: November 2026. */
-export function useMonthName(): (period: { year: number; month: number }) => string {
+type Period = Pick<ClaimMonth, 'year' | 'month'> & Partial<Pick<ClaimMonth, 'scheme'>>;
+
+/** Formats a month in the reader's language: November 2026; that of one of several schemes with its name. */
+export function useMonthName(): (period: Period) => string {
   const { t } = useLingui();
   const names = [
     t`January`,
@@ -17,5 +20,6 @@ export function useMonthName(): (period: { year: number; month: number }) => str
     t`November`,
     t`December`,
   ];
-  return ({ year, month }) => `${names[month - 1] ?? month} ${year}`;
+  return ({ year, month, scheme }) =>
+    `${names[month - 1] ?? month} ${year}${scheme ? `, ${scheme.name}` : ''}`;
 }

@@ -17,11 +17,13 @@ export function CloseMonthDialog({ month, onClose }: { month: ClaimMonth; onClos
   const name = monthName(month);
   const unsent = formatNumber(month.unsent);
   const unsentAmount = formatMoney(month.unsentAmount, 'TZS');
-  const { year, folios, amountClaimed } = month;
-  const close = useAction(
-    (call) => call('closeMonth', { body: { year, month: month.month, folios, amountClaimed } }),
-    { success: t`Month closed`, failure: failures.submission, onDone: onClose },
-  );
+  const { year, scheme, folios, amountClaimed } = month;
+  const of = { year, month: month.month, verifierId: scheme?.verifierId };
+  const close = useAction((call) => call('closeMonth', { body: { ...of, folios, amountClaimed } }), {
+    success: t`Month closed`,
+    failure: failures.submission,
+    onDone: onClose,
+  });
   return (
     <Dialog title={t`Close ${name}`} isOpen onOpenChange={onClose} isDismissable={false}>
       <dl className="mb-4 grid gap-3 sm:grid-cols-2">

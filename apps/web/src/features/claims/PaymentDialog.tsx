@@ -13,14 +13,14 @@ import { TextField } from '../../ui/TextField.tsx';
 
 /** Records the scheme's payment for a closed month. */
 export function PaymentDialog({
-  month: { year, month, ...rest },
+  month: { year, month, scheme, ...rest },
   onClose,
 }: {
   month: ClaimMonth;
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const name = useMonthName()({ year, month });
+  const name = useMonthName()({ year, month, scheme });
   const still = formatMoney(owed(rest), 'TZS');
   const form = useActionForm({
     first: { amount: '', paidOn: dayOf(new Date()), reference: '' },
@@ -30,7 +30,9 @@ export function PaymentDialog({
       amount: shillingsOf(amount) >= 1 ? undefined : t`Enter whole TZS, at least 1`,
     }),
     send: (call, { amount, ...typed }) =>
-      call('recordPayment', { body: { year, month, ...typed, amount: shillingsOf(amount) } }),
+      call('recordPayment', {
+        body: { year, month, verifierId: scheme?.verifierId, ...typed, amount: shillingsOf(amount) },
+      }),
     success: t`Payment recorded`,
     failure: failures.submission,
     onDone: onClose,

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimTabs } from '../../entities/claims/ClaimTabs.tsx';
-import { Money } from '../../entities/claims/labels.tsx';
+import { Money, MonthOfScheme } from '../../entities/claims/labels.tsx';
 import { monthKey, owed, unpaidTone } from '../../entities/claims/month.ts';
 import { useMonths } from '../../entities/claims/queries.ts';
 import { useMonthName } from '../../entities/claims/useMonthName.ts';
@@ -60,7 +60,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       header: t`Month`,
       width: 8.5,
       narrow: 'first',
-      cell: (month) => <span className="font-medium whitespace-nowrap">{name(month)}</span>,
+      cell: ({ year, month, scheme }) => <MonthOfScheme name={name({ year, month })} scheme={scheme} />,
     },
     {
       id: 'sent',

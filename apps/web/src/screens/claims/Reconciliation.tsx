@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 /** Compares our claims of a month with the scheme's list: missing claims on either side, and different amounts. */
 export function Reconciliation({ month }: { month: ClaimMonth }) {
   const { t } = useLingui();
-  const differences = useReconciliation({ year: month.year, month: month.month });
+  const differences = useReconciliation(month);
   const columns = useColumns();
   return (
     <div>

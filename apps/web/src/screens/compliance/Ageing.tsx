@@ -1,5 +1,7 @@
 import { paymentTermDays } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MonthOfScheme } from '../../entities/claims/labels.tsx';
+import { monthKey } from '../../entities/claims/month.ts';
 import { formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -34,7 +36,7 @@ export function Ageing() {
           retry: () => void refetch(),
         }}
         unpaged
-        rowKey={({ year, month }) => `${year}-${month}`}
+        rowKey={monthKey}
         empty={<Trans>Every closed month is paid.</Trans>}
         emptyHint={
           <Trans>A closed month stays here until the scheme has decided and paid all its claims.</Trans>
@@ -54,7 +56,7 @@ function useColumns(): Column<UnpaidMonth>[] {
       header: t`Month`,
       width: 7,
       narrow: 'first',
-      cell: (month) => <span className="font-medium whitespace-nowrap">{monthLabel(month)}</span>,
+      cell: ({ year, month, scheme }) => <MonthOfScheme name={monthLabel({ year, month })} scheme={scheme} />,
     },
     {
       id: 'closed',

@@ -1,9 +1,15 @@
+import type { ClaimMonth } from '@afyakadi/contract';
 import { formatDay } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 
-/** Formats a month as `Nov 2026` in the reader's language. */
-export function useMonthLabel(): (period: { year: number; month: number }) => string {
+type Period = Pick<ClaimMonth, 'year' | 'month'> & Partial<Pick<ClaimMonth, 'scheme'>>;
+
+/** Formats a month as `Nov 2026` in the reader's language; that of one of several schemes with its name. */
+export function useMonthLabel(): (period: Period) => string {
   // Renders again when the language changes.
   useTranslate();
-  return ({ year, month }) => formatDay(`${year}-${String(month).padStart(2, '0')}-01`).replace(/^\d+ /, '');
+  return ({ year, month, scheme }) => {
+    const label = formatDay(`${year}-${String(month).padStart(2, '0')}-01`).replace(/^\d+ /, '');
+    return scheme ? `${label}, ${scheme.name}` : label;
+  };
 }

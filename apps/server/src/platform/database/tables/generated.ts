@@ -174,6 +174,7 @@ export interface Tables {
     identity_source: 'scheme' | 'staff' | 'missing';
     scheme_name: string | null;
     product_name: string | null;
+    scheme_verifier_id: Generated<string>;
   };
   card_type: {
     verifier_id: string;
@@ -230,6 +231,7 @@ export interface Tables {
     decision_asked_at: Date | null;
     amount_approved: number | null;
     scheme_remarks: string | null;
+    scheme_verifier_id: Generated<string>;
   };
   claim_closing: {
     facility_id: string;
@@ -240,6 +242,7 @@ export interface Tables {
     receipt_no: string | null;
     closed_at: Date;
     closed_by: string;
+    scheme_verifier_id: Generated<string>;
   };
   claim_diagnosis: {
     facility_id: string;
@@ -280,6 +283,7 @@ export interface Tables {
     n: number;
     amount_claimed: number;
     amount_approved: number;
+    scheme_verifier_id: Generated<string>;
   };
   claim_payment: {
     facility_id: string;
@@ -291,6 +295,7 @@ export interface Tables {
     reference: string;
     recorded_at: Date;
     recorded_by: string;
+    scheme_verifier_id: Generated<string>;
   };
   claim_practitioner: {
     facility_id: string;
