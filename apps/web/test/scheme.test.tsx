@@ -180,3 +180,73 @@ describe('the connection to the scheme', () => {
     await expectAccessible();
   });
 });
+
+describe('the scheme of one verifier’s cards', () => {
+  const workers = {
+    verifierId: 'WCF',
+    name: "Workers' Compensation Fund",
+    state: 'down',
+    since: '2026-11-20T06:00:00Z',
+    clientId: 'workers-01100',
+    problem: 'unreachable',
+  } as const;
+  const settings = {
+    adapter: 'servicehub',
+    available: true,
+    secretSet: true,
+    clientId: 'practice-01100',
+    connection: { state: 'up' },
+    verifiers: [{ id: 'WCF', name: workers.name }],
+  } as const;
+
+  it('is added beside the other one', async () => {
+    server.item('schemeSettingsOf', settings);
+    const user = await openScreen('/admin/scheme', 'admin');
+    await user.click(await screen.findByRole('button', { name: "Add a verifier's own scheme" }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Add a verifier's own scheme" }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByLabelText('Verifier')).toHaveAccessibleDescription('Choose the verifier');
+    await expectAccessible();
+    await user.selectOptions(dialog.getByLabelText('Verifier'), workers.name);
+    await replaceText(user, dialog.getByLabelText('Client ID'), workers.clientId);
+    await replaceText(user, dialog.getByLabelText('Client secret'), 'a secret');
+    server.item('saveSchemeSettings', { ...settings, others: [workers], verifiers: [] });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('article', { name: workers.name });
+    expect(screen.queryByRole('button', { name: "Add a verifier's own scheme" })).toBeNull();
+    expect(server.calls('saveSchemeSettings')[0]?.body).toEqual({
+      verifierId: 'WCF',
+      adapter: 'servicehub',
+      clientId: workers.clientId,
+      clientSecret: 'a secret',
+    });
+  });
+
+  it('shows its state, is tested and removed', async () => {
+    const both = { ...settings, others: [workers], verifiers: [] };
+    server.item('schemeSettingsOf', both);
+    server.item('testSchemeConnection', { ...both, others: [{ ...workers, state: 'up' }] });
+    const user = await openScreen('/admin/scheme', 'admin');
+    const own = within(await screen.findByRole('article', { name: workers.name }));
+    expect(own.getByText(/^Workers' Compensation Fund: Scheme not answering since/)).toBeVisible();
+    await user.click(own.getByRole('button', { name: 'Test the connection' }));
+    expect(await own.findByText(/answered and takes our credentials/)).toBeVisible();
+    expect(server.calls('testSchemeConnection')[0]?.body).toEqual({ verifierId: 'WCF' });
+    server.item('saveSchemeSettings', settings);
+    await user.click(own.getByRole('button', { name: `Remove ${workers.name}` }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: workers.name })).toBeNull());
+    expect(server.calls('saveSchemeSettings')[0]?.body).toEqual({ verifierId: 'WCF', adapter: 'register' });
+  });
+
+  it('is a line of its own above the waiting jobs and in the top bar', async () => {
+    server.item('connectionState', { state: 'up', others: [workers] });
+    const user = await openScreen('/admin/outbox', 'admin');
+    expect(await screen.findByText('All other cards: Scheme answers')).toBeVisible();
+    await user.click(
+      screen.getByRole('button', { name: /^Workers' Compensation Fund: Scheme not answering/ }),
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: 'Connection to the scheme' }));
+    expect(sheet.getByText('All other cards: Scheme answers')).toBeVisible();
+    await expectAccessible();
+  });
+});

@@ -5,6 +5,7 @@ import { dataKeys } from '../platform/config/secret.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 import {
+  connectionOf,
   createChoices,
   createHealthMonitor,
   forgetState,
@@ -107,15 +108,16 @@ export function createLink(parts: LinkParts): OpenLink {
       ? [...new Set([addresses.servicehub, addresses.claims, addresses.token].map((url) => url.host))]
       : [],
     schemesOf: choices.schemesOf,
-    adapterOf: async (facilityId) => schemeOf(await choices.schemesOf(facilityId), '').adapter,
-    configured: async (facilityId) =>
-      addresses !== null && (await choices.credentialsOf(facilityId)) !== null,
-    seal: (facilityId, secret) => sealer.seal(secret, schemeAbout({ facilityId, verifierId: '' })),
-    async settingsChanged(tx, facilityId) {
-      await forgetState(tx, facilityId, clock());
-      notifyChoices(tx, facilityId);
+    adapterOf: async ({ facilityId, verifierId }) =>
+      schemeOf(await choices.schemesOf(facilityId), verifierId).adapter,
+    configured: async (key) =>
+      addresses !== null && (await choices.credentialsOf(connectionOf(key))) !== null,
+    seal: (key, secret) => sealer.seal(secret, schemeAbout(key)),
+    async settingsChanged(tx, key) {
+      await forgetState(tx, connectionOf(key), clock());
+      notifyChoices(tx, key.facilityId);
     },
-    test: ({ id }) => monitor.probeNow(id),
+    test: (key) => monitor.probeNow(connectionOf(key)),
     onUp(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -4,7 +4,7 @@ import type { RequestSampleOf } from './request-sample.ts';
 export const connectionSamples = {
   connectionState: () => ({}),
   schemeSettingsOf: () => ({}),
-  saveSchemeSettings: () => ({ body: { adapter: 'register' } }),
-  testSchemeConnection: () => ({}),
+  saveSchemeSettings: () => ({ body: { verifierId: 'WCF', adapter: 'register' } }),
+  testSchemeConnection: () => ({ body: { verifierId: 'WCF' } }),
   oddAnswers: () => ({}),
 } satisfies Record<string, RequestSampleOf>;

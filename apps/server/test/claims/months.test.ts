@@ -308,7 +308,7 @@ describe('payments', () => {
 });
 
 describe('the months of a verifier’s own scheme', () => {
-  const workers = { verifierId: 'WCF', name: "Workers' Compensation Fund" };
+  const workers = { verifierId: 'WCF', name: 'WCF' };
   const { verifierId } = workers;
   const ofWorkers = async () =>
     (await clerk.months()).body.itemList.filter(({ scheme }) => scheme !== null && scheme !== undefined);

@@ -222,7 +222,7 @@ describe('the breaker', () => {
   it('opens after five failures in a row, answers at once, and lets one call through after the backoff', async () => {
     await withLink(async ({ transport, test }) => {
       // The connection is known to be up before: this news would end the backoff.
-      await test(first);
+      await test({ facilityId: first.id, verifierId: '' });
       given.scheme.faults.add({ kind: 'resetBefore', call: 'AuthorizeCard' });
       for (let i = 0; i < 5; i++)
         expect(await outcomeOf(transport.send(first, authorize()))).toBe('unreachable');
@@ -293,6 +293,12 @@ describe('a facility with schemes of their own for some cards', () => {
     expect(arrived('AuthorizeCard')).toBe(0);
     expect(await verify({ verifierID: 'NHIF', cardTypeID: 'NHIFCard', cardNo: '109957000400' })).toBeTruthy();
     expect(arrived('AuthorizeCard')).toBe(1);
+    // What is about an authorization later goes to the scheme that issued it.
+    const issued = 'select verifier_id, scheme_verifier_id from card_authorization order by verifier_id';
+    expect(await given.server.rows(issued)).toEqual([
+      { verifier_id: 'NHIF', scheme_verifier_id: '' },
+      { verifier_id: 'WCF', scheme_verifier_id: 'WCF' },
+    ]);
   });
 
   it('has a connection for each, with its own credentials and state', async () => {

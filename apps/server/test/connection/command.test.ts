@@ -95,6 +95,20 @@ it('keeps the current scheme while something waits for it, and says where', asyn
   await server.rows('delete from outbox');
 });
 
+it('sets, tests and removes the scheme of one verifier’s cards', async () => {
+  const { clientId, clientSecret } = credentialsIn(scheme, 'second');
+  writeFileSync(folder.path('workers.txt'), clientSecret);
+  const own = ['--verifier', 'WCF'];
+  const words = ['scheme', 'set', ...own, '--client-id', clientId, '--secret-file', 'workers.txt'];
+  expect(await run(words)).toMatchObject({ exit: 0 });
+  expect(await run(['scheme', 'test', ...own])).toMatchObject({
+    exit: 0,
+    printed: expect.stringContaining(`Cards of WCF (WCF): client ID ${clientId}; connection: up`),
+  });
+  expect(await run(['scheme', 'set', ...own, '--register'])).toMatchObject({ exit: 0 });
+  expect((await run(['scheme', 'show'])).printed).not.toContain('WCF');
+});
+
 it('encrypts the secret again when the keys change', async () => {
   const before = await sealed();
   expect(await run(['scheme', 'set', '--secret-file', 'secret.txt'])).toMatchObject({ exit: 0 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { enqueue } from '../../src/domains/outbox/index.ts';
 import type { Tx } from '../../src/platform/database/index.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { createPatient } from '../orders/factories.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { access, credentialsIn, practice } from './factories.ts';
@@ -178,6 +179,68 @@ describe('with credentials', () => {
     const last = changes.map(({ to }) => to).filter((to) => !before.includes(to));
     expect(new Set(before).size).toBe(6);
     expect([(await stored())?.client_id]).toEqual(last);
+  });
+});
+
+describe('the scheme of one verifier’s cards', () => {
+  const own = { verifierId: 'WCF', adapter: 'servicehub' };
+  const credentials = () => credentialsIn(scheme, 'second');
+  const line = { verifierId: 'WCF', name: 'WCF', state: 'unknown', problem: null };
+
+  it('waits until the upgrade to several schemes is finished', async () => {
+    await server.rows(
+      "alter table facility_scheme add constraint facility_scheme_one check (verifier_id = '')",
+    );
+    const refused = await save({ ...own, ...credentials() });
+    expect(refused.status).toBe(409);
+    expect(refused.body.description).toContain('migrate finish');
+    await server.rows('alter table facility_scheme drop constraint facility_scheme_one');
+  });
+
+  it('is added beside the other one, with credentials of its own', async () => {
+    const { body: before } = await server.get(path, { token: admin });
+    expect(before.item).toMatchObject({ others: [], verifiers: [{ id: 'NHIF' }, { id: 'WCF' }] });
+    expect((await save({ ...own, verifierId: 'NOBODY', ...credentials() })).body.fields).toHaveProperty(
+      'verifierId',
+    );
+    expect((await save({ ...own, clientId: 'x' })).body.fields).toHaveProperty('clientSecret');
+    const { body } = await save({ ...own, ...credentials() });
+    const { clientId } = credentials();
+    expect(body.item).toMatchObject({
+      others: [{ ...line, clientId }],
+      verifiers: [{ id: 'NHIF', name: 'NHIF' }],
+    });
+    expect(body.item.clientId).toBe(before.item.clientId);
+    expect(JSON.stringify(body)).not.toContain(credentials().clientSecret);
+    expect((await trail()).at(-1)?.detail).toMatchObject({ verifierId: 'WCF', secret: 'replaced' });
+  });
+
+  it('is tested by itself, and every role sees its state', async () => {
+    const { body } = await server.post(`${path}/test`, { token: admin, body: { verifierId: 'WCF' } });
+    expect(body.item).toMatchObject({ others: [{ verifierId: 'WCF', state: 'up' }] });
+    const token = await server.signIn('doctor');
+    const seen = await server.get('/scheme/connection', { token });
+    expect(seen.body.item).toMatchObject({ others: [{ name: 'WCF', state: 'up' }] });
+    expect(JSON.stringify(seen.body)).not.toContain(credentials().clientId);
+    expect((await trail()).at(-1)).toEqual({ action: 'scheme.tested', detail: { verifierId: 'WCF' } });
+  });
+
+  it('is removed as long as it has issued nothing', async () => {
+    const { authorizationId } = await createPatient(server);
+    const issuedBy = (verifierId: string) =>
+      server.rows('update card_authorization set scheme_verifier_id = $2 where id = $1', [
+        authorizationId,
+        verifierId,
+      ]);
+    await issuedBy('WCF');
+    const kept = await save({ verifierId: 'WCF', adapter: 'register' });
+    expect([kept.status, kept.body.description]).toEqual([409, expect.stringContaining('has issued')]);
+    await issuedBy('');
+    const removed = await save({ verifierId: 'WCF', adapter: 'register' });
+    expect(removed.body.item).toMatchObject({ others: [], verifiers: [{ id: 'NHIF' }, { id: 'WCF' }] });
+    expect((await server.post(`${path}/test`, { token: admin, body: { verifierId: 'WCF' } })).status).toBe(
+      409,
+    );
   });
 });
 

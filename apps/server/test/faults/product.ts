@@ -76,7 +76,7 @@ export async function openProduct({ databaseUrl, settings, ahead }: ProductParts
   return {
     url,
     sweep: () => outbox.sweep(),
-    look: () => link.test(facilities.first),
+    look: () => link.test({ facilityId: facilities.first.id, verifierId: '' }),
     async close() {
       await outbox.stop();
       await app.close();

@@ -12,7 +12,7 @@ import {
   reconciliation,
   unclaimedVisit,
 } from '../schemas/claims.ts';
-import { dayInput, line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
+import { dayInput, line, nothing, paging, reason, schemeVerifier, uuid } from '../schemas/fields.ts';
 import { claimStatuses } from '../words/claims.ts';
 
 const one = z.strictObject({ id: uuid });
@@ -21,7 +21,7 @@ const monthText = issueText('fields.month');
 /** Whether to check the unsent ones of the page. Their content is read now, so the answer is current. */
 const checks = z.boolean().optional();
 /** Of which scheme, by the verifier of its cards; left out: the one of all other cards. */
-const verifierId = line(20).optional();
+const verifierId = schemeVerifier.optional();
 /** In a body: a number that is one, not `true` or a list that counts as one. */
 const month = {
   year: z.int(yearText).min(2000, yearText).max(2100, yearText),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging } from '../schemas/fields.ts';
+import { line, nothing, paging, schemeVerifier } from '../schemas/fields.ts';
 import {
   cardLookUp,
   schemeAdapters,
@@ -11,6 +11,8 @@ import {
 } from '../schemas/scheme.ts';
 import { authorizeCard } from './cards.ts';
 
+/** The verifier whose own scheme it is; left out: the scheme of all other cards. */
+const verifierId = schemeVerifier.optional();
 const post = { method: 'POST', answer: 'item', changes: true, query: nothing, extra: nothing } as const;
 const get = { method: 'GET', changes: false, params: nothing, body: nothing, extra: nothing } as const;
 
@@ -52,10 +54,12 @@ export const saveSchemeSettings = endpoint({
   ...post,
   name: 'saveSchemeSettings',
   path: '/admin/scheme',
-  summary: "Choose the facility's scheme and its credentials; an empty secret leaves the one that is set",
+  summary:
+    "Choose the facility's scheme, or that of one verifier's cards, and its credentials; an empty secret leaves the one that is set",
   access: 'facility.manage',
   params: nothing,
   body: z.strictObject({
+    verifierId,
     adapter: z.enum(schemeAdapters, chooseOneOf(schemeAdapters)),
     clientId: line(200).nullish(),
     clientSecret: z
@@ -73,7 +77,7 @@ export const testSchemeConnection = endpoint({
   summary: 'Ask the scheme now whether it answers with these credentials',
   access: 'facility.manage',
   params: nothing,
-  body: nothing,
+  body: z.strictObject({ verifierId }),
   output: schemeSettings,
 });
 

@@ -7,6 +7,11 @@ export const connectionMessages = {
   'connection.newSecretRequired': 'Another client ID needs its own secret',
   'connection.jobsWaiting':
     '{count} still waiting for the current scheme; another scheme would not know them. Open Administration, Waiting for the scheme, and retry each or give it up with a reason. Then save again.',
+  'connection.unknownVerifier': 'No verifier has this identifier',
+  'connection.issuedByScheme':
+    'The scheme has issued authorizations here, and their claims go to it. It stays; change its credentials if it has others.',
+  'connection.upgradeUnfinished':
+    'A release that knows one scheme only may still run on this database. Finish the upgrade first: npm run admin -- migrate finish',
   'connection.servedByRegister': 'The register serves this facility, so there is no connection to try.',
   'connection.notConfigured': 'The client ID or its secret is missing. Set both again.',
 } as const;

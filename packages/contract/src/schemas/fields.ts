@@ -75,6 +75,11 @@ export const namedDay = (text: string) =>
 /** Like `namedDay`, for forms without their own text. */
 export const dayInput = namedDay(issueText('fields.date'));
 
+/** The verifier that has a scheme of its own: its code, such as WCF, which no person's name or number can be. */
+export const schemeVerifier = z
+  .string()
+  .regex(/^[A-Z][A-Z-]{1,19}$/, issueText('connection.unknownVerifier'));
+
 /** §9 and decisions 6: pageNo from 0, pageSize, and `sortBy` twice: the field, then `asc` or `desc`. */
 export function paging<F extends string>(fields: readonly [F, ...F[]]) {
   const names = fields.join(', ');

@@ -14,11 +14,19 @@ export type SchemeAdapter = (typeof schemeAdapters)[number];
 export const connectionStates = ['local', 'up', 'slow', 'down', 'refused', 'unset', 'unknown'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-export const schemeConnection = z.object({
+const connectionOfScheme = z.object({
   state: z.enum(connectionStates),
   /** The start of this state; null for `local`, `unset` and `unknown`. */
   since: timestamp.nullable(),
   checkedAt: timestamp.nullable(),
+});
+/** The connection to the scheme that serves the cards of one verifier. */
+const verifierConnection = connectionOfScheme.extend({ verifierId: z.string(), name: z.string() });
+export type VerifierConnection = z.infer<typeof verifierConnection>;
+
+export const schemeConnection = connectionOfScheme.extend({
+  /** The state above is that of the scheme of all cards whose verifier has none of its own. */
+  others: z.array(verifierConnection),
   /** The number of the facility's jobs that wait for delivery to the scheme. */
   waiting: z.number().int(),
   /** Provisional authorizations that the scheme refused and that a person must end. */
@@ -54,7 +62,18 @@ export const schemeSettings = z.object({
   connection: schemeConnection,
   /** null: none, or not probed. */
   problem: z.enum(connectionProblems).nullable(),
+  /** The schemes that serve the cards of one verifier. */
+  others: z.array(
+    verifierConnection.extend({
+      clientId: z.string().nullable(),
+      changedAt: timestamp,
+      problem: z.enum(connectionProblems).nullable(),
+    }),
+  ),
+  /** The verifiers without a scheme of their own. */
+  verifiers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+export type VerifierScheme = SchemeSettings['others'][number];
 export type SchemeSettings = z.infer<typeof schemeSettings>;
 
 /** A response that does not fit the schema, without any personal value. */

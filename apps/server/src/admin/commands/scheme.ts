@@ -8,7 +8,9 @@ import { type Command, type Context, readWords, required, UsageError } from '../
 import { findFacility } from '../facility.ts';
 import { recordAudit } from '../record-audit.ts';
 
-const facilityOption = { facility: { type: 'string' } } as const;
+const options = { facility: { type: 'string' }, verifier: { type: 'string' } } as const;
+
+const verifierHelp = `  --verifier     the scheme of this verifier's cards alone, such as WCF; left out: that of all other cards`;
 
 /** `scheme set`: the same as the administrator's screen, for who sets an installation up. */
 const schemeSet: Command = {
@@ -18,14 +20,16 @@ const schemeSet: Command = {
   --facility     its code
   --client-id    what the scheme gave to the facility
   --secret-file  a file with the secret that belongs to it, and nothing else; remove it afterwards
-  --register     instead of both: the built-in register serves it; the credentials stay
+  --register     instead of both: the built-in register serves it; the credentials stay. With --verifier: its cards go
+                 to the scheme of all other cards again, if its own has issued nothing yet
+${verifierHelp}
 
 The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEME_CLAIMS_URL).
 
   npm run admin -- scheme set --facility 00123 --client-id mwanza --secret-file secret.txt`,
   check: (words) => void readSet(words),
   async run(context, words) {
-    const { code, clientId, secretFile, register } = readSet(words);
+    const { code, verifierId, clientId, secretFile, register } = readSet(words);
     const { database, adminUrl, now, print, path } = context;
     const secret = secretFile === null ? null : readSecret(path(secretFile));
     const facility = await findFacility(adminUrl, code);
@@ -34,7 +38,8 @@ The addresses are those of the installation (SCHEME_TOKEN_URL, SCHEME_URL, SCHEM
       const changed = await database.transaction(facility.id, async (tx) => {
         const adapter = register ? 'register' : 'servicehub';
         const by = { accountId: null, now };
-        const difference = await setScheme(tx, link, facility.id, { adapter, clientId, secret }, by);
+        const key = { facilityId: facility.id, verifierId };
+        const difference = await setScheme(tx, link, key, { adapter, clientId, secret }, by);
         if (difference) {
           await recordAudit(
             tx,
@@ -68,8 +73,8 @@ const schemeShow: Command = {
   --facility  its code
 
   npm run admin -- scheme show --facility 00123`,
-  check: (words) => void readCode(words),
-  run: (context, words) => show(context, readCode(words), false),
+  check: (words) => void readShow(words),
+  run: (context, words) => show(context, readShow(words), false),
 };
 
 /** `scheme test`: asks the scheme now. */
@@ -77,25 +82,30 @@ const schemeTest: Command = {
   name: 'scheme test',
   help: `Asks the scheme's service now whether it answers with the facility's credentials.
 
-  --facility  its code
+  --facility     its code
+${verifierHelp}
 
   npm run admin -- scheme test --facility 00123`,
-  check: (words) => void readCode(words),
-  run: (context, words) => show(context, readCode(words), true),
+  check: (words) => void readTest(words),
+  run: (context, words) => show(context, readTest(words), true),
 };
 
 export const schemeCommands: readonly Command[] = [schemeSet, schemeShow, schemeTest];
 
-async function show(context: Context, code: string, probe: boolean): Promise<void> {
+async function show(
+  context: Context,
+  { code, verifierId }: { code: string; verifierId: string },
+  probe: boolean,
+): Promise<void> {
   const { database, adminUrl, print, now } = context;
   const { id, name } = await findFacility(adminUrl, code);
   const link = createLink(context);
   try {
-    const configured = await link.configured(id);
+    const key = { facilityId: id, verifierId };
     if (probe) {
-      if ((await link.adapterOf(id)) === 'register')
+      if ((await link.adapterOf(key)) === 'register')
         throw new StartError(`${name} is served by the register: there is no connection to try.`);
-      if (!configured)
+      if (!(await link.configured(key)))
         throw new StartError(`${name} has no credentials that can be used. Set them: scheme set`);
       await database.transaction(id, (tx) =>
         recordAudit(
@@ -104,13 +114,15 @@ async function show(context: Context, code: string, probe: boolean): Promise<voi
           { action: 'scheme.tested', subjectType: 'facility', subjectId: id },
         ),
       );
-      await link.test({ id, code, name });
+      await link.test(key);
     }
-    const settings = await readSchemeSettings(readerFor(database, id), link, id, configured);
+    const settings = await readSchemeSettings(readerFor(database, id), link, id);
     for (const line of lines(settings)) print(`· ${line}`);
-    const { state } = settings.connection;
+    const tested = settings.others.find((other) => other.verifierId === verifierId);
+    const { state } = tested ?? settings.connection;
+    const { problem } = tested ?? settings;
     if (probe && state !== 'up' && state !== 'slow')
-      throw new StartError(`The scheme did not answer ${name}: ${settings.problem ?? state}`);
+      throw new StartError(`The scheme did not answer ${name}: ${problem ?? state}`);
     if (probe) print(`✓ The scheme answers ${name}`);
   } finally {
     await link.close();
@@ -125,38 +137,56 @@ function lines({
   practice,
   connection,
   problem,
+  others,
 }: SchemeSettings): string[] {
   return [
     `Served by: ${adapter}${practice ? ' (a practice scheme)' : ''}`,
     `Addresses of the installation: ${hosts.join(', ') || 'none'}`,
     `Client ID: ${clientId ?? 'none'}; secret: ${secretSet ? 'set' : 'none'}`,
-    `Connection: ${connection.state}${connection.since ? ` since ${connection.since}` : ''}${problem ? ` (${problem})` : ''}`,
+    `Connection: ${stateOf(connection, problem)}`,
+    ...others.map(
+      ({ name, verifierId, clientId: client, problem: why, ...own }) =>
+        `Cards of ${name} (${verifierId}): client ID ${client ?? 'none'}; connection: ${stateOf(own, why)}`,
+    ),
     `Waiting for delivery: ${connection.waiting}; provisional authorizations refused: ${connection.refused}`,
   ];
 }
 
-function readCode(words: string[]): string {
-  return required(readWords(words, facilityOption).facility, '--facility');
+function stateOf(
+  { state, since }: Pick<SchemeSettings['connection'], 'state' | 'since'>,
+  problem: string | null,
+) {
+  return `${state}${since ? ` since ${since}` : ''}${problem ? ` (${problem})` : ''}`;
+}
+
+function readShow(words: string[]) {
+  const { facility } = readWords(words, { facility: options.facility });
+  return { code: required(facility, '--facility'), verifierId: '' };
+}
+
+function readTest(words: string[]) {
+  const { facility, verifier = '' } = readWords(words, options);
+  return { code: required(facility, '--facility'), verifierId: verifier };
 }
 
 function readSet(words: string[]) {
-  const options = readWords(words, {
-    ...facilityOption,
+  const given = readWords(words, {
+    ...options,
     'client-id': { type: 'string' },
     'secret-file': { type: 'string' },
     register: { type: 'boolean' },
   });
-  const code = required(options.facility, '--facility');
-  const register = options.register === true;
-  const clientId = options['client-id']?.trim() || null;
-  const secretFile = options['secret-file'] ?? null;
+  const code = required(given.facility, '--facility');
+  const register = given.register === true;
+  const clientId = given['client-id']?.trim() || null;
+  const secretFile = given['secret-file'] ?? null;
   if (register && (clientId !== null || secretFile !== null))
     throw new UsageError('--register goes without credentials: those that are set stay.');
   if (!register && clientId === null && secretFile === null)
     throw new UsageError('Give --client-id and --secret-file, or --register.');
   if (clientId !== null && clientId.length > 200)
     throw new UsageError('--client-id may have at most 200 characters.');
-  return { code, clientId, secretFile, register };
+  return { code, verifierId: given.verifier ?? '', clientId, secretFile, register };
 }
 
 /** Not an argument: those are visible in the shell's history and the list of processes. */

@@ -27,17 +27,18 @@ export async function connectPractice(
   for (const { id, code } of facilities) {
     const configured = wanted.find((facility) => facility.code === code);
     await database.transaction(id, async (tx) => {
-      const before = await lockSettings(tx, id);
+      const key = { facilityId: id, verifierId: '' };
+      const before = await lockSettings(tx, key);
       if (configured && before && before.adapter !== 'register' && !before.practice) {
         left.push(code);
         return;
       }
       if (configured) {
         const row = { adapter: 'servicehub', client_id: configured.clientId, practice: true } as const;
-        const client_secret = link.seal(id, configured.secret);
-        await writeSettings(tx, id, { ...row, client_secret }, { accountId: null, now });
+        const client_secret = link.seal(key, configured.secret);
+        await writeSettings(tx, key, { ...row, client_secret }, { accountId: null, now });
       } else if (before?.practice) await remove(tx, id);
-      await link.settingsChanged(tx, id);
+      await link.settingsChanged(tx, key);
     });
   }
   return left;

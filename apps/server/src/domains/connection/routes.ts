@@ -5,6 +5,7 @@ import { type Database, readerFor, readerOf } from '../../platform/database/inde
 import { Failure } from '../../platform/errors.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import type { SchemeLink } from '../../scheme/port/link.ts';
+import { readOthers, toOthers } from './others.ts';
 import { readSchemeSettings, setScheme } from './settings.ts';
 import { listUnrecognized, readStatus, toConnection, toUnrecognizedResponse } from './store.ts';
 
@@ -19,10 +20,14 @@ export function connectionRoutes(deps: Deps): Route[] {
   return [
     handle(endpoints.connectionState, async ({ caller }) => {
       const facilityId = caller.facility.id;
-      const row = await readStatus(readerFor(database, facilityId), facilityId);
-      return toConnection(row, row.adapter === 'register' || (await link.configured(facilityId)));
+      const read = readerFor(database, facilityId);
+      const [row, rows] = await Promise.all([readStatus(read, facilityId), readOthers(read, facilityId)]);
+      const others = await toOthers(link, facilityId, rows);
+      return toConnection(row, await link.configured({ facilityId, verifierId: '' }), others);
     }),
-    handle(endpoints.schemeSettingsOf, ({ caller }) => settingsNow(deps, caller.facility.id)),
+    handle(endpoints.schemeSettingsOf, ({ caller }) =>
+      readSchemeSettings(readerFor(database, caller.facility.id), link, caller.facility.id),
+    ),
     handle(endpoints.saveSchemeSettings, (call) => save(deps, call)),
     handle(endpoints.testSchemeConnection, (call) => test(deps, call)),
     handle(endpoints.oddAnswers, async ({ caller, query }) =>
@@ -34,11 +39,6 @@ export function connectionRoutes(deps: Deps): Route[] {
   ];
 }
 
-async function settingsNow({ database, link }: Deps, facilityId: string): Promise<SchemeSettings> {
-  const configured = await link.configured(facilityId);
-  return readSchemeSettings(readerFor(database, facilityId), link, facilityId, configured);
-}
-
 function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Promise<SchemeSettings> {
   const { body, caller, now } = call;
   const facilityId = caller.facility.id;
@@ -48,7 +48,8 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
     secret: body.clientSecret || null,
   };
   return call.change(async (tx) => {
-    const changed = await setScheme(tx, link, facilityId, wanted, { accountId: caller.accountId, now });
+    const key = { facilityId, verifierId: body.verifierId ?? '' };
+    const changed = await setScheme(tx, link, key, wanted, { accountId: caller.accountId, now });
     if (changed) {
       await writeAudit(tx, call, {
         action: 'scheme.settings-changed',
@@ -58,7 +59,8 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
       });
     }
     // The saved secret can be opened: this installation sealed it.
-    return readSchemeSettings(readerOf(tx), link, facilityId, link.hosts.length > 0);
+    const configured = async () => link.hosts.length > 0;
+    return readSchemeSettings(readerOf(tx), { hosts: link.hosts, configured }, facilityId);
   });
 }
 
@@ -66,10 +68,12 @@ function save({ link }: Deps, call: Call<typeof calls.saveSchemeSettings>): Prom
 async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): Promise<SchemeSettings> {
   const { database, link } = deps;
   const { facility } = call.caller;
-  if ((await link.adapterOf(facility.id)) === 'register') {
+  const { verifierId = '' } = call.body;
+  const key = { facilityId: facility.id, verifierId };
+  if ((await link.adapterOf(key)) === 'register') {
     throw new Failure('conflict', message('connection.servedByRegister'));
   }
-  if (!(await link.configured(facility.id))) {
+  if (!(await link.configured(key))) {
     throw new Failure('conflict', message('connection.notConfigured'));
   }
   await database.transaction(facility.id, async (tx) => {
@@ -78,11 +82,12 @@ async function test(deps: Deps, call: Call<typeof calls.testSchemeConnection>): 
       action: 'scheme.tested',
       subjectType: 'facility',
       subjectId: facility.id,
+      ...(verifierId === '' ? {} : { detail: { verifierId } }),
     });
   });
-  await link.test(facility);
+  await link.test(key);
+  const settings = await readSchemeSettings(readerFor(database, facility.id), link, facility.id);
   return database.transaction(facility.id, async (tx) => {
-    const settings = await readSchemeSettings(readerOf(tx), link, facility.id, true);
     await call.idempotency.complete(tx, { ok: settings });
     return settings;
   });

@@ -1,4 +1,9 @@
-import { connectionProblems, type SchemeConnection, type UnrecognizedResponse } from '@afyakadi/contract';
+import {
+  connectionProblems,
+  type SchemeConnection,
+  type UnrecognizedResponse,
+  type VerifierConnection,
+} from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type Counted, type CountedPage, withTotal } from '../../platform/database/counted-list.ts';
 import {
@@ -10,6 +15,7 @@ import {
   rows,
   type Tx,
 } from '../../platform/database/index.ts';
+import type { SchemeKey } from '../../scheme/port/link.ts';
 
 const status = {
   adapter: col.notNull(col.of('facility_scheme', 'adapter')),
@@ -51,14 +57,38 @@ export async function readStatus(read: Reader, facilityId: string): Promise<Stat
 /**
  * The connection as the API shows it: `unknown` where no process leases it and no probe was made in the last 10 s.
  */
-export function toConnection(row: StatusRow, configured: boolean): SchemeConnection {
-  const counts = { waiting: row.waiting, refused: row.refused };
-  const nothing = { since: null, checkedAt: null, ...counts };
-  if (row.adapter === 'register') return { state: 'local', ...nothing };
-  if (!configured) return { state: 'unset', ...nothing };
+export function toState(
+  row: Pick<StatusRow, 'state' | 'since' | 'checked_at'>,
+  configured: boolean,
+): Pick<SchemeConnection, 'state' | 'since' | 'checkedAt'> {
+  if (!configured) return { state: 'unset', since: null, checkedAt: null };
   const checkedAt = row.checked_at?.toISOString() ?? null;
-  if (row.state === null || row.state === 'unknown') return { state: 'unknown', ...nothing, checkedAt };
-  return { state: row.state, since: row.since?.toISOString() ?? null, checkedAt, ...counts };
+  if (row.state === null || row.state === 'unknown') return { state: 'unknown', since: null, checkedAt };
+  return { state: row.state, since: row.since?.toISOString() ?? null, checkedAt };
+}
+
+/** The same with what waits, and the schemes of single verifiers. */
+export function toConnection(
+  row: StatusRow,
+  configured: boolean,
+  others: readonly VerifierConnection[],
+): SchemeConnection {
+  const counts = { waiting: row.waiting, refused: row.refused };
+  const own =
+    row.adapter === 'register'
+      ? { state: 'local' as const, since: null, checkedAt: null }
+      : toState(row, configured);
+  return {
+    ...own,
+    ...counts,
+    others: others.map(({ verifierId, name, state, since, checkedAt }) => ({
+      verifierId,
+      name,
+      state,
+      since,
+      checkedAt,
+    })),
+  };
 }
 
 export type SettingsRow = Pick<
@@ -67,30 +97,66 @@ export type SettingsRow = Pick<
 >;
 
 /** Returns the current row, locked until the transaction ends; null if the facility has none. */
-export async function lockSettings(tx: Tx, facilityId: string): Promise<SettingsRow | null> {
+export async function lockSettings(
+  tx: Tx,
+  { facilityId, verifierId }: SchemeKey,
+): Promise<SettingsRow | null> {
   // Of two concurrent changes the second one sees the first one's row, even if there was none before.
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
   const row = await tx
     .selectFrom('facility_scheme')
     .select(['adapter', 'client_id', 'client_secret', 'practice'])
     .where('facility_id', '=', facilityId)
-    .where('verifier_id', '=', '')
+    .where('verifier_id', '=', verifierId)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function writeSettings(
   tx: Tx,
-  facilityId: string,
+  { facilityId, verifierId }: SchemeKey,
   wanted: SettingsRow,
   by: { accountId: string | null; now: Date },
 ): Promise<void> {
   const columns = { ...wanted, changed_at: by.now, changed_by: by.accountId };
   await tx
     .insertInto('facility_scheme')
-    .values({ facility_id: facilityId, ...columns })
+    .values({ facility_id: facilityId, verifier_id: verifierId, ...columns })
     .onConflict((conflict) => conflict.columns(['facility_id', 'verifier_id']).doUpdateSet(columns))
     .execute();
+}
+
+export async function removeSettings(tx: Tx, { facilityId, verifierId }: SchemeKey): Promise<void> {
+  await tx
+    .deleteFrom('facility_scheme')
+    .where('facility_id', '=', facilityId)
+    .where('verifier_id', '=', verifierId)
+    .execute();
+}
+
+export async function isVerifier(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('verifier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether a verifier's own scheme has issued an authorization to the facility. */
+export async function hasIssued(tx: Tx, { facilityId, verifierId }: SchemeKey): Promise<boolean> {
+  const issued = await tx
+    .selectFrom('card_authorization')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('scheme_verifier_id', '=', verifierId)
+    .where('scheme_verifier_id', '<>', sql.lit(''))
+    .limit(1)
+    .executeTakeFirst();
+  return issued !== undefined;
+}
+
+/** The verifiers that have no scheme of their own at the facility. */
+export function readVerifiers(read: Reader, facilityId: string): Promise<{ id: string; name: string }[]> {
+  return read(rows(col.from('verifier', 'id', 'name'))`
+    select v.id, v.name from verifier v where not exists (
+      select from facility_scheme s where s.facility_id = ${facilityId} and s.verifier_id = v.id)
+    order by v.name`);
 }
 
 const unrecognized = col.from(

@@ -33,6 +33,11 @@ export function translated(error: unknown): unknown {
   return isUnavailable(error) ? new Failure('unavailable', undefined, { cause: error }) : error;
 }
 
+/** True for the refusal of a check constraint. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint;
+}
+
 /** True for a unique or exclusion constraint's refusal; with `constraint`, for that constraint's or index's alone. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

@@ -36,7 +36,7 @@ import type { Tables } from './tables/generated.ts';
 import { parserOf } from './types.ts';
 
 export { compileOnce } from './compile-once.ts';
-export { isUnavailable, isUniqueViolation } from './errors.ts';
+export { isCheckViolation, isUnavailable, isUniqueViolation } from './errors.ts';
 export { iso } from './iso.ts';
 export type { ListenHandlers, Listening } from './listen.ts';
 export { notifyAfterCommit } from './notify.ts';

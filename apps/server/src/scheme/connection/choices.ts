@@ -9,8 +9,8 @@ import {
   type Tx,
 } from '../../platform/database/index.ts';
 import type { Timings } from '../../platform/timings.ts';
-import type { Credentials, FacilityScheme } from '../port/link.ts';
-import { connectionOf, type SchemeKey, schemeKeyOf } from './key.ts';
+import type { Credentials, FacilityScheme, SchemeKey } from '../port/link.ts';
+import { connectionOf, schemeKeyOf } from './key.ts';
 
 /** The scheme settings of facilities, as this process knows them. */
 export interface Choices {

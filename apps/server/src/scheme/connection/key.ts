@@ -1,11 +1,4 @@
-/**
- * One of a facility's schemes: that of a verifier's cards, or with '' the one that serves all cards without a scheme of
- * their own.
- */
-export interface SchemeKey {
-  facilityId: string;
-  verifierId: string;
-}
+import type { SchemeKey } from '../port/link.ts';
 
 /** The key as one text. Without a verifier it is the facility's identifier. */
 export function connectionOf({ facilityId, verifierId }: SchemeKey): string {

@@ -1,6 +1,14 @@
 import type { ConnectionProblem, SchemeAdapter } from '@afyakadi/contract';
 import type { Tx } from '../../platform/database/index.ts';
-import type { SchemeFacility } from './index.ts';
+
+/**
+ * One of a facility's schemes: that of a verifier's cards, or with '' the one that serves all cards without a scheme of
+ * their own.
+ */
+export interface SchemeKey {
+  facilityId: string;
+  verifierId: string;
+}
 
 /** Who serves a verifier's cards at a facility; with '' all cards whose verifier has no scheme of its own there. */
 export interface FacilityScheme {
@@ -28,20 +36,20 @@ export type KnownState = 'unknown' | 'up' | 'slow' | 'down' | 'refused';
 export interface SchemeLink {
   /** The host names of the scheme's service; none: the installation has no addresses. */
   readonly hosts: readonly string[];
-  /** Which adapter serves the facility; at most 5 s old. */
-  adapterOf(facilityId: string): Promise<SchemeAdapter>;
+  /** Which adapter serves the cards of a verifier, or with '' all others; at most 5 s old. */
+  adapterOf(key: SchemeKey): Promise<SchemeAdapter>;
   schemesOf(facilityId: string): Promise<readonly FacilityScheme[]>;
   /** Whether there are addresses, and credentials that can be opened. */
-  configured(facilityId: string): Promise<boolean>;
-  /** Encrypts a facility's secret for the database. */
-  seal(facilityId: string, secret: string): Buffer;
+  configured(key: SchemeKey): Promise<boolean>;
+  /** Encrypts a secret for the database. */
+  seal(key: SchemeKey, secret: string): Buffer;
   /**
    * Call it in the transaction that changes a facility's settings: it clears the state of the connection, and after
    * the commit every process, this one first, starts over with the new settings.
    */
-  settingsChanged(tx: Tx, facilityId: string): Promise<void>;
+  settingsChanged(tx: Tx, key: SchemeKey): Promise<void>;
   /** Probes the scheme now with the current settings. Resolves when the report is stored; never throws for silence. */
-  test(facility: SchemeFacility): Promise<void>;
+  test(key: SchemeKey): Promise<void>;
   /**
    * Hears of each facility whose scheme answers again, in every process.
    * @returns what ends the hearing

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { connectionIcons, connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
+import {
+  connectionIcons,
+  connectionLines,
+  connectionTones,
+  useConnectionLabels,
+} from '../../entities/connection/labels.ts';
 import { useConnection } from '../../entities/connection/useConnection.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
@@ -14,7 +19,8 @@ const sheet = lazyComponent(async () => (await import('./ConnectionSheet.tsx')).
 const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text-muted' };
 
 /**
- * Shows every role whether the scheme answers: a small mark if it does, otherwise with text. Renders nothing for the
+ * Shows every role whether the scheme answers: a small mark if it does, otherwise with text. Of several schemes, the
+ * one with the worst state. Renders nothing for the
  * built-in register.
  */
 export function ConnectionMark() {
@@ -24,12 +30,14 @@ export function ConnectionMark() {
   const role = useRole();
   const ours = useSignal(online);
   const [open, setOpen] = useState(false);
-  if (!connection || connection.state === 'local') return null;
+  const [worst] = connection ? connectionLines(connection) : [];
+  if (!connection || !worst) return null;
 
-  const { state, waiting, refused } = connection;
+  const { state } = worst;
+  const { waiting, refused } = connection;
   const canReconcile = role === 'receptionist' || role === 'admin';
   const openRefusals = canReconcile && refused > 0 ? refused : 0;
-  const { text, short } = wordsOf(connection);
+  const { text, short } = wordsOf(worst);
   // While our own server is away, the text next to the mark says so, and that matters more.
   const quiet = (state === 'up' && openRefusals === 0) || (state === 'unknown' && !ours);
   const counted =

@@ -1,7 +1,8 @@
 import type { SchemeConnection } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
+import { ConnectionStates } from '../../entities/connection/ConnectionStates.tsx';
+import { connectionLines, connectionTones, useConnectionLabels } from '../../entities/connection/labels.ts';
 import { useSignal } from '../../lib/browser/signal.ts';
 import { online } from '../../lib/http/connection.ts';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -21,10 +22,13 @@ export function ConnectionSheet({
 }) {
   const { t } = useLingui();
   const role = useRole();
-  const { text } = useConnectionLabels()(connection);
+  const wordsOf = useConnectionLabels();
   const ours = useSignal(online);
-  const { state, checkedAt, waiting, refused } = connection;
-  if (state === 'local') return null;
+  const lines = connectionLines(connection);
+  const [worst] = lines;
+  if (!worst) return null;
+  const { state, checkedAt } = worst;
+  const { waiting, refused } = connection;
   const counted = (figure: number) => (ours ? formatNumber(figure) : '–');
   const facts: [string, string][] = [
     [t`Last asked`, checkedAt === null ? '–' : formatMoment(checkedAt)],
@@ -33,9 +37,10 @@ export function ConnectionSheet({
   ];
   return (
     <Dialog title={<Trans>Connection to the scheme</Trans>} isOpen onOpenChange={onClose}>
-      <Band tone={connectionTones[state]} title={text} announce="none">
+      <Band tone={connectionTones[state]} title={wordsOf(worst).text} announce="none">
         <ConnectionAdvice state={state} />
       </Band>
+      {lines.length > 1 ? <ConnectionStates lines={lines} className="mt-4" /> : null}
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

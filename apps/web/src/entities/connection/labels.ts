@@ -34,14 +34,41 @@ export const connectionTones: Record<RemoteState, BandTone> = {
   unknown: 'info',
 };
 
+/** One of a facility's connections; `name` is null for the scheme of all cards without one of their own. */
+export interface ConnectionLine extends Pick<SchemeConnection, 'since' | 'checkedAt'> {
+  name: string | null;
+  state: RemoteState;
+}
+
+const worstFirst: RemoteState[] = ['refused', 'unset', 'down', 'slow', 'unknown', 'up'];
+
+/** Returns the connections to a scheme's service, the worst first. */
+export function connectionLines(connection: SchemeConnection): ConnectionLine[] {
+  return [{ ...connection, name: null }, ...connection.others]
+    .flatMap(({ name, state, since, checkedAt }) =>
+      state === 'local' ? [] : [{ name, state, since, checkedAt }],
+    )
+    .sort((a, b) => worstFirst.indexOf(a.state) - worstFirst.indexOf(b.state));
+}
+
 /** Formats a moment: the time if it is today, otherwise the day and time. */
 export function useFormatSince(): (since: string) => string {
   const today = dayOf(useNow(60_000));
   return (since) => (dayOf(since) === today ? formatTime(since) : formatMoment(since));
 }
 
-/** Returns the state as a sentence, and a short form for narrow places. */
-export function useConnectionLabels(): (connection: SchemeConnection) => { text: string; short: string } {
+type Labelled = Pick<SchemeConnection, 'state' | 'since'> & { name?: string | null };
+
+/** Returns the state as a sentence with the scheme's name, and a short form for narrow places. */
+export function useConnectionLabels(): (connection: Labelled) => { text: string; short: string } {
+  const labels = useStateLabels();
+  return (connection) => {
+    const { text, short } = labels(connection);
+    return { text: connection.name ? `${connection.name}: ${text}` : text, short };
+  };
+}
+
+function useStateLabels(): (connection: Labelled) => { text: string; short: string } {
   const { t } = useLingui();
   const translate = useFormatSince();
   return ({ state, since: moment }) => {

@@ -28,12 +28,12 @@ export function useConnection(): SchemeConnection | undefined {
     queryFn: ({ signal }) => call('connectionState', { signal }),
     enabled: state === 'in' && !isLimited(account),
     // With the built-in register, only the administrator changes the connection, and the server announces that.
-    refetchInterval: (query) => (query.state.data?.item.state === 'local' ? false : pollInterval),
+    refetchInterval: (query) => (isLocal(query.state.data?.item) ? false : pollInterval),
     retry: false,
   });
   const old = useIsOld(dataUpdatedAt);
   const answers = useSignal(online);
-  if (!data || data.item.state === 'local') return undefined;
+  if (!data || isLocal(data.item)) return undefined;
   return old || !answers ? notKnown(data.item) : data.item;
 }
 
@@ -46,12 +46,22 @@ export function useKnownConnection(): SchemeConnection | undefined {
     retry: false,
   });
   const answers = useSignal(online);
-  if (!data || data.item.state === 'local') return undefined;
+  if (!data || isLocal(data.item)) return undefined;
   return answers ? data.item : notKnown(data.item);
 }
 
+/** Whether the built-in register answers for all cards. */
+function isLocal(connection: SchemeConnection | undefined): boolean {
+  return connection?.state === 'local' && connection.others.length === 0;
+}
+
 function notKnown(connection: SchemeConnection): SchemeConnection {
-  return { ...connection, state: 'unknown', since: null };
+  const unknown = { state: 'unknown', since: null } as const;
+  return {
+    ...connection,
+    ...(connection.state === 'local' ? {} : unknown),
+    others: connection.others.map((other) => ({ ...other, ...unknown })),
+  };
 }
 
 /** Returns whether a state received at this time (ms) is too old to show. A hidden page does not count. */

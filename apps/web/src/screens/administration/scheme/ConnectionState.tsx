@@ -56,24 +56,26 @@ export function ConnectionState({ settings }: { settings: SchemeSettings }) {
           </p>
         ) : null}
       </Band>
-      <ConnectionTest settings={settings} />
+      <ConnectionTest disabled={!settings.secretSet} />
     </div>
   );
 }
 
-function ConnectionTest({ settings }: { settings: SchemeSettings }) {
+/** Probes the scheme of a verifier's cards, or of all others, and says what it answered. */
+export function ConnectionTest({ verifierId, disabled }: { verifierId?: string; disabled: boolean }) {
   const wordsOf = useConnectionLabels();
   const keep = useKeepSchemeSettings();
-  const [found, setFound] = useState<SchemeSettings['connection']>();
+  const [found, setFound] = useState<Pick<SchemeSettings['connection'], 'state' | 'since'>>();
   const test = useAction(
     (call) => {
       setFound(undefined);
-      return call('testSchemeConnection');
+      return call('testSchemeConnection', { body: { verifierId } });
     },
     {
       failureToast: false,
       onSuccess: (answer) => {
-        setFound(answer.item.connection);
+        const { connection, others } = answer.item;
+        setFound(verifierId ? others.find((other) => other.verifierId === verifierId) : connection);
         keep(answer);
       },
     },
@@ -84,7 +86,7 @@ function ConnectionTest({ settings }: { settings: SchemeSettings }) {
         icon={<PlugZap aria-hidden size={18} />}
         pending={test.pending}
         pendingLabel={<Trans>Asking the scheme…</Trans>}
-        disabled={!settings.secretSet}
+        disabled={disabled}
         onClick={() => void test.run()}
       >
         <Trans>Test the connection</Trans>

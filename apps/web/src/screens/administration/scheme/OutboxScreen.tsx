@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { FileClock } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ConnectionStates } from '../../../entities/connection/ConnectionStates.tsx';
+import { connectionLines } from '../../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../../entities/connection/useConnection.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OutboxTable } from './OutboxTable.tsx';
-import { StateLine } from './StateLine.tsx';
 
 /** Jobs that wait for delivery to the scheme, why and since when; delivered jobs; jobs that somebody gave up. */
 export function OutboxScreen() {
@@ -29,7 +30,7 @@ export function OutboxScreen() {
       >
         <Trans>We send these automatically, in order for each patient. You don't need to do anything.</Trans>
       </PageHeader>
-      {connection ? <StateLine connection={connection} /> : null}
+      {connection ? <ConnectionStates lines={connectionLines(connection)} className="mb-4" /> : null}
       <Tabs
         label={t`Waiting for the scheme`}
         selected={tab}

@@ -7,6 +7,7 @@ import { ConnectionState } from './ConnectionState.tsx';
 import { useSchemeSettings } from './queries.ts';
 import { SchemeForm } from './SchemeForm.tsx';
 import { UnrecognizedResponses } from './UnrecognizedResponses.tsx';
+import { VerifierSchemes } from './VerifierSchemes.tsx';
 
 /** The connection to the scheme: its settings, its state, and the unrecognized responses. */
 export function SchemeScreen() {
@@ -39,7 +40,12 @@ export function SchemeScreen() {
         {/* The key resets the form when another person saves the settings. */}
         <SchemeForm key={settings.changedAt ?? ''} settings={settings} onSaved={saved} />
       </div>
-      {settings.available ? <UnrecognizedResponses /> : null}
+      {settings.available ? (
+        <>
+          <VerifierSchemes settings={settings} />
+          <UnrecognizedResponses />
+        </>
+      ) : null}
     </>
   );
 }
