@@ -38,10 +38,12 @@ const searches = [
  * The maximum number of pages of all tables together, at both sizes, whatever the filter or the order; twice as many
  * before PostgreSQL 17.
  */
-const mostPages: Readonly<Record<string, number>> = {
-  authorizedCards: 120,
-  carePointVisits: 120,
-};
+const mostPages: readonly (readonly [RegExp, number])[] = [
+  [/^authorizedCards /, 120],
+  [/^carePointVisits /, 120],
+  // The first read writes its row into the audit trail, and the second is planned.
+  [/^patientDetails .*variant 2/, 25],
+];
 
 /** Calls made in further variants: `query` and `body` over those of the sample. */
 const variants: Readonly<Record<string, readonly { query?: string; body?: Record<string, unknown> }[]>> = {
@@ -79,6 +81,7 @@ const variants: Readonly<Record<string, readonly { query?: string; body?: Record
     { body: { text: '400000000077' } },
   ],
   searchClaims: [{ body: {} }, { body: { text: 'Neema Mushi' } }, { body: { checks: true } }],
+  patientDetails: [{}, {}],
   unclaimedVisits: [
     { body: {} },
     { body: { text: 'Neema Mushi' } },
@@ -278,12 +281,12 @@ describe(`every call of the contract at ${large} rows of each growing table`, ()
     expect(grown).toEqual([]);
   });
 
-  it.each(Object.entries(mostPages))('reads at most so many pages: %s %i', (endpoint, most) => {
+  it.each(mostPages)('reads at most so many pages: %s %i', (name, most) => {
     const pages = looksUpTogether ? most : 2 * most;
-    const costly = [...atSmall.values(), ...atLarge.values()].flatMap((run) =>
-      run.endpoint === endpoint && total(run.costs) > pages ? [`${run.name}: ${total(run.costs)} pages`] : [],
-    );
-    expect(costly).toEqual([]);
+    const runs = [...atSmall.values(), ...atLarge.values()].filter((run) => name.test(run.name));
+    const costly = runs.filter((run) => total(run.costs) > pages);
+    expect(runs).not.toEqual([]);
+    expect(costly.map((run) => `${run.name}: ${total(run.costs)} pages`)).toEqual([]);
   });
 
   it('searches for people at a bounded cost', () => {

@@ -1,94 +1,89 @@
 import { maySee, message, type Patient, type Station } from '@afyakadi/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
+import { sql } from 'kysely';
+import type { ReadingCall } from '../../platform/audit-reading.ts';
+import { col, iso, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import type { PatientAccess } from '../patient-access/index.ts';
+import { type AccessRecord, accessRow, withAccess } from '../patient-access/index.ts';
 import { personColumns, personRow, toPerson } from '../people/index.ts';
-import { activeAllergies } from '../record/index.ts';
-import { closesAt, empty } from '../visits/index.ts';
-import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard, withCards } from './lists.ts';
+import { allergiesOf } from '../record/index.ts';
+import { closesAt, emptyByOrdered, withOrdered } from '../visits/index.ts';
+import { type CardRow, cardColumns, cardJoins, cardRow, toVerifiedCard } from './lists.ts';
 
-const memberRows = rows({
+const memberRow = {
   ...col.from('authorized_member', 'id', 'identity_source', 'scheme_name', 'product_name'),
   ...personRow,
   ...col.from('authorized_member', 'card_status', 'photo'),
-});
-
-const station = {
-  ...col.from('care_point', 'kind', 'name'),
-  visit_id: col.of('visit', 'id'),
-  ...col.from('visit', 'reference_no', 'status', 'created_at', 'taken_at'),
-  ended_at: col.of('visit', 'completed_at'),
-  empty: col.boolean,
-  ...col.from('visit', 'order_opened_at'),
 };
+
+type StoredStation = Omit<Station, 'closesAt'> & { openedAt: string | null };
+
+const patientRow = {
+  ...accessRow,
+  patient: col.json<RowOf<typeof memberRow>>(),
+  stations: col.json<StoredStation[]>(),
+  allergies: col.nullable(col.json<NonNullable<Patient['allergies']>>()),
+};
+
+/** The stations `visits`, in the order in which the patient was sent there. */
+const stations = sql`(select coalesce(json_agg(json_build_object(
+    'kind', coalesce(p.kind, 'other'), 'visitId', v.id, 'name', p.name,
+    'referenceNo', coalesce(v.scheme_reference, v.reference_no), 'status', v.status,
+    'startedAt', ${iso('v.created_at')}, 'takenAt', ${iso('v.taken_at')}, 'endedAt', ${iso('v.completed_at')},
+    'empty', ${emptyByOrdered}, 'openedAt', ${iso('v.order_opened_at')}) order by v.created_at, v.id), '[]')
+  from visits v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id)`;
 
 /**
  * The head of a patient's page as the caller may see it (decisions 10): identity and way always, allergies where the
- * record is open to the caller. Failure: `notFound` with the text of §2.
+ * record is open to the caller. One statement, which looks each row up once. Failure: `notFound` with the text of §2.
+ * @param record records the read in the audit trail
  */
 export async function readPatient(
   read: Reader,
-  { role, facility: { id: facilityId } }: Caller,
+  call: ReadingCall,
   memberId: string,
-  access: Promise<PatientAccess>,
+  record?: AccessRecord,
 ): Promise<Patient> {
-  const latest = sql`select * from card_authorization
-    where facility_id = ${facilityId} and member_id = ${memberId} and withdrawn_at is null
-    order by created_at desc limit 1`;
-  const [members, cards, stations, allergies, reach] = await Promise.all([
-    read(
-      memberRows`select m.id, ${personColumns('m')}, m.identity_source, m.scheme_name, m.product_name, m.card_status,
-          m.photo
-        from authorized_member m where m.facility_id = ${facilityId} and m.id = ${memberId}`,
-    ),
-    read(
-      rows(cardRow)`with ${withCards(facilityId, latest)}
-        select ${cardColumns(facilityId)} from cards a ${cardJoins}`,
-    ),
-    readStations(read, facilityId, sql`(select id from (${latest}) latest)`),
-    maySee(role, 'patient.allergies') ? activeAllergies(read, facilityId, memberId) : null,
-    access,
-  ]);
-  const [member] = members;
-  if (!member || reach === 'unknown') throw new Failure('notFound', message('cards.patientNotFound'));
-  const [card] = cards;
+  const { role, facility } = call.caller;
+  const access = withAccess(call, memberId, { patient: sql`patient`, authorizations: sql`cards` });
+  const [row] = await read(rows(patientRow, cardRow)`
+    with patient as materialized (
+      select m.id, m.identity_source, m.scheme_name, m.product_name, ${personColumns('m')}, m.card_status, m.photo
+      from authorized_member m where m.facility_id = ${facility.id} and m.id = ${memberId}
+    ), cards as materialized (
+      select * from card_authorization
+      where facility_id = ${facility.id} and member_id = ${memberId} and withdrawn_at is null
+      order by created_at desc limit 1
+    ), visits as materialized (
+      select * from visit
+      where facility_id = ${facility.id} and authorization_id = (select id from cards) and status <> 'Cancelled'
+    ), station as materialized (
+      select * from visits order by created_at desc limit 1
+    ), ${withOrdered(facility.id, sql`array(select id from visits where status = 'Pending' or taken_at is null)`)},
+    ${access}${record?.inserts ?? sql``}
+    select access.reach, to_json(patient) as patient, ${stations} as stations,
+      ${maySee(role, 'patient.allergies') ? allergiesOf(facility.id, memberId) : sql`null::json`} as allergies, card.*
+    from patient cross join access
+    left join (select ${cardColumns(facility.id)} from cards a ${cardJoins}) card on true`);
+  if (!row) throw new Failure('notFound', message('cards.patientNotFound'));
+  record?.remember(row.reach);
+  const { patient, reach } = row;
   return {
-    authorizedMemberId: member.id,
-    ...toPerson(member),
-    identitySource: member.identity_source,
-    schemeName: member.scheme_name,
-    productName: member.product_name,
-    cardStatus: member.card_status,
-    photo: member.photo,
-    authorization: card ? toVerifiedCard(card) : null,
-    way: card ? [verifiedStation(card), ...stations] : [],
-    allergies: reach === 'outside' ? null : allergies,
+    authorizedMemberId: patient.id,
+    ...toPerson(patient),
+    identitySource: patient.identity_source,
+    schemeName: patient.scheme_name,
+    productName: patient.product_name,
+    cardStatus: patient.card_status,
+    photo: patient.photo,
+    authorization: row.id === null ? null : toVerifiedCard(row),
+    way: row.id === null ? [] : [verifiedStation(row), ...row.stations.map(toStation)],
+    allergies: reach === 'outside' ? null : row.allergies,
     reach,
   };
 }
 
-/** Returns the stations of an authorization, in the order in which the patient was sent there. */
-async function readStations(
-  read: Reader,
-  facilityId: string,
-  authorizationId: RawBuilder<unknown>,
-): Promise<Station[]> {
-  const found = await read(
-    rows(
-      station,
-    )`select p.kind, v.id as visit_id, p.name, coalesce(v.scheme_reference, v.reference_no) as reference_no, v.status, v.created_at, v.taken_at, v.completed_at as ended_at,
-        ${empty} as empty, v.order_opened_at
-      from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where v.facility_id = ${facilityId} and v.authorization_id = ${authorizationId} and v.status <> 'Cancelled'
-      order by v.created_at, v.id`,
-  );
-  return found.map(toStation);
-}
-
 /** The first station: the verification itself. */
-function verifiedStation(card: CardRow): Station {
+function verifiedStation(card: Pick<CardRow, 'created_at'>): Station {
   const verifiedAt = card.created_at.toISOString();
   return {
     kind: 'verified',
@@ -104,17 +99,12 @@ function verifiedStation(card: CardRow): Station {
   };
 }
 
-function toStation(row: RowOf<typeof station>): Station {
+function toStation({ openedAt, ...station }: StoredStation): Station {
   return {
-    kind: row.kind ?? 'other',
-    visitId: row.visit_id,
-    name: row.name,
-    referenceNo: row.reference_no,
-    status: row.status,
-    startedAt: row.created_at.toISOString(),
-    takenAt: row.taken_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    empty: row.empty,
-    closesAt: closesAt(row),
+    ...station,
+    closesAt: closesAt({
+      empty: station.empty,
+      order_opened_at: openedAt === null ? null : new Date(openedAt),
+    }),
   };
 }

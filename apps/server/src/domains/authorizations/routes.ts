@@ -2,7 +2,7 @@ import { endpoints } from '@afyakadi/contract';
 import { recorded } from '../../platform/audit-reading.ts';
 import { readerFor, readerOf } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
-import { accessOf, grantEmergencyAccess, recordAccess } from '../patient-access/index.ts';
+import { accessRecord, grantEmergencyAccess } from '../patient-access/index.ts';
 import { listCards, searchCards } from './lists.ts';
 import { enterIdentity, lookUpCard } from './members.ts';
 import { readPatient } from './patient.ts';
@@ -39,14 +39,13 @@ export function authorizationRoutes(deps: VerificationDeps): Route[] {
     handle(endpoints.closeProvisional, (call) => call.change((tx) => closeProvisional(tx, call))),
     handle(endpoints.patientDetails, (call) => {
       const { caller, params } = call;
-      const access = recordAccess(database, call, params.id, { identityToo: true });
-      return readPatient(readerFor(database, caller.facility.id), caller, params.id, access);
+      const record = accessRecord(database, call, params.id, { identityToo: true });
+      return readPatient(readerFor(database, caller.facility.id), call, params.id, record);
     }),
     handle(endpoints.openRecord, (call) =>
       call.change(async (tx) => {
         await grantEmergencyAccess(tx, call);
-        const { caller, params } = call;
-        return readPatient(readerOf(tx), caller, params.id, accessOf(readerOf(tx), call, params.id));
+        return readPatient(readerOf(tx), call, call.params.id);
       }),
     ),
   ];

@@ -14,20 +14,31 @@ import { Failure } from '../../platform/errors.ts';
 import { accessSince, accessTo } from './rule.ts';
 
 /** A caller's access to a patient; `unknown` where the facility has no such patient. */
-export type PatientAccess = Patient['reach'] | 'unknown';
+type PatientAccess = Patient['reach'] | 'unknown';
 
-const accessRows = rows({ reach: col.oneOf('own', 'opened', 'outside', 'none') });
+/** The columns of `withAccess`. */
+export const accessRow = { reach: col.oneOf('own', 'opened', 'outside', 'none') };
 
-/** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
-export async function accessOf(
-  read: Reader,
+/**
+ * A common table expression `access`: a row with the caller's access to a patient, none where the facility has no such
+ * patient.
+ * @param patient where the patient is found, and `authorizations` the valid ones that decide, if read already
+ */
+export function withAccess(
   { caller, now }: ReadingCall,
   memberId: string,
-): Promise<PatientAccess> {
-  if (!may(caller.role, 'record.open')) return 'none';
-  const [row] = await read(accessRows`
-    select ${accessTo(memberId, caller, now)} as reach from authorized_member m
-    where m.facility_id = ${caller.facility.id} and m.id = ${memberId}`);
+  read?: { patient: RawBuilder<unknown>; authorizations: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const reach = may(caller.role, 'record.open')
+    ? accessTo(memberId, caller, now, read?.authorizations)
+    : sql`'none'`;
+  const known = sql`authorized_member where facility_id = ${caller.facility.id} and id = ${memberId}`;
+  return sql`access as materialized (select ${reach} as reach from ${read?.patient ?? known})`;
+}
+
+/** Whether the caller may read the record of a patient (domain §8: patients at one's care point). One statement. */
+export async function accessOf(read: Reader, call: ReadingCall, memberId: string): Promise<PatientAccess> {
+  const [row] = await read(rows(accessRow)`with ${withAccess(call, memberId)} select reach from access`);
   return row?.reach ?? 'unknown';
 }
 
@@ -48,7 +59,7 @@ export async function assertAccess(
 }
 
 /**
- * Like `assertAccess`, and also records in the audit trail that the record was read (`recordRead`): both in one
+ * Like `assertAccess`, and also records in the audit trail that the record was read (`AccessRecord`): both in one
  * statement, which runs beside the read. Repeated reads of one screen share one row.
  */
 export async function assertAndRecordAccess(
@@ -56,7 +67,14 @@ export async function assertAndRecordAccess(
   call: ReadingCall,
   memberId: string,
 ): Promise<void> {
-  if ((await recordAccess(database, call, memberId)) === 'outside') throw outside();
+  const record = accessRecord(database, call, memberId);
+  const [row] = await database.read(
+    call.caller.facility.id,
+    rows(accessRow)`with ${withAccess(call, memberId)}${record.inserts} select reach from access`,
+  );
+  if (!row) return;
+  record.remember(row.reach);
+  if (row.reach === 'outside') throw outside();
 }
 
 /** Reads clinical data of a patient: guarded and recorded (`assertAndRecordAccess`). */
@@ -70,48 +88,43 @@ export async function readClinical<T>(
   return result;
 }
 
+/** The part of a statement with `access` that records the read in the audit trail. */
+export interface AccessRecord {
+  /** Common table expressions, each after a comma. */
+  inserts: RawBuilder<unknown>;
+  /** Called after the commit. */
+  remember(reach: Patient['reach']): void;
+}
+
 /**
- * Returns the caller's access and records it in the audit trail: `record.seen` where the caller may read the record,
- * `identity.seen` where only the head of the patient's page is shown.
+ * Records `record.seen` where the caller may read the record and, with `identityToo`, `identity.seen` where only the
+ * head of the patient's page is shown.
  */
-export async function recordAccess(
+export function accessRecord(
   database: Database,
   call: ReadingCall,
   memberId: string,
   { identityToo = false } = {},
-): Promise<PatientAccess> {
-  const { caller, now } = call;
+): AccessRecord {
   const id = memberId.toLowerCase();
   const record = { action: 'record.seen', memberId: id };
   const identity = { action: 'identity.seen', memberId: id };
-  const reach = may(caller.role, 'record.open') ? accessTo(id, caller, now) : sql`'none'`;
-  const [row] = await database.read(
-    caller.facility.id,
-    accessRows`with access as materialized (
-        select ${reach} as reach from authorized_member m where m.facility_id = ${caller.facility.id} and m.id = ${id}
-      )
-      ${unlessKnown(database, call, record, 'open', sql`reach in ('own', 'opened')`)}
-      ${identityToo ? unlessKnown(database, call, identity, 'head', sql`reach not in ('own', 'opened')`) : sql``}
-      select reach from access`,
-  );
-  if (!row) return 'unknown';
-  const open = row.reach === 'own' || row.reach === 'opened';
-  if (open) rememberRecorded(database, readId(call, record));
-  else if (identityToo) rememberRecorded(database, readId(call, identity));
-  return row.reach;
-}
-
-/** The part of the statement that writes the row, unless this process knows that the row exists. */
-function unlessKnown(
-  database: Database,
-  call: ReadingCall,
-  entry: ReadEntry,
-  name: 'open' | 'head',
-  when: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (isRecorded(database, readId(call, entry))) return sql``;
-  return sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from access where ${when}
-    on conflict do nothing)`;
+  // Who has read the record has seen the head too.
+  const recorded = isRecorded(database, readId(call, record));
+  const unlessKnown = (entry: ReadEntry, name: 'open' | 'head', when: RawBuilder<unknown>) =>
+    recorded || isRecorded(database, readId(call, entry))
+      ? sql``
+      : sql`, ${sql.ref(name)} as (${auditColumns} select ${readValues(call, entry)} from access where ${when}
+          on conflict do nothing)`;
+  return {
+    inserts: sql`${unlessKnown(record, 'open', sql`reach in ('own', 'opened')`)}${
+      identityToo ? unlessKnown(identity, 'head', sql`reach not in ('own', 'opened')`) : sql``
+    }`,
+    remember(reach) {
+      if (reach === 'own' || reach === 'opened') rememberRecorded(database, readId(call, record));
+      else if (identityToo) rememberRecorded(database, readId(call, identity));
+    },
+  };
 }
 
 function outside(): Failure {

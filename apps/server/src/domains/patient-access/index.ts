@@ -1,9 +1,11 @@
 export {
+  type AccessRecord,
   accessOf,
+  accessRecord,
+  accessRow,
   assertAccess,
   assertAndRecordAccess,
-  type PatientAccess,
   readClinical,
-  recordAccess,
+  withAccess,
 } from './access.ts';
 export { grantEmergencyAccess } from './emergency-access.ts';

@@ -23,24 +23,31 @@ export function accessSince(now: Date): Date {
 /**
  * Returns an expression for the caller's access to a patient's record: 'own', 'opened' or 'outside'. Each part is one
  * index look-up by facility and member, evaluated once, only where the parts before it did not match.
+ * @param authorizations where the patient's newest valid authorization is found, if not in the table
  */
 export function accessTo(
   memberId: string,
   caller: Caller,
   now: Date,
+  authorizations: RawBuilder<unknown> = sql`card_authorization`,
 ): RawBuilder<'own' | 'opened' | 'outside'> {
   const facilityId = caller.facility.id;
   const their = (table: string) => sql`${sql.ref(`${table}.facility_id`)} = ${facilityId}
     and ${sql.ref(`${table}.member_id`)} = ${memberId}`;
-  return sql`case when ${own(caller.role, their, accessSince(now))} then 'own'
+  return sql`case when ${own(caller.role, their, accessSince(now), authorizations)} then 'own'
     when exists (select from glass_break g where ${their('g')} and g.account_id = ${caller.accountId}
       and g.until > ${now}) then 'opened' else 'outside' end`;
 }
 
-function own(role: Role, their: (table: string) => RawBuilder<unknown>, since: Date): RawBuilder<boolean> {
+function own(
+  role: Role,
+  their: (table: string) => RawBuilder<unknown>,
+  since: Date,
+  authorizations: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const workplace = workplaces[role];
   if (!workplace) {
-    return sql`exists (select from card_authorization a where ${their('a')} and a.withdrawn_at is null
+    return sql`exists (select from ${authorizations} a where ${their('a')} and a.withdrawn_at is null
       and a.created_at >= ${since})`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id

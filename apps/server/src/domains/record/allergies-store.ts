@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import {
   col,
   type Database,
+  expression,
+  iso,
   type Reader,
   type RowOf,
   readerOf,
@@ -37,18 +39,27 @@ export function listAllergies(database: Database, query: ListQuery) {
   return readOfMember(database, query, 'allergy', allergies, toAllergy);
 }
 
-/** Returns a patient's active allergies, newest first; none for an unknown patient. */
+/** SQL: a patient's active allergies, newest first; none for an unknown patient. */
+export const allergiesOf = (facilityId: string, memberId: string) => expression(
+  col.json<Allergy[]>(),
+)`coalesce((
+  select json_agg(json_build_object('id', r.id, 'authorizedMemberId', r.member_id, 'substance', r.substance,
+      'reaction', r.reaction, 'severity', r.severity, 'createdAt', ${iso('r.recorded_at')},
+      'recordedByName', k.name, 'withdrawnAt', null, 'withdrawnReason', null)
+    order by r.recorded_at desc, r.id desc)
+  from allergy r join account k on k.facility_id = r.facility_id and k.id = r.recorded_by
+  where r.facility_id = ${facilityId} and r.member_id = ${memberId} and r.withdrawn_at is null), '[]')`;
+
+/** Returns what `allergiesOf` selects. */
 export async function activeAllergies(
   read: Reader,
   facilityId: string,
   memberId: string,
 ): Promise<Allergy[]> {
-  const found = await read(
-    rows(allergies.columns)`${allergies.from}
-      where r.facility_id = ${facilityId} and r.member_id = ${memberId} and r.withdrawn_at is null
-      order by r.recorded_at desc, r.id desc`,
+  const [row] = await read(
+    rows({ allergies: col.json<Allergy[]>() })`select ${allergiesOf(facilityId, memberId)} as allergies`,
   );
-  return found.map(toAllergy);
+  return row?.allergies ?? [];
 }
 
 export interface NewAllergy {

@@ -1,2 +1,2 @@
-export { activeAllergies } from './allergies-store.ts';
+export { activeAllergies, allergiesOf } from './allergies-store.ts';
 export { recordRoutes } from './routes.ts';

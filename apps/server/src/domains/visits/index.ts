@@ -1,5 +1,5 @@
 export { answeredLines } from './answered.ts';
-export { closeEmptyVisits, closesAt, empty, withOrdered } from './empty.ts';
+export { closeEmptyVisits, closesAt, emptyByOrdered, withOrdered } from './empty.ts';
 export {
   completeWhenDone,
   lockAuthorization,
