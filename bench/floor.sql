@@ -82,12 +82,12 @@ begin
       m.identity_source as "identitySource", m.scheme_name as "schemeName", m.product_name as "productName",
       m.card_status as "cardStatus", m.photo, floor.as_listed(array[newest])::json as authorization, (
         select json_agg(row_to_json(w) order by w."startedAt") from (
-          select 'verified' as kind, null::uuid as "visitId", 'Verified' as name, 'Completed' as status, at as "startedAt",
-            at as "takenAt", at as "endedAt", false as empty, null as "closesAt"
+          select 'verified' as kind, null::uuid as "visitId", 'Verified' as name, null as "referenceNo",
+            'Completed' as status, at as "startedAt", at as "takenAt", at as "endedAt", false as empty, null as "closesAt"
           from floor.iso(newest.created_at) at
           union all
-          select coalesce(p.kind, 'other'), v.id, p.name, v.status, floor.iso(v.created_at), floor.iso(v.taken_at),
-            floor.iso(v.completed_at), v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)
+          select coalesce(p.kind, 'other'), v.id, p.name, coalesce(v.scheme_reference, v.reference_no), v.status,
+            floor.iso(v.created_at), floor.iso(v.taken_at), floor.iso(v.completed_at), v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)
               and not exists (select from order_line l where l.facility_id = p_facility and l.visit_id = v.id), null
           from visit v join care_point p on p.facility_id = p_facility and p.id = v.care_point_id
           where v.facility_id = p_facility and v.authorization_id = newest.id and v.status <> 'Cancelled'
@@ -128,8 +128,8 @@ begin
         floor.iso(v.completed_at) as "completedAt", coalesce(v.scheme_reference, v.reference_no) as "referenceNo",
         v.status = 'Pending' and p.kind in ('pharmacy', 'laboratory') and not exists (
           select from order_line l where l.facility_id = p_facility and l.visit_id = v.id) as empty,
-        -- No visit here was opened by an order dialog.
-        null as "closesAt", nullif(a.provisional, 'settled') as provisional
+        -- No visit here was opened by an order dialog, and none is at the laboratory.
+        null as "closesAt", null as "waitingTests", nullif(a.provisional, 'settled') as provisional
       from unnest(page) with ordinality v
       join care_point p on p.facility_id = p_facility and p.id = p_care_point
       join lateral (select * from authorized_member where facility_id = p_facility and id = v.member_id offset 0) m on true
@@ -258,7 +258,7 @@ create function floor.line(l order_line, orderer text, dispenses json) returns j
     l.duration_days as "durationDays", l.coverage, l.coverage = 'approval' as "needsApproval",
     l.approval_no as "approvalNo", null as approval, l.status, l.dispensed_quantity as "dispensedQuantity",
     case when l.status = 'Dispensed' then 0 else l.quantity - l.dispensed_quantity end as remaining,
-    null as diagnosis, l.doctor_note as "doctorNote", l.override_reason as "overrideReason",
+    null as diagnosis, l.doctor_note as "doctorNote", l.urgent, l.override_reason as "overrideReason",
     floor.iso(l.ordered_at) as "createdAt", orderer as "orderedByName", null as "closedAt", null as "closedByName",
     null as "closedReason", '[]'::json as findings, dispenses, null as provisional) x
 $$;
@@ -415,7 +415,7 @@ begin
   perform floor.carry_out(who, ids, macs, p_day, line, 'Resulted', line.quantity, 'result.submitted', 'results',
     '{"version": 1, "state": "Final"}');
   with measure as materialized (
-    select t.code, t.name, t.unit, t.decimals, r.low, r.high, t.position
+    select t.code, t.name, t.unit, t.decimals, r.low, r.high, t.critical_low, t.critical_high, t.position
     from authorized_member p, test_measure t left join lateral (
       select low, high from reference_range g
       where g.facility_id = t.facility_id and g.item_code = t.item_code and g.code = t.code
@@ -427,10 +427,12 @@ begin
     where p.facility_id = who.facility_id and p.id = line.member_id and t.facility_id = who.facility_id
       and t.item_code = line.item_code
   ), measured as materialized (
-    select row_number() over (order by m.position, m.code) as at, m.code, m.name, m.unit, v.value, m.low, m.high
+    select row_number() over (order by m.position, m.code) as at, m.code, m.name, m.unit, v.value, m.low, m.high,
+      m.critical_low, m.critical_high
     from jsonb_to_recordset(p_values) v (code text, value numeric) join measure m using (code)
   ), stored as (
-    insert into test_value (facility_id, result_id, position, code, name, unit, value, low, high)
+    insert into test_value (facility_id, result_id, position, code, name, unit, value, low, high, critical_low,
+      critical_high)
     select who.facility_id, ids[8], measured.* from measured
   )
   insert into idempotency (facility_id, key, account_id, call, body_hash, worker, created_at, http_status, answer)
@@ -440,15 +442,19 @@ begin
     select line.id, line.id as "memberVisitItemId", line.visit_id as "visitId", line.member_id as "authorizedMemberId",
       line.item_name as "itemName", line.item_code as "itemCode", line.unit_price as "unitPrice", 'Resulted' as status,
       false as "needsApproval", line.approval_no as "approvalNo", null as approval, line.doctor_note as "doctorNote",
-      p_remarks as remarks, floor.iso(line.ordered_at) as "createdAt",
+      line.urgent, p_remarks as remarks, floor.iso(line.ordered_at) as "createdAt",
       (select name from account o where o.facility_id = who.facility_id and o.id = line.ordered_by) as "orderedByName",
       null as "closedReason", false as "mayAuthorize", (select json_agg(row_to_json(m)) from (
-        select code, name, unit, decimals, low, high from measure order by position, code) m) as measures,
-      null as provisional, (select json_agg(row_to_json(w)) from (select 1 as version, p_remarks as remarks,
+        select code, name, unit, decimals, low, high, critical_low as "criticalLow", critical_high as "criticalHigh"
+        from measure order by position, code) m) as measures,
+      (select result_choices from facility_item f where f.facility_id = who.facility_id and f.id = line.item_id) as choices,
+      -- The benchmark's patients have none.
+      null as previous, null as provisional, (select json_agg(row_to_json(w)) from (select 1 as version, p_remarks as remarks,
         (select json_agg(row_to_json(v)) from (select code, name, unit, value, low, high,
-          case when value < low then 'low' when value > high then 'high' end as flag from measured order by at) v) as values,
+          case when value < low then 'low' when value > high then 'high' end as flag,
+          coalesce(value < critical_low or value > critical_high, false) as critical from measured order by at) v) as values,
         floor.iso(now()) as at, who.name as "byName", null as "correctionReason", 'Final' as state,
-        null as "authorizedAt", null as "authorizedByName") w) as versions
+        null as "authorizedAt", null as "authorizedByName", null as notice) w) as versions
   ) x returning answer::text into strict answered;
   return answered;
 end $$;
