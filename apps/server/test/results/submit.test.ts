@@ -84,6 +84,7 @@ describe('submitting a result (domain §10, scenario 12)', () => {
       { code: 'WBC', value: 6 },
     ];
     const { body } = await submit({ memberVisitItemId: id, values });
+    expect((await view(id, tokens.lab_tech)).body.item).toEqual(body.item);
     expect(labResult.parse(body.item).versions[0]?.values).toEqual([
       {
         code: 'WBC',

@@ -60,7 +60,7 @@ export function measured(test: TestRow, values: readonly { code: string; value: 
       fields[`values.${index}.value`] = message('results.tooManyDecimals', { decimals: measure.decimals });
   });
   if (Object.keys(fields).length > 0) throw new Failure('unprocessable', undefined, { fields });
-  return test.measures.flatMap(({ decimals: _, ...measure }) =>
-    values.filter(({ code }) => code === measure.code).map(({ value }) => ({ ...measure, value })),
+  return test.measures.flatMap(({ decimals: _, code, name, unit, ...limits }) =>
+    values.filter((each) => each.code === code).map(({ value }) => ({ code, name, unit, value, ...limits })),
   );
 }

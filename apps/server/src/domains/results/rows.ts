@@ -34,6 +34,15 @@ interface Version {
   values: StoredValue[];
 }
 
+/** What nobody has added to a new version. */
+export const notAuthorized = {
+  authorizedAt: null,
+  authorizedByName: null,
+  notifiedTo: null,
+  notifiedAt: null,
+  notifiedByName: null,
+};
+
 const line = {
   ...col.from('order_line', 'id', 'visit_id', 'member_id', 'item_name', 'item_code', 'unit_price', 'status'),
   ...col.from(

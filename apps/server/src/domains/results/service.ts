@@ -8,7 +8,7 @@ import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
 import { testOf } from './reading.ts';
-import { isCritical, type TestRow, toLabResult } from './rows.ts';
+import { isCritical, notAuthorized, type TestRow, toLabResult } from './rows.ts';
 import { resultStates } from './state.ts';
 import {
   type ResultState,
@@ -47,8 +47,8 @@ export async function submitOne(
   await assertOpen(tx, { line, visit }, call, moments);
   const values = measured(test, sent.values);
   await assertApproved(tx, call, line);
-  const version = { lineId: line.id, version: 1, remarks: sent.remarks, state, correctionReason: null };
-  await storeVersion(tx, call, { ...version, values });
+  const version = { version: 1, remarks: sent.remarks, state, correctionReason: null, values };
+  const id = await storeVersion(tx, call, { ...version, lineId: line.id });
   const status = lineStates.next(line.status, state === 'Final' ? 'submitFinal' : 'submitPreliminary');
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId: visit.id });
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
@@ -57,7 +57,11 @@ export async function submitOne(
     state === 'Final' && completeWhenDone(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity }),
   ]);
-  return answer(tx, call, line.id);
+  // The approval has counted the use.
+  if (line.coverage === 'approval') return answer(tx, call, line.id);
+  const { accountId: byId, accountName: byName } = call.caller;
+  const written = { ...version, ...notAuthorized, id, at: call.now.toISOString(), byId, byName };
+  return toLabResult({ ...test, status, versions: [written] }, call.caller);
 }
 
 /**
@@ -194,6 +198,7 @@ async function record(
   );
 }
 
+/** Reads what was changed. A first result is built from what was written. */
 async function answer(tx: Tx, call: AnyChange, lineId: string): Promise<LabResult> {
   return toLabResult(await testOf(tx, call, lineId), call.caller);
 }

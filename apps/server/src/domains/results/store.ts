@@ -35,8 +35,11 @@ export interface NewVersion {
   }[];
 }
 
-/** Stores a version with its values; the unique key prevents a second person from storing the same one. */
-export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersion): Promise<void> {
+/**
+ * Stores a version with its values; the unique key prevents a second person from storing the same one.
+ * @returns its identifier
+ */
+export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersion): Promise<string> {
   const facility_id = call.caller.facility.id;
   const id = newId();
   sendAlong(
@@ -53,7 +56,7 @@ export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersi
       resulted_by: call.caller.accountId,
     }),
   );
-  if (version.values.length === 0) return;
+  if (version.values.length === 0) return id;
   sendAlong(
     tx,
     tx.insertInto('test_value').values(
@@ -70,6 +73,7 @@ export async function storeVersion(tx: Tx, call: ActingCaller, version: NewVersi
       })),
     ),
   );
+  return id;
 }
 
 const textOf = (bound: number | null) => (bound === null ? null : String(bound));
