@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calls } from './build/calls.ts';
-import { earlyFont } from './build/early-font.ts';
+import { earlyFrame } from './build/early-frame.ts';
 import { macros } from './build/macros.ts';
 import { manual } from './build/manual.ts';
 import { precompress } from './build/precompress.ts';
@@ -22,7 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lingui({ failOnMissing: true, cwd: root }),
-    earlyFont(),
+    earlyFrame(),
     precompress(),
   ],
   build: {
@@ -46,13 +46,18 @@ export default defineConfig({
             { name: 'start', test: /app[\\/]main\.tsx$/, priority: 2 },
             {
               name: 'frame',
-              test: /(?:app[\\/](?:Shell|LockDialog)|dashboard[\\/]DashboardScreen)\.tsx$/,
+              test: /app[\\/](?:Shell|LockDialog)\.tsx$|dashboard[\\/]DashboardScreen|entities[\\/](?:visits[\\/](?:carePoints|useDuration|waiting)|claims[\\/]useMonthName)/,
               priority: 1,
+            },
+            // What the lists of patients need, and no form.
+            {
+              name: 'patients',
+              test: /lib[\\/](?:api[\\/]useAction|hooks[\\/](?:useIsMounted|useDebounced))\.ts|ui[\\/]SearchField|entities[\\/]cards[\\/]forwardState|visits[\\/]OpenPatient/,
             },
             // Every form needs these two.
             {
               name: 'forms',
-              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/](?:useAction|facilityLogo))\.ts|imports[\\/]FileField/,
+              test: /virtual:rules|lib[\\/](?:forms[\\/]useActionForm|api[\\/]facilityLogo)\.ts|imports[\\/]FileField/,
             },
             // Small hooks, texts and icons that most screens share.
             {

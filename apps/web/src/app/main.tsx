@@ -7,7 +7,7 @@ import { setLocale, storedLanguage } from '../lib/text/i18n.ts';
 import '../ui/theme.css';
 import { App } from './App.tsx';
 import { hideScreenWhileLocked } from './LockGate.tsx';
-import { fetchScreen, redirectOnSessionEnd, startRouter } from './router.tsx';
+import { loadScreen, redirectOnSessionEnd, startRouter } from './router.tsx';
 
 setTheme(theme.get());
 watchConnection();
@@ -16,9 +16,8 @@ listenToOtherTabs();
 const router = startRouter();
 redirectOnSessionEnd(router);
 hideScreenWhileLocked();
-void fetchScreen(router);
 // No `await` here: the code of a language imports this file's chunk, and would wait for it to end.
-void setLocale(storedLanguage()).then(() => {
+void Promise.all([setLocale(storedLanguage()), loadScreen(router)]).then(() => {
   const place = document.getElementById('app');
   if (!place) return;
   createRoot(place).render(

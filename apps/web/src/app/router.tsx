@@ -1,7 +1,7 @@
 import type { Permission } from '@afyakadi/contract/words';
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { session } from '../lib/session/session.ts';
+import { restore, session } from '../lib/session/session.ts';
 import { endOf, isLimited } from '../lib/session/states.ts';
 import { FailedScreen, NotFoundScreen, WaitingScreen } from './fallbacks.tsx';
 import { openTo, routeTree, securityPath } from './routes.tsx';
@@ -16,6 +16,8 @@ export function startRouter() {
     defaultPendingComponent: WaitingScreen,
     // A screen that loads fast must not flash a waiting page first.
     defaultPendingMs: 400,
+    // The screen replaces the waiting page as soon as it can: the router's default waits 500 ms.
+    defaultPendingMinMs: 0,
   });
 }
 export type AppRouter = ReturnType<typeof startRouter>;
@@ -52,10 +54,12 @@ export function redirectOnSessionEnd(router: AppRouter): () => void {
 }
 
 /**
- * Loads the code of the opened screen in parallel with the texts and the session. The router reports a failure when it
- * draws the screen.
+ * Loads what the opened screen needs to be drawn: its code, and in parallel, unless everyone may open it, who is signed
+ * in. The router reports a failure when it draws the screen.
  */
-export async function fetchScreen(router: AppRouter): Promise<void> {
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+export async function loadScreen(router: AppRouter): Promise<void> {
+  const { pathname } = router.latestLocation;
+  const [matchedRoutes] = router.getMatchedRoutes(pathname);
+  if (!openTo.has(pathname)) restore().catch(() => undefined);
   await Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route))).catch(() => undefined);
 }

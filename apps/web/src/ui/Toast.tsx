@@ -81,9 +81,10 @@ export function ToastRegion() {
 /** Returns the position of an anchor, updated while messages are visible. */
 function useBox(anchor: HTMLElement | undefined, entries: readonly ToastEntry[]): DOMRect | undefined {
   const [box, setBox] = useState<DOMRect>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies(entries): a page without a frame may have scrolled.
+  // Depends on the messages themselves, because a page without a frame may have scrolled between two of them.
   useLayoutEffect(() => {
-    if (!anchor) return setBox(undefined);
+    // Measuring lays the page out, which a screen without messages must not wait for.
+    if (!anchor || entries.length === 0) return setBox(undefined);
     const measure = () => setBox(anchor.getBoundingClientRect());
     measure();
     const observer = new ResizeObserver(measure);

@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 import { App } from '../../src/app/App.tsx';
-import { fetchScreen, redirectOnSessionEnd, startRouter } from '../../src/app/router.tsx';
+import { loadScreen, redirectOnSessionEnd, startRouter } from '../../src/app/router.tsx';
 import { watchConnection } from '../../src/lib/http/connection.ts';
 import { delaysKept, isPaceChosen } from '../../src/lib/session/pace.ts';
 import { dispatch, startSession } from '../../src/lib/session/session.ts';
@@ -46,7 +46,7 @@ export async function openScreen(
     // Otherwise this router would follow the URLs of later tests.
     router.history.destroy();
   };
-  await fetchScreen(router);
+  await loadScreen(router);
   render(<App router={router} />);
   await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
   return user;

@@ -1,16 +1,24 @@
+import type { DashboardWork } from '@afyakadi/contract';
 import { may } from '@afyakadi/contract/words';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText, ScanLine } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useRole } from '../../lib/session/useRole.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { firstAct } from '../../ui/firstAct.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AdminCard } from './AdminCard.tsx';
-import { DayCharts } from './DayCharts.tsx';
 import { DayTiles } from './DayTiles.tsx';
+import { useWork } from './queries.ts';
 import { RecentCards } from './RecentCards.tsx';
 import { YourWork } from './YourWork.tsx';
+
+// The charts need figures of the server, so their code loads after the first paint. The rest works without them.
+const DayCharts = lazy<ComponentType<{ work: DashboardWork }>>(async () => {
+  const found = await import('./DayCharts.tsx').catch(() => undefined);
+  return { default: found?.DayCharts ?? (() => null) };
+});
 
 /**
  * §2 `/dashboard`: the day's figures, the work of the role with its charts, and the recent verified patients
@@ -18,6 +26,7 @@ import { YourWork } from './YourWork.tsx';
  */
 export function DashboardScreen() {
   const role = useRole();
+  const work = useWork().data?.item;
   const seesPatients = role !== undefined && may(role, 'patients.read');
   return (
     <>
@@ -53,7 +62,11 @@ export function DashboardScreen() {
           ) : null}
           {role && may(role, 'accounts.manage') ? <AdminCard /> : null}
         </div>
-        <DayCharts />
+        {work ? (
+          <Suspense>
+            <DayCharts work={work} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

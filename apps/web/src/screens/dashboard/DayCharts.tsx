@@ -13,13 +13,10 @@ import { formatNumber, minutesBetween } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { BarTable, ColumnChart } from '../../ui/Bars.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useWork } from './queries.ts';
 
 /** The charts of the role: the day's patients and waiting times, and the claims of the last months. */
-export function DayCharts() {
+export function DayCharts({ work }: { work: DashboardWork }) {
   const role = useRole();
-  const work = useWork().data?.item;
-  if (!work) return null;
   return (
     <div className="grid content-start gap-3 lg:grid-cols-2 min-[106rem]:grid-cols-1">
       {work.carePoints.length > 0 ? <CarePoints points={work.carePoints} role={role} /> : null}
