@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
 import { brandName, Mark } from '../ui/Brand.tsx';
 import { cx } from '../ui/cx.ts';
 import type { NavigationEntry } from './navigation.ts';
@@ -11,9 +12,15 @@ export interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** The links of the person's role, with the current one highlighted. */
+/** The links of the person's role, with the current one, or that of the open patient, highlighted. */
 export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
   const { t, i18n } = useLingui();
+  // A patient's page belongs to the list that opened it.
+  const list = useLocation({
+    select: ({ pathname, state }) => (isPatientPage(pathname) ? (state.cameFrom ?? pathname) : pathname),
+  });
+  const isCurrent = (path: string) =>
+    list === path || list.startsWith(`${path}/`) || (path === '/visits' && list.startsWith('/medical-visit'));
   return (
     <nav aria-label={t`Main`} className="flex h-full flex-col">
       <p className="flex h-14 items-center gap-2.5 px-5 text-lg font-semibold tracking-tight">
@@ -26,9 +33,13 @@ export function Sidebar({ entries, facility, onNavigate }: SidebarProps) {
             <Link
               to={path}
               {...(onNavigate ? { onClick: onNavigate } : {})}
-              activeProps={{ className: 'bg-accent-soft font-medium text-accent-strong' }}
-              inactiveProps={{ className: 'text-ink hover:bg-sunken' }}
-              className={cx('control flex items-center gap-3 rounded-md px-3')}
+              aria-current={isCurrent(path) ? 'page' : undefined}
+              className={cx(
+                'control flex items-center gap-3 rounded-md px-3',
+                isCurrent(path)
+                  ? 'bg-accent-soft font-medium text-accent-strong'
+                  : 'text-ink hover:bg-sunken',
+              )}
             >
               <Icon aria-hidden size={18} />
               {i18n._(label)}

@@ -25,7 +25,16 @@ export const schemeTexts = [
   'Tests without a consultation',
   'A refill without a consultation',
   'Injury or illness of work',
+  // Status of a card or an authorization
+  'Active',
+  'Inactive',
+  'Invalid',
+  'Unknown',
+  'ACCEPTED',
+  'REJECTED',
+  'PENDING',
   // Remarks of the register
+  'Verified OK',
   'Card number is not known to the scheme',
   'Already authorized today at {facility}',
   'This card was accepted once before. The holder must take it to the scheme first',
@@ -55,4 +64,6 @@ export const schemeTexts = [
   'Facility {code} is not known to the scheme.',
   '{facility} does not accept referrals.',
   'A patient is not referred to the same facility.',
+  // Reasons that the server records
+  'Nothing was ordered',
 ] as const;

@@ -81,7 +81,7 @@ export function CheckNote({ check, withReason = false }: { check: ClaimCheck | n
     <span title={why} className="block max-w-full min-w-0 text-[0.8125rem]">
       <span className={cx('flex items-center gap-1', tone)}>
         <Icon aria-hidden size={14} className="shrink-0" />
-        <span className="figures truncate">
+        <span className="figures min-w-0">
           {passes ? <Trans>Passes</Trans> : null}
           {check.blocking > 0 ? <Trans>Must fix</Trans> : null}
           {check.blocking > 0 && check.atRisk > 0 ? ' · ' : null}

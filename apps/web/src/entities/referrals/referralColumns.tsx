@@ -8,7 +8,7 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { CardNumber } from '../people/labels.tsx';
 import { ReferralStatusBadge, useDirectionLabel } from './labels.tsx';
 
-/** Returns the columns of §2's list: number, patient, card, direction, facility, diagnosis, date, status. */
+/** Returns the columns of §2's list: number, patient with card, direction, facility, diagnosis, date, status. */
 export function useReferralColumns(onOpen: (referral: Referral) => void): Column<Referral>[] {
   const { t } = useLingui();
   const actions = useActions<Referral>();
@@ -24,16 +24,16 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
     {
       id: 'patient',
       header: t`Patient`,
-      minWidth: 9,
+      width: 13,
       narrow: 'first',
-      cell: ({ patientName }) => <Truncated text={patientName} className="font-medium" />,
-    },
-    {
-      id: 'card',
-      header: t`Card No`,
-      width: 6,
-      narrow: 'hidden',
-      cell: ({ cardNo }) => <CardNumber cardNo={cardNo} />,
+      cell: ({ patientName, cardNo }) => (
+        <span className="block min-w-0 py-1">
+          <Truncated text={patientName} className="font-medium" />
+          <span className="block text-[0.8125rem] font-normal text-muted max-sm:hidden">
+            <CardNumber cardNo={cardNo} />
+          </span>
+        </span>
+      ),
     },
     { id: 'facility', header: t`Facility`, minWidth: 9, cell: (referral) => <Place referral={referral} /> },
     {
@@ -55,7 +55,7 @@ export function useReferralColumns(onOpen: (referral: Referral) => void): Column
       width: 8.5,
       cell: ({ status }) => <ReferralStatusBadge status={status} />,
     },
-    actions((referral) => <Open referral={referral} onOpen={onOpen} />, 7.25),
+    actions((referral) => <Open referral={referral} onOpen={onOpen} />, 6.75),
   ];
 }
 

@@ -59,7 +59,7 @@ export function OrderActions({ patient, orders, categories, children }: OrderAct
   });
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:[&_svg]:hidden">
         {categories.map((category, index) => (
           <Button
             key={category}

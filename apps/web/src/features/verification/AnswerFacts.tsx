@@ -19,7 +19,7 @@ export function AnswerFacts({ answer }: { answer: VerificationAnswer }) {
       <Fact term={t`DOB`}>{formatDay(answer.dateOfBirth)}</Fact>
       <Fact term={t`Scheme, product`}>{scheme || '–'}</Fact>
       <Fact term={t`Card status`}>{translate(answer.cardStatus)}</Fact>
-      <Fact term={t`Authorization status`}>{answer.authorizationStatus}</Fact>
+      <Fact term={t`Authorization status`}>{translate(answer.authorizationStatus)}</Fact>
       <Fact term={t`Card expires`}>{formatDay(answer.expiryDate)}</Fact>
     </dl>
   );

@@ -46,7 +46,7 @@ export function ClaimTable({
     {
       id: 'patient',
       header: t`Patient`,
-      minWidth: 11,
+      minWidth: 11.5,
       narrow: 'first',
       cell: (claim) => <ClaimPatient claim={claim} />,
     },
@@ -72,7 +72,7 @@ export function ClaimTable({
     {
       id: 'check',
       header: t`Check`,
-      width: 11,
+      width: 10.5,
       cell: (claim) => <CheckNote check={claim.check} withReason />,
     },
     actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 13.5),

@@ -73,7 +73,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     {
       id: 'claimed',
       header: t`Claimed (TZS)`,
-      width: 7,
+      width: 6.25,
       align: 'end',
       cell: (month) => <Money value={month.amountClaimed} bare />,
     },
@@ -97,7 +97,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     {
       id: 'paid',
       header: t`Paid (TZS)`,
-      width: 7,
+      width: 6.25,
       align: 'end',
       narrow: 'hidden',
       cell: (month) => <Money value={month.amountPaid} bare />,
@@ -118,7 +118,7 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
           </Link>
         </span>
       ),
-      14.25,
+      15.25,
     ),
   ];
 }

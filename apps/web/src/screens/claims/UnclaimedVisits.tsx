@@ -163,7 +163,7 @@ function ClaimBlockers({ visit }: { visit: UnclaimedVisit }) {
   const { t } = useLingui();
   const places = visit.openAt.join(', ');
   return (
-    <span className="flex flex-wrap gap-1 py-1">
+    <span className="flex flex-wrap items-center gap-1 py-1">
       {visit.openAt.length > 0 ? <Badge tone="warn">{t`Open at ${places}`}</Badge> : null}
       {visit.hasDiagnosis ? null : (
         <Badge tone="bad">

@@ -2,7 +2,7 @@ import type { Patient, Station } from '@afyakadi/contract';
 import { may, type ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass, Send } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleDot, CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forwardStateOf } from '../../entities/cards/forwardState.ts';
 import { nameOf } from '../../entities/people/name.ts';
@@ -48,7 +48,7 @@ export function VisitSteps({ patient }: { patient: Patient }) {
           {way.map((station, index) => (
             <li
               key={`${station.kind}-${station.startedAt}`}
-              className="flex min-w-0 flex-wrap items-center gap-2"
+              className="flex min-w-0 items-center gap-2"
             >
               {index > 0 ? <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" /> : null}
               {station.kind === 'verified' ? (
@@ -187,9 +187,8 @@ function ForwardLink({ patient: { authorization } }: { patient: Patient }) {
     <Link
       to="/point-of-care"
       state={{ patient: forwardStateOf(authorization) }}
-      className={buttonClass('secondary')}
+      className={buttonClass('secondary', 'px-3')}
     >
-      <Send aria-hidden size={18} />
       <Trans>Send to a care point</Trans>
     </Link>
   );
@@ -208,10 +207,12 @@ function Step({
 }) {
   return (
     <span className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-1.5">
-      {icon}
-      <span className="sm:whitespace-nowrap">
-        <span className="font-medium">{name}</span>{' '}
-        <span className="figures text-sm text-muted">{children}</span>
+      <span className="flex min-w-0 items-center gap-x-1.5 sm:whitespace-nowrap">
+        {icon}
+        <span>
+          <span className="font-medium">{name}</span>{' '}
+          <span className="figures text-sm text-muted">{children}</span>
+        </span>
       </span>
       {action}
     </span>

@@ -3,6 +3,7 @@ import { roleNames, toRole } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useDeviceLabel } from '../../entities/people/useDeviceLabel.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -52,7 +53,7 @@ export function Sessions() {
 function SessionRow({ session, onEnd }: { session: SessionOfAccount; onEnd: () => void }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const device = session.device || t`Unknown browser`;
+  const device = useDeviceLabel()(session.device);
   const role = toRole(session.role);
   const begunOn = formatMoment(session.begunAt);
   const seen = formatMoment(session.seenAt);

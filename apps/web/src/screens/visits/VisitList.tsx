@@ -37,7 +37,7 @@ export interface VisitListProps {
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 17 }: VisitListProps) {
+export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 15 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
   const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
@@ -197,7 +197,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 8.5,
+      width: 7.25,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures whitespace-nowrap">
@@ -215,7 +215,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'status',
       header: t`Status`,
-      width: 6.25,
+      width: 7.5,
       cell: (visit) => (
         <span className="flex flex-col items-start gap-0.5">
           <VisitStatusBadge status={visit.visitStatus} />

@@ -2,6 +2,7 @@ import { rules } from 'virtual:rules';
 import type { Invitation, ManagedAccount, SessionOfAccount } from '@afyakadi/contract';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useDeviceLabel } from '../../../entities/people/useDeviceLabel.ts';
 import type { KeyedCall } from '../../../lib/api/useAction.ts';
 import { Check } from '../../../ui/Check.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
@@ -30,7 +31,7 @@ export function AccountActionDialog({ act, account, session, onClose, onInvited 
   const { t } = useLingui();
   const [secondFactor, setSecondFactor] = useState(false);
   const { name, id } = account;
-  const device = session?.device || t`Unknown device`;
+  const device = useDeviceLabel()(session?.device ?? '');
   const words = {
     disable: {
       title: t`Disable ${name}`,

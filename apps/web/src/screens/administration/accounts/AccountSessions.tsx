@@ -3,6 +3,7 @@ import { roleNames, toRole } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useDeviceLabel } from '../../../entities/people/useDeviceLabel.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -58,6 +59,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
   const { t } = useLingui();
   const translate = useTranslate();
   const actions = useActions<SessionOfAccount>();
+  const deviceLabel = useDeviceLabel();
   const roleLabel = (name: string) => {
     const role = toRole(name);
     return role ? translate(roleNames[role]) : name;
@@ -68,7 +70,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
       header: t`Device`,
       minWidth: 8,
       narrow: 'first',
-      cell: ({ device }) => <Truncated text={device || t`Unknown device`} lines={2} />,
+      cell: ({ device }) => <Truncated text={deviceLabel(device)} lines={2} />,
     },
     {
       id: 'role',
@@ -120,7 +122,7 @@ function useColumns(onEnd: (session: SessionOfAccount) => void): Column<SessionO
 
 function EndButton({ session, onEnd }: { session: SessionOfAccount; onEnd: () => void }) {
   const { t } = useLingui();
-  const device = session.device || t`Unknown device`;
+  const device = useDeviceLabel()(session.device);
   // The own session ends by Logout.
   if (session.own) return null;
   return (

@@ -2,6 +2,7 @@ import type { AuditTrailRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
@@ -26,6 +27,7 @@ export interface RowDialogProps {
 export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
   const { t } = useLingui();
   const action = useAuditAction();
+  const translate = useTranslate();
   const fieldLabel = useFieldLabel();
   const roleLabel = useRoleLabel();
   const subjectLabel = useSubjectLabel();
@@ -54,7 +56,7 @@ export function RowDialog({ row, onClose, onNarrow }: RowDialogProps) {
         {row.reason ? (
           <div className="min-w-0 sm:col-span-2">
             <dt className="text-sm text-muted">{t`Reason`}</dt>
-            <dd className="wrap-anywhere whitespace-pre-wrap">{row.reason}</dd>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{translate(row.reason)}</dd>
           </div>
         ) : null}
         {notes.map(({ field, value }) => (

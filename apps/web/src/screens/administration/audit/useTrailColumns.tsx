@@ -2,6 +2,7 @@ import type { AuditTrailRow } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ListTree } from 'lucide-react';
 import { formatMoment } from '../../../lib/text/format.ts';
+import { useTranslate } from '../../../lib/text/i18n.ts';
 import { type Column, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { Truncated } from '../../../ui/Truncated.tsx';
@@ -18,6 +19,7 @@ export function useTrailColumns({
 }): Column<AuditTrailRow>[] {
   const { t } = useLingui();
   const action = useAuditAction();
+  const translate = useTranslate();
   const actions = useActions<AuditTrailRow>();
   return [
     {
@@ -49,12 +51,12 @@ export function useTrailColumns({
       id: 'reason',
       header: t`Reason`,
       width: 7.5,
-      cell: ({ reason }) => (reason ? <Truncated text={reason} lines={2} /> : <EmptyCell />),
+      cell: ({ reason }) => (reason ? <Truncated text={translate(reason)} lines={2} /> : <EmptyCell />),
     },
     {
       id: 'address',
       header: t`IP address`,
-      width: 7.75,
+      width: 7.25,
       narrow: 'hidden',
       cell: ({ address }) => <span className="figures wrap-anywhere">{address ?? '–'}</span>,
     },
@@ -64,7 +66,7 @@ export function useTrailColumns({
       return (
         <RowAction
           label={t`Details: ${what}, ${at}`}
-          icon={<ListTree aria-hidden size={16} />}
+          icon={<ListTree aria-hidden size={16} className="sm:hidden" />}
           onPointerEnter={onPreload}
           onFocus={onPreload}
           onClick={() => onOpen(row)}
@@ -72,7 +74,7 @@ export function useTrailColumns({
           <Trans>Details</Trans>
         </RowAction>
       );
-    }, 8.25),
+    }, 6.5),
   ];
 }
 

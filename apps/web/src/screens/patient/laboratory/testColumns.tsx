@@ -102,7 +102,7 @@ function TestActions({ test, writes, opening, act }: TestColumnOptions & { test:
   const hasResult = test.versions.length > 0;
   const open = writes && test.status === 'Ordered';
   return (
-    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
+    <div className="inline-flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
       {hasResult ? (
         <Button
           className="px-3"
@@ -125,11 +125,11 @@ function TestActions({ test, writes, opening, act }: TestColumnOptions & { test:
       {open ? (
         <Button
           variant="quiet"
-          className="px-3 whitespace-normal! max-sm:max-w-36 max-sm:px-1 max-sm:text-right"
+          className="px-3"
           aria-label={t`Close as not done: ${name}`}
           onClick={() => act(test, 'close')}
         >
-          <Trans>Close as not done</Trans>
+          <Trans context="close a test">Not done</Trans>
         </Button>
       ) : null}
     </div>

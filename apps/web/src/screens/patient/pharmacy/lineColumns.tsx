@@ -49,7 +49,7 @@ export function useLineColumns(
     {
       id: 'dosage',
       header: t`Dosage`,
-      width: 8,
+      width: 10.5,
       cell: (line) => (
         <span className="block sm:py-0.5">
           <Dosage line={line} />
@@ -73,7 +73,7 @@ export function useLineColumns(
     {
       id: 'dispense',
       header: t`Dispense`,
-      width: 20.5,
+      width: 22.5,
       align: 'end',
       narrow: 'end',
       sticky: true,
@@ -94,7 +94,7 @@ function LineActions({ line, mayDispense, act }: LineActionsProps) {
   const open = line.remaining > 0;
   const waits = waitsForApproval(line, dayOf(new Date()));
   return (
-    <div className="inline-flex flex-col items-end justify-end gap-1 sm:flex-row sm:items-center">
+    <div className="inline-flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
       {mayDispense && open && !waits ? (
         <Button className="px-3" aria-label={t`Dispense ${name}`} onClick={() => act(line, 'dispense')}>
           <Trans>Dispense</Trans>
