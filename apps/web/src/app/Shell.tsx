@@ -170,7 +170,7 @@ export function Shell() {
             tabIndex={-1}
             style={isWide ? { maxWidth: 1720 } : undefined}
             className={cx(
-              'mx-auto max-w-[1280px] px-4 pb-5 outline-none min-[900px]:px-6',
+              'mx-auto max-w-[1440px] px-4 pb-5 outline-none min-[900px]:px-6',
               titleBelow ? 'pt-3' : 'pt-5',
             )}
           >
