@@ -70,6 +70,7 @@ it('says beside the list why Undo was refused', async () => {
   );
   completed();
   const user = await openScreen(`/medical-visit/${points.consultation.id}`, 'doctor');
+  expect(screen.getByRole('link', { name: 'Visits' })).toHaveAttribute('aria-current', 'page');
   await user.click(await main().findByRole('button', { name: 'Complete Visit of Neema Ally' }));
   server.refuse('undoCompleteVisit', 'conflict', 'The patient was sent to Pharmacy since.');
   await user.click(await main().findByRole('button', { name: 'Undo' }));

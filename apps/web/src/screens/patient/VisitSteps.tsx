@@ -46,8 +46,8 @@ export function VisitSteps({ patient }: { patient: Patient }) {
         {today ? null : <p className="text-sm text-muted">{formatDay(first.startedAt)}</p>}
         <ol className="flex min-w-0 flex-wrap items-center gap-x-2">
           {way.map((station, index) => (
-            <li key={`${station.kind}-${station.startedAt}`} className="flex min-w-0 items-center gap-2">
-              {index > 0 ? <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" /> : null}
+            <li key={`${station.kind}-${station.startedAt}`} className="flex min-w-0 gap-2">
+              {index > 0 ? <ArrowRight aria-hidden size={14} className="mt-3 shrink-0 text-muted" /> : null}
               {station.kind === 'verified' ? (
                 <VerificationStep station={station} provisional={provisional} />
               ) : (

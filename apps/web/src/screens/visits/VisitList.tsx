@@ -37,7 +37,13 @@ export interface VisitListProps {
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 15 }: VisitListProps) {
+export function VisitList({
+  carePointId,
+  label,
+  action,
+  answeredLabel,
+  actionsWidth = 16.75,
+}: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
   const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
@@ -174,7 +180,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
-    { id: 'waiting', header: t`Waiting`, width: 11.5, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    { id: 'waiting', header: t`Waiting`, width: 11.25, cell: (visit) => <Waiting visit={visit} now={now} /> },
     {
       id: 'name',
       header: t`Name`,
@@ -197,10 +203,10 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 7.25,
+      width: 6.5,
       narrow: 'hidden',
       cell: (visit) => (
-        <span className="figures whitespace-nowrap">
+        <span className="figures">
           {formatAge(visit.dateOfBirth)}, {sex(visit.gender)}
         </span>
       ),
@@ -208,14 +214,14 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'type',
       header: t`Visit Type`,
-      width: 7.25,
+      width: 7,
       narrow: 'hidden',
       cell: (visit) => <VisitTypeBadge id={visit.visitTypeId} name={visit.visitTypeName} />,
     },
     {
       id: 'status',
       header: t`Status`,
-      width: 7.5,
+      width: 7.35,
       cell: (visit) => (
         <span className="flex flex-col items-start gap-0.5">
           <VisitStatusBadge status={visit.visitStatus} />

@@ -74,7 +74,7 @@ export function useTrailColumns({
           <Trans>Details</Trans>
         </RowAction>
       );
-    }, 6.5),
+    }, 7.75),
   ];
 }
 

@@ -102,7 +102,7 @@ function TestActions({ test, writes, opening, act }: TestColumnOptions & { test:
   const hasResult = test.versions.length > 0;
   const open = writes && test.status === 'Ordered';
   return (
-    <div className="inline-flex flex-wrap items-center justify-end gap-1 sm:flex-nowrap">
+    <div className="inline-flex flex-wrap items-center justify-end gap-1 max-sm:min-w-44 sm:flex-nowrap">
       {hasResult ? (
         <Button
           className="px-3"
