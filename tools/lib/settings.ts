@@ -27,6 +27,7 @@ const settings: Record<keyof typeof variables, true> = {
   TLS_KEY: true,
   METRICS_PORT: true,
   METRICS_HOST: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   SMTP_URL: true,
   MAIL_FROM: true,
   SMS_URL: true,

@@ -86,7 +86,7 @@ interface One {
 }
 
 function arrived({ service, clock }: Served, request: IncomingMessage, call: Call | undefined): Arrival {
-  const requestId = request.headers['x-request-id'];
+  const { traceparent, 'x-request-id': requestId } = request.headers;
   return service.store.arrivals.add({
     id: service.store.next('arrival'),
     at: clock(),
@@ -95,6 +95,7 @@ function arrived({ service, clock }: Served, request: IncomingMessage, call: Cal
     cardNo: null,
     clientReferenceNo: null,
     requestId: typeof requestId === 'string' ? requestId.slice(0, 100) : null,
+    traceparent: typeof traceparent === 'string' ? traceparent.slice(0, 100) : null,
     fault: null,
     worked: false,
     status: null,

@@ -18,6 +18,7 @@ import { keepHeapSmall } from './platform/start/heap.ts';
 import { waitForSlowLines } from './platform/start/lines.ts';
 import { listenProblem } from './platform/start/listen.ts';
 import { Shutdown } from './platform/start/shutdown.ts';
+import { startTracing } from './platform/trace/index.ts';
 import { openScheme } from './scheme/open.ts';
 
 const onProgress = (text: string) => console.log(`· ${text}`);
@@ -43,6 +44,8 @@ async function loadDemoOnce({ timeZone }: Config, adminUrl: string): Promise<voi
 
 async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(process.env, process.cwd());
+  // Ends last, with the spans of the end.
+  await shutdown.add('traces', await startTracing(config.otlpEndpoint));
   const { url, adminUrl } = await findDatabase(config, shutdown);
   // Keys that are none end the start, not the first sign-in.
   tokenKeys(config).current();

@@ -130,6 +130,8 @@ export interface Arrival {
   facilityCode: string | null;
   cardNo: string | null;
   requestId: string | null;
+  /** The caller's trace, if it makes one. */
+  traceparent: string | null;
   clientReferenceNo: string | null;
   /** The fault that was played, if one was. */
   fault: string | null;

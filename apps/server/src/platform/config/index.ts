@@ -174,6 +174,14 @@ export const variables = {
     .string()
     .regex(/^[0-9A-Za-z.:-]+$/, 'must be an address or name to listen on, such as 127.0.0.1')
     .default('127.0.0.1'),
+  /** Sends traces to this receiver (OTLP over HTTP); without it no traces are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      'must be an address by http or https, such as http://127.0.0.1:4318',
+    )
+    .optional(),
   /** The mail server for invitations, codes and notices, and the address they come from. */
   SMTP_URL: z
     .string()
@@ -246,6 +254,8 @@ export interface Config {
   /** null: no metrics. */
   metricsPort: number | null;
   metricsHost: string;
+  /** null: no traces. */
+  otlpEndpoint: string | null;
   secureCookies: boolean;
   /** null: no reader of fingerprints is used. */
   fingerprintBridge: string | null;
@@ -341,6 +351,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
     tls: tlsOf(read, folder),
     metricsPort: read.METRICS_PORT ?? null,
     metricsHost: read.METRICS_HOST,
+    otlpEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     secureCookies:
       read.SECURE_COOKIES ?? (read.TLS_CERT !== undefined || read.PUBLIC_URL?.startsWith('https:') || !local),
     fingerprintBridge: read.FINGERPRINT_BRIDGE ?? null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, PoolClient, Submittable } from 'pg';
+import { tracing } from '../trace/index.ts';
 import { type Query, showResult } from './rows.ts';
 import { parserOf, toWire } from './types.ts';
 
@@ -76,10 +77,13 @@ export class Statement<Row> {
   private readonly rows: Record<string, unknown>[] = [];
   private tag = '';
   private trouble: unknown;
+  /** Null while traces are off. */
+  private readonly endSpan: ((failed: boolean) => void) | null;
   private settle: Settle<Row> = { resolve() {}, reject() {} };
 
   constructor(query: Query) {
     this.query = query;
+    this.endSpan = tracing.tracer?.statement(query.sql) ?? null;
     this.result = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
@@ -112,6 +116,7 @@ export class Statement<Row> {
   }
 
   end(): void {
+    this.endSpan?.(this.trouble !== undefined);
     showResult(this.query, this.columns.fields, this.rows);
     if (this.trouble) this.settle.reject(this.trouble);
     // Gives rows their type; nothing else does. It is that of the query builder, or of the columns that the author
@@ -120,6 +125,7 @@ export class Statement<Row> {
   }
 
   fail(error: unknown): void {
+    this.endSpan?.(true);
     this.settle.reject(error);
   }
 }

@@ -18,7 +18,10 @@ export function registerAccessLog(app: FastifyInstance, metrics: Metrics | null)
     const { statusCode: status, elapsedTime } = reply;
     metrics?.answered({ route, method, status, seconds: elapsedTime / 1000 });
     if (status < 400 && isSignIn(route)) metrics?.signIn(route, 'ok');
-    request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'answered');
+    const log = () =>
+      request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'answered');
+    if (request.trace) request.trace.within(log);
+    else log();
     done();
   });
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts';
+import { tracing } from '../trace/index.ts';
 
 /** Where the log's lines go: standard output, unless a test reads them. */
 export interface LogTarget {
@@ -51,9 +52,16 @@ export function logOptions(config: Config, target: LogTarget | undefined) {
   return {
     level: config.logLevel,
     ...(target ? { stream: target } : {}),
+    ...(tracing.tracer ? { mixin: traceOf } : {}),
     serializers: { err: errorForLog, error: errorForLog, req: requestForLog, res: answerForLog },
     redact: { paths: personal.flatMap((name) => [name, `*.${name}`]), censor: '…' },
   };
+}
+
+/** The trace of what the process does now, by which a line is found from a trace and the other way round. */
+function traceOf(): { traceId?: string } {
+  const traceId = tracing.tracer?.traceId();
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** A request by its method and the route's pattern: its address may contain what somebody typed. */

@@ -19,6 +19,7 @@ import { Limiter } from './limiter.ts';
 import { type LogTarget, logOptions } from './log.ts';
 import { watchBodies } from './slow.ts';
 import { createServers } from './tls.ts';
+import { traceRequests } from './trace.ts';
 
 export interface ServerParts {
   config: Config;
@@ -119,6 +120,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (area === 'api') perAddress.check(addressKey(request.ip), clock());
     done();
   });
+  traceRequests(app);
   registerAccessLog(app, metrics);
   watchBodies(app, times.body, ({ raw, id }) => {
     if (raw.socket.writable)

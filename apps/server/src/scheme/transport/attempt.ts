@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { tracing } from '../../platform/trace/index.ts';
 import type { Credentials } from '../port/link.ts';
 import type { Sent } from './call.ts';
 import { longestAnswer } from './longest.ts';
@@ -32,6 +33,7 @@ export async function attempt(
         accept: 'application/json',
         authorization: ['Bearer', token].join(' '),
         'x-request-id': note.requestId,
+        ...tracing.tracer?.headers(),
         ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
       },
       body,

@@ -1,4 +1,5 @@
 import type { Timings } from '../../platform/timings.ts';
+import { tracing } from '../../platform/trace/index.ts';
 import { type SchemeFacility, SchemeProtocolError, SchemeUnavailable } from '../port/index.ts';
 import type { Credentials, HealthReport, KnownState } from '../port/link.ts';
 import { attempt } from './attempt.ts';
@@ -119,7 +120,9 @@ export function createTransport(parts: TransportParts): Transport {
         });
       const permit = enter(connection, call.name, report);
       try {
-        const answer = await send(connection, call, note);
+        const sending = () => send(connection, call, note);
+        const { tracer } = tracing;
+        const answer = await (tracer ? tracer.schemeCall(call.name, sending) : sending());
         const read = await understand(call, answer);
         if ('mismatch' in read) throw new NotUnderstood(answer, read.mismatch);
         permit.succeeded();

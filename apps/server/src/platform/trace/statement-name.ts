@@ -1,0 +1,13 @@
+const known = new Map<string, string>();
+
+/** What a statement does, and the first table that it names: `insert claim`. Its text may contain values. */
+export function statementName(text: string): string {
+  const found = known.get(text);
+  if (found) return found;
+  const [verb = 'statement'] = /\b(?:select|insert|update|delete|begin|commit|rollback)\b/i.exec(text) ?? [];
+  const [, table = ''] = /\b(?:from|into|update|join)\s+"?([a-z_][a-z0-9_]*)/i.exec(text) ?? [];
+  const name = `${verb} ${table}`.trim().toLowerCase();
+  // Texts of changing length are many.
+  if (known.size < 2_000) known.set(text, name);
+  return name;
+}
