@@ -19,7 +19,8 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'long', testMatch: longest },
-    { name: 'short', testIgnore: longest },
+    // Animations take a sixth of the browser's time. The long journeys keep them.
+    { name: 'short', testIgnore: longest, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   retries: 0,
   // Several times the duration of the longest journey on an idle computer.

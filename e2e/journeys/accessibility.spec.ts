@@ -6,9 +6,6 @@ import { chooseFromProfile, signIn, toast } from '../lib/screens.ts';
 import { expect, keepingPace, test } from '../lib/test.ts';
 import { Verification } from '../lib/verification.ts';
 
-// The checks read the screens at rest, and would only wait for animations.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('axe: splash, sign-in with its errors, forgot password, not found', async ({
   page,
   browser,

@@ -12,9 +12,6 @@ import { expectTargets } from '../lib/targets.ts';
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 360, height: 740 };
 
-// The checks read the screens at rest, and would only wait for animations.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const role of roles) {
   test(`${role}: every address opens from a pasted link, is accessible, survives a reload, fits a phone in both languages and breaks no policy`, async ({
     enter,

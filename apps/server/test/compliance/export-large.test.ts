@@ -12,8 +12,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportRows } from '../../src/domains/compliance/export-rows.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
+import { sizes } from '../setup/sizes.ts';
 
-const claims = 50_000;
+const claims = sizes.exportedClaims;
 const linesEach = 2;
 /** The heap in use after a garbage collection. */
 const mostGrowth = 24 * 1024 * 1024;
@@ -74,7 +75,7 @@ async function fetched(query: string, name: string) {
   return exportFile;
 }
 
-it('writes a month of 50,000 claims as CSV without loading them into memory', async () => {
+it('writes a large month of claims as CSV without loading them into memory', async () => {
   const file = await fetched('period=monthly&date=2026-03-12', 'claims.csv');
   expect(file.growth).toBeLessThan(mostGrowth);
   const patients = new Set<unknown>();

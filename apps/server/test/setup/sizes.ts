@@ -30,6 +30,10 @@ interface Sizes {
   kills: number;
   /** Every way to end a start, not only the hardest of each kind. */
   everyStart: boolean;
+  /** Claims of an exported month, two lines each. */
+  exportedClaims: number;
+  /** A backup that is damaged in any of its parts, not only in three. */
+  everyDamage: boolean;
   /** Every screen of every role after a reload, on a phone and in Swahili, not only those that differ from the receptionist's. */
   everyScreen: boolean;
   /** In how many of four looks, each a theme and a language, axe checks an example of the gallery. */
@@ -55,6 +59,8 @@ const full: Sizes = {
   imports: { rows: 20_000, tariffItems: 3_000, answerItems: 15_000, packageItems: 3_100 },
   kills: 2,
   everyStart: true,
+  exportedClaims: 50_000,
+  everyDamage: true,
   everyScreen: true,
   galleryLooks: 4,
   histories: [1_000, 20_000],
@@ -71,12 +77,14 @@ const quick: Sizes = {
     interruptedUploads: 20,
     signInAttempts: 15,
   },
-  fuzz: { allowed: 6, refused: 3, inputs: 4_000, addresses: 200, values: 30 },
+  fuzz: { allowed: 6, refused: 3, inputs: 2_000, addresses: 200, values: 30 },
   faults: { visits: 120, desks: 8 },
   stressPresses: 800,
   imports: { rows: 6_000, tariffItems: 800, answerItems: 4_000, packageItems: 60 },
   kills: 1,
   everyStart: false,
+  exportedClaims: 33_000,
+  everyDamage: false,
   everyScreen: false,
   galleryLooks: 1,
   histories: [1_000, 4_000],
