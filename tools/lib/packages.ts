@@ -13,6 +13,9 @@ export const cleanDebian = join(root, 'node_modules', '.afyakadi', 'debian-bookw
 export const checkers = join(root, 'node_modules', '.afyakadi', 'checkers');
 const checkersWanted = ['dclint@3.1.0', 'kubernetes-models@5.1.0', 'yaml@2.9.1'];
 
+/** Prometheus's own check of alert rules, from Debian's package. */
+export const promtool = join(root, 'node_modules', '.afyakadi', 'promtool');
+
 const programs: Record<string, string> = {
   mmdebstrap: 'mmdebstrap',
   'systemd-nspawn': 'systemd-container',
@@ -46,6 +49,19 @@ export async function preparePackages(env: NodeJS.ProcessEnv): Promise<void> {
       const args = ['install', '--prefix', draft, '--no-save', '--ignore-scripts', ...checkersWanted];
       await runQuietly('npm', args, 'npm failed. Is the registry reachable?', { env });
       renameSync(draft, checkers);
+    });
+  }
+  if (!existsSync(promtool)) {
+    await step('Fetching what checks the alerts', async () => {
+      const folder = join(root, 'node_modules', '.afyakadi');
+      const draft = `prometheus.${process.pid}`;
+      const fetch = `mkdir -p ${draft} && cd ${draft} && apt-get download prometheus`;
+      const take = 'dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool';
+      const args = ['-c', `${fetch} && ${take} && mv usr/bin/promtool .. && cd .. && rm -r ${draft}`];
+      await runQuietly('sh', args, 'promtool could not be fetched. Is Debian’s mirror reachable?', {
+        env,
+        cwd: folder,
+      });
     });
   }
   if (existsSync(cleanDebian)) return;
