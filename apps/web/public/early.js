@@ -1,15 +1,9 @@
-// Runs before the first paint; src/lib/browser/theme.ts and src/lib/text/i18n.ts keep the same rules afterwards.
+// Before the first paint: see build/early-frame.ts.
 try {
   document.documentElement.classList.toggle('dark', localStorage.getItem('theme') === 'dark');
   document.documentElement.lang = localStorage.getItem('lang') === 'sw' ? 'sw' : 'en';
-} catch {
-  // Storage may be forbidden; the light theme and English stand.
-}
-// The frame of the signed-in screens loads beside the start, which would request it only once it runs.
-const frame = document.querySelector('meta[name="frame"]');
-if (frame && !['/', '/login', '/forgot', '/invitation'].includes(location.pathname)) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = frame.content;
-  document.head.append(link);
+} catch {}
+if (!/^\/(login|forgot|invitation)?$/.test(location.pathname)) {
+  const link = document.querySelector('link[rel=frame]');
+  if (link) link.rel = 'modulepreload';
 }
