@@ -118,6 +118,59 @@ describe('fetching the tariff of the scheme', () => {
     ).toEqual([{ category: 'service', strength: '250mg', scheme_ids: ['1002'], unit_price: 210 }]);
   });
 
+  it('leaves the prices and exclusions of the facility’s other schemes as they are', async () => {
+    await registered(server, [['10001', 'GP Consultation', 1, 10000]], [['10001', '1001', 12000]]);
+    await server.rows(
+      `insert into register.item (item_code, name, item_type_id, unit_price, scheme_ids)
+       values ('30002', 'Shared item', 3, 210, '{1002}')`,
+    );
+    expect((await take(server, token, await fetched(server, token), { missingToo: true })).status).toBe(200);
+    const own = [facilityId, 'W-1'];
+    await server.rows(
+      `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, scheme_ids)
+       values ($1, gen_random_uuid(), $2, 'Prosthesis fitting', 1, 'service', 900, '{9001}')`,
+      own,
+    );
+    await server.rows(
+      `insert into facility_item_price (facility_id, item_code, scheme_id, unit_price)
+       values ($1, $2, '9001', 700), ($1, '30002', '9001', 500)`,
+      own,
+    );
+    await server.rows(
+      `insert into excluded_service (facility_id, item_code, scheme_id, product_code) values ($1, $2, '9001', 'P1')`,
+      own,
+    );
+    const missing = async (kind: string) => {
+      const { id } = await fetched(server, token, kind);
+      return (await rowsOf(server, token ?? '', id, 'missing')).map(({ key }) => key);
+    };
+    expect((await missing('tariff')).sort()).toEqual(['30002 9001', 'W-1', 'W-1 9001']);
+    expect(await missing('exclusions')).toContain('W-1 9001 P1');
+
+    await server.rows(
+      `insert into facility_scheme (facility_id, verifier_id, adapter, changed_at) values ($1, 'WCF', 'register', now())`,
+      [facilityId],
+    );
+    expect(await missing('exclusions')).not.toContain('W-1 9001 P1');
+    const beside = await fetched(server, token);
+    expect(beside).toMatchObject({ missing: 0 });
+    expect((await take(server, token, beside, { missingToo: true })).status).toBe(200);
+    expect(
+      await server.rows(
+        `select item_code, active, scheme_ids from facility_item
+         where facility_id = $1 and '9001' = any(scheme_ids) order by item_code`,
+        [facilityId],
+      ),
+    ).toEqual([
+      { item_code: '30002', active: true, scheme_ids: ['1002', '9001'] },
+      { item_code: 'W-1', active: true, scheme_ids: ['9001'] },
+    ]);
+    expect((await fetched(server, token)).changed).toBe(0);
+    await server.rows("delete from facility_scheme where verifier_id = 'WCF'");
+    await server.rows("delete from excluded_service where scheme_id = '9001'");
+    expect((await take(server, token, await fetched(server, token), { missingToo: true })).status).toBe(200);
+  });
+
   it('counts a price that members of a scheme already pay as unchanged, and keeps it when the standard price changes', async () => {
     const own = () =>
       server.rows(

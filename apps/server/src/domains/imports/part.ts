@@ -2,6 +2,7 @@ import { type ImportKind, message } from '@afyakadi/contract';
 import { Failure } from '../../platform/errors.ts';
 import type { ImportPart, RegisterImports } from '../../scheme/port/imports.ts';
 import { facilityExclusions } from './exclusions.ts';
+import { includeOtherSchemes, keepOtherSchemes } from './other-schemes.ts';
 import { facilityTariff, fetchedTariff } from './tariff.ts';
 
 const own: Record<ImportKind, readonly ImportPart[]> = {
@@ -15,8 +16,12 @@ const own: Record<ImportKind, readonly ImportPart[]> = {
  * register.
  */
 const fetched: Partial<Record<ImportKind, ImportPart>> = {
-  tariff: fetchedTariff,
-  exclusions: facilityExclusions,
+  tariff: {
+    ...fetchedTariff,
+    compare: [includeOtherSchemes, ...fetchedTariff.compare],
+    missing: [...fetchedTariff.missing, keepOtherSchemes],
+  },
+  exclusions: { ...facilityExclusions, missing: [...facilityExclusions.missing, keepOtherSchemes] },
 };
 
 export interface Meeting {
