@@ -1,11 +1,14 @@
+import type { Insertable } from 'kysely';
 import { type Acting, writeAudit } from '../../platform/audit.ts';
 import {
   col,
+  compileOnce,
   type Database,
   expression,
   readerOf,
   rows,
   sendAlong,
+  type Tables,
   type Tx,
 } from '../../platform/database/index.ts';
 import { inStates } from '../../platform/states.ts';
@@ -51,6 +54,29 @@ const columnsOf = (facilityId: string, attempt: Attempt) => ({
   started_at: attempt.startedAt,
 });
 
+type EndedRow = ReturnType<typeof columnsOf> &
+  Pick<
+    Insertable<Tables['verification_attempt']>,
+    'state' | 'card_status' | 'authorization_status' | 'scheme_remarks' | 'authorization_id'
+  > & {
+    /** The states of a pending one that may end so. */
+    endedFrom: readonly string[];
+  };
+
+const insertEnded = compileOnce((db, { endedFrom, ...row }: EndedRow) => {
+  const ended_at = expression(col.timestamptz)`clock_timestamp()`;
+  const { state, card_status, authorization_status, scheme_remarks, authorization_id } = row;
+  return db
+    .insertInto('verification_attempt')
+    .values({ ...row, ended_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['facility_id', 'id'])
+        .doUpdateSet({ state, card_status, authorization_status, scheme_remarks, authorization_id, ended_at })
+        .where(expression(col.boolean)`verification_attempt.state = any(${endedFrom}::text[])`),
+    );
+});
+
 /**
  * Records the end of an attempt, pending or not yet stored; one that authorized nobody is in the audit trail, with the
  * patient if the facility knows the card.
@@ -67,22 +93,15 @@ export async function endAttempt(
   const facilityId = acting.caller.facility.id;
   const end = {
     state: attemptStates.to(event),
-    ended_at: expression(col.timestamptz)`clock_timestamp()`,
     card_status: answer?.cardStatus ?? null,
     authorization_status: answer?.authorizationStatus ?? null,
     scheme_remarks: answer?.remarks ?? null,
     authorization_id: authorizationId,
   };
-  const ended = tx
-    .insertInto('verification_attempt')
-    .values({ ...columnsOf(facilityId, attempt), ...end })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['facility_id', 'id'])
-        .doUpdateSet(end)
-        .where('verification_attempt.state', 'in', attemptStates.from(event)),
-    );
-  sendAlong(tx, ended);
+  sendAlong(
+    tx,
+    insertEnded({ ...columnsOf(facilityId, attempt), ...end, endedFrom: attemptStates.from(event) }),
+  );
   if (event === 'accept') return;
   const memberId = await memberOfCard(tx, facilityId, {
     verifierId: attempt.verifierId,

@@ -1,6 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Acting } from '../../platform/audit.ts';
-import { col, expression, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
+import {
+  col,
+  compileOnce,
+  expression,
+  type RowOf,
+  readerOf,
+  rows,
+  type Tables,
+  type Tx,
+} from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
 import { provisionalMark, provisionalType } from '../people/index.ts';
@@ -66,9 +75,9 @@ export async function storeAuthorization(
   const { number, answer, day } = issued;
   const member = await storeMember(tx, acting, attempt, answer);
   const memberId = member.id;
-  const returned = isReturned(acting, memberId, number);
+  const returned = isReturned({ facilityId, memberId, number, since: acting.now });
   const same = { memberId, superfluous: false, written: null };
-  const inserted = () => insert(tx, acting, { attempt, issued, member, returned });
+  const inserted = () => insert(tx, acting, { attempt, issued, member });
 
   const row = (await inserted()) ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
   if (row) return { ...same, id: assertNotReturned(row), fresh: true, written: row };
@@ -132,13 +141,30 @@ export const schemeOfCards = (facilityId: string, verifierId: string) => express
 /** What the lists show of the patient, which the authorization repeats. */
 const shown = ({ id: _, expiry_date: __, photo: ___, ...listed }: StoredMember) => listed;
 
+const insertRow = compileOnce((db, row: Insertable<Tables['card_authorization']>) =>
+  db
+    .insertInto('card_authorization')
+    .values({ ...row, scheme_verifier_id: schemeOfCards(row.facility_id, row.verifier_id) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([
+      isReturned({
+        facilityId: row.facility_id,
+        memberId: row.member_id,
+        number: row.authorization_no,
+        since: row.created_at,
+      }).as('returned'),
+      nameOfType.as('visit_type_name'),
+      nameOfCreator.as('created_by_name'),
+    ]),
+);
+
 /** @returns undefined where the number, or the visit's place of the day, is taken */
 async function insert(
   tx: Tx,
   { caller, now }: Acting,
-  row: { attempt: Attempt; issued: Issued; member: StoredMember; returned: RawBuilder<boolean> },
+  row: { attempt: Attempt; issued: Issued; member: StoredMember },
 ): Promise<(Stored & AnswerRow) | undefined> {
-  const { attempt, member, returned } = row;
+  const { attempt, member } = row;
   const { number, answer, day } = row.issued;
   const written = {
     id: newId(),
@@ -160,20 +186,7 @@ async function insert(
     created_at: now,
     created_by: attempt.accountId,
   };
-  const inserted = await tx
-    .insertInto('card_authorization')
-    .values({
-      facility_id: caller.facility.id,
-      ...written,
-      scheme_verifier_id: schemeOfCards(caller.facility.id, attempt.verifierId),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning([
-      returned.as('returned'),
-      nameOfType.as('visit_type_name'),
-      nameOfCreator.as('created_by_name'),
-    ])
-    .executeTakeFirst();
+  const [inserted] = await readerOf(tx)(insertRow({ facility_id: caller.facility.id, ...written }));
   return inserted && { ...member, ...written, ...newOne, ...inserted };
 }
 
@@ -181,11 +194,11 @@ async function insert(
  * SQL: whether the number goes back to the scheme, or went back after the attempt began. The scheme may cancel it at any
  * moment, so it cannot become valid here.
  */
-function isReturned({ caller, now }: Acting, memberId: string, number: string): RawBuilder<boolean> {
+function isReturned(of: { facilityId: string; memberId: string; number: string; since: Date | string }) {
   return expression(col.boolean)`exists (select from outbox
-    where facility_id = ${caller.facility.id} and member_id = ${memberId} and kind = 'authorization.release'
-      and data ->> 'authorizationNo' = ${number}
-      and (state = 'waiting' or (state = 'done' and settled_at >= ${now})))`;
+    where facility_id = ${of.facilityId} and member_id = ${of.memberId} and kind = 'authorization.release'
+      and data ->> 'authorizationNo' = ${of.number}
+      and (state = 'waiting' or (state = 'done' and settled_at >= ${of.since})))`;
 }
 
 function assertNotReturned({ id, returned }: Stored): string {

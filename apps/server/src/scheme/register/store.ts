@@ -1,11 +1,21 @@
 import { isNationalId } from '@afyakadi/contract/words/rules';
-import { col, expression, type Row, type Tx } from '../../platform/database/index.ts';
+import type { Insertable } from 'kysely';
+import {
+  col,
+  compileOnce,
+  type Database,
+  expression,
+  type Row,
+  readerOf,
+  type Tables,
+  type Tx,
+} from '../../platform/database/index.ts';
 import type { AuthorizationRequest, CardQuery, LatestAuthorization } from '../port/index.ts';
 
 export type RegisterMember = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
 
-const members = (tx: Tx) =>
-  tx
+const members = (db: Database['build']) =>
+  db
     .selectFrom('register.member as m')
     .leftJoin('register.scheme as s', 's.id', 'm.scheme_id')
     .leftJoin('register.product as p', (join) =>
@@ -17,40 +27,51 @@ const members = (tx: Tx) =>
     .select(['m.expiry_date', 'm.photo']);
 
 /** Returns the member with this card, or with this national identification number if the query has twenty digits. */
-export function findMember(
+export async function findMember(
   tx: Tx,
-  query: Pick<CardQuery, 'cardNo' | 'verifierId'>,
+  { verifierId, cardNo }: Pick<CardQuery, 'cardNo' | 'verifierId'>,
 ): Promise<RegisterMember | undefined> {
-  const ofVerifier = members(tx).where('m.verifier_id', '=', query.verifierId);
-  const found = isNationalId(query.cardNo)
-    ? ofVerifier.where('m.national_id', '=', query.cardNo)
-    : ofVerifier.where('m.card_key', '=', query.cardNo.toUpperCase());
-  return found.executeTakeFirst();
+  const found = isNationalId(cardNo)
+    ? memberByNationalId({ verifierId, nationalId: cardNo })
+    : memberByCard({ verifierId, cardKey: cardNo.toUpperCase() });
+  const [member] = await readerOf(tx)(found);
+  return member;
 }
+
+const memberByCard = compileOnce((db, of: { verifierId: string; cardKey: string }) =>
+  members(db).where('m.verifier_id', '=', of.verifierId).where('m.card_key', '=', of.cardKey),
+);
+const memberByNationalId = compileOnce((db, of: { verifierId: string; nationalId: string }) =>
+  members(db).where('m.verifier_id', '=', of.verifierId).where('m.national_id', '=', of.nationalId),
+);
 
 export function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
   return members(tx).where('m.id', '=', id).executeTakeFirst();
 }
 
-const issuedNumbers = (tx: Tx) =>
-  tx.selectFrom('register.issued_authorization').select('authorization_no').where('withdrawn_at', 'is', null);
+const issuedNumbers = (db: Database['build']) =>
+  db.selectFrom('register.issued_authorization').select('authorization_no').where('withdrawn_at', 'is', null);
 
 const numberOf = (row: { authorization_no: number } | undefined): string | null =>
   row ? String(row.authorization_no) : null;
 
 /** The number that was issued to this very request before. */
 export async function issuedByKey(tx: Tx, requestKey: string): Promise<string | null> {
-  return numberOf(await issuedNumbers(tx).where('request_key', '=', requestKey).executeTakeFirst());
+  const [issued] = await readerOf(tx)(numberByKey({ requestKey }));
+  return numberOf(issued);
 }
+
+const numberByKey = compileOnce((db, of: { requestKey: string }) =>
+  issuedNumbers(db).where('request_key', '=', of.requestKey),
+);
 
 /**
  * Issues a number, or returns the one that this facility has for the same card, visit type and day. Null if another
  * facility has the day. The unique indexes decide between concurrent callers.
  */
 export async function issue(tx: Tx, memberId: string, request: AuthorizationRequest): Promise<string | null> {
-  const inserted = await tx
-    .insertInto('register.issued_authorization')
-    .values({
+  const [inserted] = await readerOf(tx)(
+    insertIssued({
       request_key: request.requestKey,
       member_id: memberId,
       facility_code: request.facility.code,
@@ -59,10 +80,8 @@ export async function issue(tx: Tx, memberId: string, request: AuthorizationRequ
       exclusive: request.visitType.onceADay,
       day: request.today,
       created_at: request.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('authorization_no')
-    .executeTakeFirst();
+    }),
+  );
   if (inserted) return numberOf(inserted);
   const issued = await issuedNumbers(tx)
     .where('member_id', '=', memberId)
@@ -72,6 +91,14 @@ export async function issue(tx: Tx, memberId: string, request: AuthorizationRequ
     .executeTakeFirst();
   return numberOf(issued);
 }
+
+const insertIssued = compileOnce((db, row: Insertable<Tables['register.issued_authorization']>) =>
+  db
+    .insertInto('register.issued_authorization')
+    .values({ ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('authorization_no'),
+);
 
 /** True of rows that are not this facility's of today. */
 const otherThanToday = ({ facility, today }: AuthorizationRequest) =>
@@ -103,15 +130,18 @@ type Newest = Pick<
 
 /** The member's two newest authorizations anywhere: one may be that of the request itself. */
 export function newestIssued(tx: Tx, memberId: string): Promise<Newest[]> {
-  return tx
+  return readerOf(tx)(newestOf({ memberId }));
+}
+
+const newestOf = compileOnce((db, of: { memberId: string }) =>
+  db
     .selectFrom('register.issued_authorization')
     .select(['authorization_no', 'facility_name', 'created_at', 'visit_type_id'])
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', of.memberId)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(2)
-    .execute();
-}
+    .limit(2),
+);
 
 /** The newer one that does not have the number `except`. */
 export function latestOf(newest: readonly Newest[], except: string | null): LatestAuthorization | null {
