@@ -1,5 +1,6 @@
 // npm run bench -- busy: verifications while 100 screens are live, a month of 50,000 claims is exported and the periodic
-// jobs find a year of old rows, compared with verifications alone. See docs/performance.md.
+// jobs find a year of old rows, compared with verifications alone; and how long each kind of file holds the event loop.
+// See docs/performance.md.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
@@ -17,6 +18,8 @@ const connections = 8;
 const calls = 800;
 const streams = 100;
 const claims = 50_000;
+/** Claim forms that are printed for the figure of the event loop, so many at once. */
+const forms = { count: 200, atOnce: 8 };
 const longestMinutes = 20;
 /** All claims are of these days before today, so that two months have them all. */
 const days = 28;
@@ -63,28 +66,76 @@ async function openStreams(product: Running, tokens: readonly string[]): Promise
   };
 }
 
+/** Reads a file to its end. Returns how many lines it has. */
+async function linesOf(product: Running, token: string, path: string): Promise<number> {
+  const answer = await fetch(`${product.url}/api/v1${path}`, bearer(token));
+  if (!answer.ok || !answer.body) throw new Error(`${path} was refused: ${answer.status}`);
+  let lines = 0;
+  for await (const piece of answer.body) for (const byte of piece) if (byte === 10) lines += 1;
+  return lines;
+}
+
+/** The addresses of the exports of both months. */
+function exportsAs(format: 'csv' | 'xlsx'): string[] {
+  const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+  return [dayBefore(1), dayBefore(days)].map(
+    (date) => `/compliance/export?${new URLSearchParams({ period: 'monthly', date, format })}`,
+  );
+}
+
 /** Exports the claims of both months, again and again until `ended`. Returns how many lines were sent. */
 async function exportUntil(product: Running, token: string, ended: () => boolean): Promise<number> {
   let lines = 0;
-  const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
   do {
-    for (const date of [dayBefore(1), dayBefore(days)]) {
-      const query = new URLSearchParams({ period: 'monthly', date, format: 'csv' });
-      const answer = await fetch(`${product.url}/api/v1/compliance/export?${query}`, bearer(token));
-      if (!answer.ok || !answer.body) throw new Error(`The export was refused: ${answer.status}`);
-      for await (const piece of answer.body) for (const byte of piece) if (byte === 10) lines += 1;
+    for (const path of exportsAs('csv')) {
+      lines += await linesOf(product, token, path);
       if (ended()) break;
     }
   } while (!ended());
   return lines;
 }
 
+/** The interval in ms at which Node looks at its event loop (monitorEventLoopDelay), which is part of each figure. */
+const interval = 10;
+
 /** The longest time in ms for which the event loop was held since the last reading. */
 async function longestHold(metrics: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const found = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text);
   if (!found) throw new Error('The server has no figure of its event loop');
-  return Number(found[1]) * 1000;
+  return Number(found[1]) * 1000 - interval;
+}
+
+/** Makes each kind of file with nothing else to do, and prints how long it held the event loop. */
+async function measureFiles(product: Running, metrics: string, claimIds: readonly string[]): Promise<void> {
+  const token = await signIn(product, 'receptionist', staffCards.receptionist);
+  const inTurn = async (paths: readonly string[]) => {
+    for (const path of paths) await linesOf(product, token, path);
+  };
+  const kinds: Record<string, () => Promise<unknown>> = {
+    nothing: () => sleep(2_000),
+    'claims as CSV': () => inTurn(exportsAs('csv')),
+    'claims as spreadsheet': () => inTurn(exportsAs('xlsx')),
+    'claim forms as PDF': () =>
+      Promise.all(
+        Array.from({ length: forms.atOnce }, (_, at) =>
+          inTurn(claimIds.filter((_, n) => n % forms.atOnce === at).map((id) => `/claims/${id}/form.pdf`)),
+        ),
+      ),
+  };
+  console.log(
+    '\n### How long files hold the event loop\n\n| file | median of the rounds, ms | aim |\n|---|---:|---:|',
+  );
+  for (const [kind, make] of Object.entries(kinds)) {
+    await make();
+    const held: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await longestHold(metrics);
+      await make();
+      held.push(await longestHold(metrics));
+    }
+    console.log(`| ${kind} | ${ms(median(held))} | ≤ 20${median(held) > 20 ? ' ✗' : ''} |`);
+  }
 }
 
 const ms = (value: number) => value.toFixed(1);
@@ -152,7 +203,6 @@ async function main(run: Run): Promise<void> {
   const owner = new pg.Client({ connectionString: adminUrl });
   await owner.connect();
   const doctors = await addDoctors(owner, place, Math.ceil(streams / streamsOfAccount));
-  await owner.end();
   await timed(`${claims.toLocaleString('en')} claims, and as many rows of all other tables`, async () => {
     await ground.grow(0, claims);
     await fillGrowingTables(
@@ -172,7 +222,18 @@ async function main(run: Run): Promise<void> {
   const product = await run.started(
     startProduct({ ...env, METRICS_PORT: String(port), METRICS_HOST: '127.0.0.1' }, run.log),
   );
-  await measure(product, `http://127.0.0.1:${port}/metrics`, () => ground.nextCard(), doctors);
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from claim where facility_id = $1 and status <> 'Draft' limit $2",
+    [place.facility.id, forms.count],
+  );
+  await owner.end();
+  const metrics = `http://127.0.0.1:${port}/metrics`;
+  await measureFiles(
+    product,
+    metrics,
+    rows.map(({ id }) => id),
+  );
+  await measure(product, metrics, () => ground.nextCard(), doctors);
 }
 
 await runBench(longestMinutes, main);

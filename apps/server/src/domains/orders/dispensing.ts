@@ -47,8 +47,7 @@ type ReverseCall = Call<typeof endpoints.reverseDispense>;
  * `unprocessable` for a test, for more than is left or approved, and for an allergy that nobody has overridden.
  */
 export async function dispenseLine(tx: Tx, call: DispenseCall, parts: LineParts): Promise<OrderLine> {
-  const line = await dispenseOne(tx, call, call.body, parts);
-  return lineAnswer(tx, call, line);
+  return dispenseOne(tx, call, call.body, parts, (line) => lineAnswer(tx, call, line));
 }
 
 /**
@@ -63,7 +62,9 @@ export async function dispenseAll(
   const facilityId = call.caller.facility.id;
   const texts = { twice: message('orders.lineTwice'), otherPatient: message('orders.otherPatient') };
   const sent = { facilityId, list: 'lines', sent: call.body.lines, texts };
-  const dispensed = await changeSeveralLines(tx, sent, (one) => dispenseOne(tx, call, one, parts));
+  const dispensed = await changeSeveralLines(tx, sent, (one) =>
+    dispenseOne(tx, call, one, parts, async (line) => line),
+  );
   const [{ member_id: memberId } = unknownLine()] = dispensed;
   const patient = await readRulePatient(readerOf(tx), facilityId, memberId);
   const ids = dispensed.map(({ id }) => id);
@@ -72,13 +73,17 @@ export async function dispenseAll(
   return { itemList, totalItems: itemList.length };
 }
 
-/** Dispenses one line of a change with one or several; `body` identifies it. Failures: as `dispenseLine`. */
-async function dispenseOne(
+/**
+ * Dispenses one line of a change with one or several; `body` identifies it. Failures: as `dispenseLine`.
+ * @param answerOf reads the answer, in the round trip that writes the line
+ */
+async function dispenseOne<Answer>(
   tx: Tx,
   call: DispenseCall | DispenseAllCall,
   body: DispenseCall['body'],
   { ledger, moments }: LineParts,
-): Promise<LineRow> {
+  answerOf: (line: LineRow) => Promise<Answer>,
+): Promise<Answer> {
   const { caller, today } = call;
   const facilityId = caller.facility.id;
   const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
@@ -113,12 +118,13 @@ async function dispenseOne(
     detail: { dispenseId: id, quantity: body.quantity },
     ...(body.overrideReason ? { reason: body.overrideReason } : {}),
   });
-  await Promise.all([
+  const [answer] = await Promise.all([
+    answerOf(line),
     takeIn(tx, call, visit),
     completeWhenDone(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity }),
   ]);
-  return line;
+  return answer;
 }
 
 /**

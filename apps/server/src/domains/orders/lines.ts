@@ -185,14 +185,23 @@ const lockedLine = compileOnce(
  * Locks a line for a change, its visit first: every function that changes lines takes the locks in this order.
  * @returns undefined where the facility has no such line
  */
-export async function lockLine(
+export function lockLine(tx: Tx, facilityId: string, id: string) {
+  return lockLineAndRead(tx, facilityId, id, async () => undefined);
+}
+
+/** As `lockLine`, and reads what the change needs in the round trip that locks the line, after the lock. */
+export async function lockLineAndRead<Read>(
   tx: Tx,
   facilityId: string,
   id: string,
-): Promise<{ line: LineRow; visit: VisitOfLines } | undefined> {
+  read: () => Promise<Read>,
+): Promise<{ line: LineRow; visit: VisitOfLines; read: Read } | undefined> {
   const visit = await lockVisitOfLine(tx, facilityId, id);
   if (!visit) return undefined;
   // A reversal may have moved the line to another visit meanwhile; that visit must be locked before the line.
-  const [line] = await readerOf(tx)(lockedLine({ facilityId, id, visitId: visit.id }));
-  return line ? { line, visit } : lockLine(tx, facilityId, id);
+  const [[line], found] = await Promise.all([
+    readerOf(tx)(lockedLine({ facilityId, id, visitId: visit.id })),
+    read(),
+  ]);
+  return line ? { line, visit, read: found } : lockLineAndRead(tx, facilityId, id, read);
 }

@@ -12,7 +12,7 @@ interface Reading {
   today: string;
 }
 
-const noTest = () => new Failure('notFound', message('results.unknownTest'));
+export const noTest = () => new Failure('notFound', message('results.unknownTest'));
 
 /** A requested test with its result. Failure: `notFound` for what is no test of this facility. */
 export async function readResult(database: Database, call: Reading, lineId: string): Promise<LabResult> {
@@ -21,10 +21,9 @@ export async function readResult(database: Database, call: Reading, lineId: stri
   return toLabResult(row, call.caller);
 }
 
-/** As `readResult`, within a change: what it has written is in it. */
-export async function testOf(tx: Tx, call: Reading, lineId: string): Promise<TestRow> {
+/** As `readResult`, within a change: what it has written is in it. Undefined for a medicine. */
+export async function testOf(tx: Tx, call: Reading, lineId: string): Promise<TestRow | undefined> {
   const [row] = await readerOf(tx)(oneTest(call, lineId));
-  if (!row) throw noTest();
   return row;
 }
 

@@ -3,11 +3,11 @@ import { readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { assertOpen, type LineParts, type LineRow, lineStates, lockLine } from '../orders/index.ts';
+import { assertOpen, type LineParts, type LineRow, lineStates, lockLineAndRead } from '../orders/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
 import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
-import { testOf } from './reading.ts';
+import { noTest, testOf } from './reading.ts';
 import { isCritical, notAuthorized, type TestRow, toLabResult } from './rows.ts';
 import { resultStates } from './state.ts';
 import {
@@ -168,19 +168,20 @@ interface Changing {
 }
 
 async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Changing> {
-  const locked = await lockLine(tx, call.caller.facility.id, lineId);
-  if (!locked) throw new Failure('notFound', message('results.unknownTest'));
-  if (locked.line.category !== 'test') {
+  const facilityId = call.caller.facility.id;
+  const locked = await lockLineAndRead(tx, facilityId, lineId, () =>
+    Promise.all([testOf(tx, call, lineId), requiresAuthorization(tx, facilityId)]),
+  );
+  if (!locked) throw noTest();
+  const { line, visit } = locked;
+  const [test, waits] = locked.read;
+  if (!test) {
     throw new Failure('unprocessable', undefined, {
       fields: { memberVisitItemId: message('results.isMedicine') },
     });
   }
-  const [test, waits] = await Promise.all([
-    testOf(tx, call, lineId),
-    requiresAuthorization(tx, call.caller.facility.id),
-  ]);
   const { submitPreliminary, submitFinal } = resultStates.initial;
-  return { ...locked, test, stateOfNew: waits ? submitPreliminary : submitFinal };
+  return { line, visit, test, stateOfNew: waits ? submitPreliminary : submitFinal };
 }
 
 async function record(
@@ -200,5 +201,7 @@ async function record(
 
 /** Reads what was changed. A first result is built from what was written. */
 async function answer(tx: Tx, call: AnyChange, lineId: string): Promise<LabResult> {
-  return toLabResult(await testOf(tx, call, lineId), call.caller);
+  const test = await testOf(tx, call, lineId);
+  if (!test) throw noTest();
+  return toLabResult(test, call.caller);
 }
