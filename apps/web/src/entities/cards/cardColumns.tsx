@@ -32,7 +32,7 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
     {
       id: 'visitType',
       header: t`Visit Type`,
-      width: 7.25,
+      width: 8.25,
       cell: (card) => (
         <span className="flex flex-wrap items-center gap-1 py-1.5">
           <VisitTypeBadge id={card.visitTypeId} name={card.visitTypeName} dashboard={dashboard} />
