@@ -29,7 +29,7 @@ export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-4">
           <Fact term={t`Card number`}>{cardNo}</Fact>
           <Fact term={t`Card status`}>{refusal ? translate(refusal.cardStatus) : '–'}</Fact>
-          <Fact term={t`Authorization status`}>{refusal?.authorizationStatus ?? '–'}</Fact>
+          <Fact term={t`Authorization status`}>{refusal ? translate(refusal.authorizationStatus) : '–'}</Fact>
           <Fact term={t`Checked`}>{formatMoment(refusal?.checkedAt ?? new Date())}</Fact>
         </dl>
         {refusal?.latestAuthorization ? (

@@ -203,7 +203,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 6.5,
+      width: 7.25,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures">
