@@ -225,6 +225,25 @@ describe('the scheme of one verifier’s cards', () => {
     expect((await trail()).at(-1)).toEqual({ action: 'scheme.tested', detail: { verifierId: 'WCF' } });
   });
 
+  it('offers its cards at the desk, also where the scheme of all other cards does not name them', async () => {
+    await server.rows(
+      `insert into scheme_offer (facility_id, kind, id)
+       values ($1, 'verifier', 'NHIF'), ($1, 'card-type', 'NHIF NHIFCard')`,
+      [facilities.first.id],
+    );
+    const token = await server.signIn('receptionist');
+    const { body } = await server.get('/setup/card-types?pageSize=50', { token });
+    expect(body.itemList).toMatchObject([
+      { id: 'NHIF', cardTypes: [{ cardTypeID: 'NHIFCard' }] },
+      { id: 'WCF', cardTypes: [{ cardTypeID: 'WCFCard' }] },
+    ]);
+    await server.rows('update facility_scheme set verifier_id = $1 where verifier_id = $2', ['ZHSF', 'WCF']);
+    const without = await server.get('/setup/card-types?pageSize=50', { token });
+    expect(without.body.itemList).toMatchObject([{ id: 'NHIF' }]);
+    await server.rows('update facility_scheme set verifier_id = $1 where verifier_id = $2', ['WCF', 'ZHSF']);
+    await server.rows('delete from scheme_offer');
+  });
+
   it('is removed as long as it has issued nothing', async () => {
     const { authorizationId } = await createPatient(server);
     const issuedBy = (verifierId: string) =>
