@@ -27,11 +27,19 @@ export function exportClaims(
 ): File {
   const columns = columnsFor(caller.role, dayOf);
   const wanted = { lines: hasLines(caller.role), before: now };
-  const rows = cellsOf(columns, exportRows(database, caller.facility.id, period, wanted));
-  const fileName = `${name}.${format}`;
-  return format === 'csv'
-    ? { type: csvType, fileName, content: asCsv(columns, rows) }
-    : { type: spreadsheetType, fileName, content: asSpreadsheet(columns, rows) };
+  const rows = exportRows(database, caller.facility.id, period, wanted);
+  const type = format === 'csv' ? csvType : spreadsheetType;
+  return { type, fileName: `${name}.${format}`, content: contentOf(columns, rows, format) };
+}
+
+/** The rows as a file, which is written while they are read. */
+export function contentOf(
+  columns: readonly Column[],
+  rows: AsyncIterable<ExportRow>,
+  format: ExportWanted['format'],
+) {
+  const cells = cellsOf(columns, rows);
+  return format === 'csv' ? asCsv(columns, cells) : asSpreadsheet(columns, cells);
 }
 
 async function* cellsOf(columns: readonly Column[], rows: AsyncIterable<ExportRow>): AsyncGenerator<Cell[]> {
