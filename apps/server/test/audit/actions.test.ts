@@ -5,8 +5,8 @@ import { messages } from '@afyakadi/contract/messages';
 import { expect, inject, it } from 'vitest';
 
 const sources = join(import.meta.dirname, '../../src');
-/** Neither writes to the trail. */
-const others = /^(?:scheme|demo)\//;
+/** None of them writes to the trail. */
+const others = /^(?:scheme|demo|platform\/trace)\//;
 
 /** Texts of the server's sources that have the form of an action, with their files. */
 function actionsInSources(): Map<string, string> {
