@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import { CardTable } from '../../src/entities/cards/CardTable.tsx';
 import { forwardStateOf } from '../../src/entities/cards/forwardState.ts';
 import { useVerifiedCards } from '../../src/entities/cards/queries.ts';
+import { ConnectionStates } from '../../src/entities/connection/ConnectionStates.tsx';
+import type { ConnectionLine } from '../../src/entities/connection/labels.ts';
 import { CardField } from '../../src/features/verification/CardField.tsx';
 import { emptyForm, type FormValues } from '../../src/features/verification/formState.ts';
 import { IssueDialog } from '../../src/features/verification/IssueDialog.tsx';
@@ -37,6 +39,7 @@ const unanswered: Unanswered = {
   request,
   canIssueProvisional: true,
 };
+const answers: ConnectionLine = { name: null, state: 'up', since: null, checkedAt: null };
 const down = () => server.item('connectionState', { state: 'down', since: ago(14) });
 
 const outcome = (shown: Outcome): Example => ({
@@ -215,6 +218,22 @@ export const pages: readonly Page[] = [
         Draw: ForwardExample,
         role: 'receptionist',
         answer: () => server.refuse('carePoints', 'unavailable'),
+      },
+    },
+  },
+  {
+    part: 'entities/connection/ConnectionStates',
+    examples: {
+      'One scheme': { Draw: () => <ConnectionStates lines={[answers]} /> },
+      'Two, one down': {
+        Draw: () => (
+          <ConnectionStates
+            lines={[
+              { ...answers, name: 'Zanzibar Health Services Fund', state: 'down', since: ago(14) },
+              answers,
+            ]}
+          />
+        ),
       },
     },
   },
