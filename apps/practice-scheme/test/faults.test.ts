@@ -164,6 +164,14 @@ describe('a fault as a client sees it', () => {
     expect(bodyOf(await see('200000000004')).at('CardNo')).toBe('200000000003');
   });
 
+  it.each(['answerBefore', 'reordered'] as const)('%s: a refused call keeps its own answer', async (kind) => {
+    await see('200000000001');
+    on(kind, { ms: 20 });
+    bearer = 'revoked';
+    expect((await see('200000000002')).status).toBe(401);
+    expect(made()).toBe(1);
+  });
+
   it('clockWrong: every time is a day ahead, also the token’s', async () => {
     on('clockWrong');
     client.scheme.faults.add({ kind: 'clockWrong', call: 'Token' });

@@ -63,12 +63,14 @@ const faults: Record<CallFault, Fault> = {
   emptyBody: (exchange) => answer(exchange, (reply) => ({ ...reply, text: '' })),
   unknownWord: (exchange) => answer(exchange, withUnknownStatus),
   bodyTwice: (exchange) => answer(exchange, (reply) => ({ ...reply, text: reply.text + reply.text })),
+  // Both swap answers about work that was done: nobody can notice another's receipt for what was refused.
   answerBefore: (exchange) => {
     const before = exchange.swap.last(exchange.call);
-    answer(exchange, (reply) => before ?? reply);
+    answer(exchange, (reply) => (reply.status === 200 && before) || reply);
   },
   reordered: async (exchange, ms) => {
     const own = exchange.perform();
+    if (own.status !== 200) return write(exchange.response, own);
     write(exchange.response, await exchange.swap.change(exchange.call, exchange.card, own, ms ?? 300));
   },
   clockWrong: (exchange, ms) => answer(exchange, (reply) => withClockOff(reply, ms ?? day)),
