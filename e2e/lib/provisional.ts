@@ -182,7 +182,7 @@ export async function endRefused(desk: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await expect(rows(desk)).toHaveCount(0);
   // The row removed its button, and the focus stays in its place.
-  await expect(desk.getByRole('heading', { name: 'Provisional authorizations', level: 2 })).toBeFocused();
+  await expect(desk.getByText('Issued while the scheme did not answer.')).toBeFocused();
   await desk.getByRole('tab', { name: 'Closed' }).click();
   await expect(rows(desk)).toContainText('She went to another clinic');
   await expect(mark(desk)).not.toContainText('refused', { timeout: honest });

@@ -25,3 +25,10 @@ test("each of the contract's texts has its Swahili with the same placeholders", 
   );
   expect(wrong).toEqual([]);
 });
+
+test('no text contains the header of the catalogue', () => {
+  const wrong = Object.entries(swahili).filter(([, text]) =>
+    JSON.stringify(text).includes('POT-Creation-Date'),
+  );
+  expect(wrong).toEqual([]);
+});

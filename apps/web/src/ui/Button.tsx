@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'control inline-flex items-center justify-center gap-2 rounded-md border px-4 text-[0.9375rem] font-medium ' +
+  'control button inline-flex items-center justify-center gap-2 rounded-md border text-[0.9375rem] font-medium ' +
   'whitespace-nowrap transition-colors duration-100 disabled:opacity-60 aria-disabled:opacity-60';
 
 const looks: Record<ButtonVariant, string> = {

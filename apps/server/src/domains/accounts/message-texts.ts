@@ -16,8 +16,8 @@ export function resetText({ brand, facility }: Of, code: string, minutes: number
     text:
       `${brand}, ${facility}: ${shown} is your code to set a new password, good for ${minutes} minutes. ` +
       `If you did not ask for it, do nothing.\n` +
-      `${shown} ni msimbo wako wa kuweka nenosiri jipya, unafaa kwa dakika ${minutes}. ` +
-      `Kama hukuuomba, usifanye chochote.`,
+      `${shown} ni namba yako ya siri ya kuweka nenosiri jipya, inafaa kwa dakika ${minutes}. ` +
+      `Kama hukuiomba, usifanye chochote.`,
   };
 }
 
@@ -40,7 +40,7 @@ export function passwordSetText({ brand, facility }: Of, at: string): Omit<Messa
     text:
       `${brand}, ${facility}: your password was reset on ${at} and all your sessions were ended. ` +
       `If that was not you, tell your administrator at once.\n` +
-      `Nenosiri lako limewekwa upya ${at} na vipindi vyako vyote vimefungwa. ` +
+      `Nenosiri lako limewekwa upya ${at} na vipindi vyako vyote vimetamatishwa. ` +
       `Kama si wewe uliyefanya hivyo, mjulishe msimamizi wako mara moja.`,
   };
 }

@@ -20,8 +20,7 @@ const inks = { ok: 'text-muted', warn: 'text-warn', bad: 'text-bad', info: 'text
 
 /**
  * Shows every role whether the scheme answers: a small mark if it does, otherwise with text. Of several schemes, the
- * one with the worst state. Renders nothing for the
- * built-in register.
+ * one with the worst state. Renders nothing for the built-in register.
  */
 export function ConnectionMark() {
   const { t } = useLingui();
@@ -79,8 +78,8 @@ export function ConnectionMark() {
         />
         {quiet ? null : (
           <>
-            <span className="figures sm:truncate sm:max-2xl:hidden">{counted}</span>
-            <span className="hidden truncate sm:max-2xl:inline">
+            <span className="figures sm:truncate sm:max-xl:hidden">{counted}</span>
+            <span className="hidden truncate sm:max-xl:inline">
               {state === 'up' ? formatNumber(openRefusals) : short}
             </span>
           </>

@@ -53,7 +53,7 @@ export function useLineStatusLabel(): (status: LineStatus) => string {
       Dispensed: t`Dispensed`,
       Preliminary: t`Preliminary`,
       Resulted: t`Completed`,
-      Cancelled: t`Cancelled`,
+      Cancelled: t({ context: 'an order line', message: 'Cancelled' }),
       NotGiven: t`Not given`,
       NotDone: t`Not done`,
     })[status];

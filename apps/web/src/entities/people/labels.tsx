@@ -55,7 +55,7 @@ export function VisitStatusBadge({ status }: { status: VisitStatus }) {
   if (status === 'Cancelled') {
     return (
       <Badge>
-        <Trans>Cancelled</Trans>
+        <Trans>Withdrawn</Trans>
       </Badge>
     );
   }

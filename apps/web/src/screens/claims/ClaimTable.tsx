@@ -75,7 +75,7 @@ export function ClaimTable({
       width: 10.5,
       cell: (claim) => <CheckNote check={claim.check} withReason />,
     },
-    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 13.5),
+    actions((claim) => <RowActions claim={claim} onIntend={onIntend} />, 12.25),
   ];
   return (
     <DataTable

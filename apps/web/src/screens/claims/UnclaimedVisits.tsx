@@ -120,7 +120,7 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
     {
       id: 'visitType',
       header: t`Visit Type`,
-      width: 6,
+      width: 6.75,
       narrow: 'hidden',
       cell: (visit) => translate(visit.visitTypeName),
     },

@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProvisionalTable } from './ProvisionalTable.tsx';
 
@@ -28,7 +27,7 @@ export function ProvisionalScreen() {
   const { state = 'open' } = useSearch({ from: '/shell/provisional' });
   const navigate = useNavigate({ from: '/provisional' });
   const [intention, setIntention] = useState<ProvisionalIntention>();
-  const home = useRef<HTMLHeadingElement>(null);
+  const home = useRef<HTMLParagraphElement>(null);
   const intend = async (next: ProvisionalIntention) => {
     if (await dialog.load()) setIntention(next);
   };
@@ -45,11 +44,11 @@ export function ProvisionalScreen() {
   }));
   return (
     <>
-      <PageHeader title={<Trans>Provisional authorizations</Trans>} titleRef={home}>
+      <p ref={home} tabIndex={-1} className="mb-5 text-muted outline-none">
         <Trans>
           Issued while the scheme did not answer. They are reconciled automatically when it answers again.
         </Trans>
-      </PageHeader>
+      </p>
       <Tabs
         label={t`Provisional authorizations`}
         tabs={tabs}

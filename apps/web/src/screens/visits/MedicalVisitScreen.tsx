@@ -90,6 +90,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}
+        {...(completes && opens ? { actionsWidth: 15.75 } : {})}
         {...(completes || opens ? { action } : {})}
       />
     </section>

@@ -42,7 +42,7 @@ export function VisitList({
   label,
   action,
   answeredLabel,
-  actionsWidth = 16.75,
+  actionsWidth = 13.5,
 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
@@ -180,7 +180,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
-    { id: 'waiting', header: t`Waiting`, width: 11.25, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    { id: 'waiting', header: t`Waiting`, width: 10.5, cell: (visit) => <Waiting visit={visit} now={now} /> },
     {
       id: 'name',
       header: t`Name`,
@@ -203,7 +203,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 7.25,
+      width: 8.25,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures">

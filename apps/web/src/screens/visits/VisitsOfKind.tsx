@@ -30,7 +30,6 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
       carePointId={point?.id}
       label={label}
       {...(role && may(role, 'approvals.write') ? { answeredLabel } : {})}
-      actionsWidth={13.5}
       action={(visit) => (
         <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
           <CloseVisit

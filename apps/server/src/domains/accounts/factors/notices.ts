@@ -21,11 +21,11 @@ const texts: Record<Noticed, { en: string; sw: string }> = {
   },
   'recovery-codes-made': {
     en: 'new recovery codes were made for your account',
-    sw: 'namba mpya za akiba za akaunti yako zimetengenezwa',
+    sw: 'namba mpya za dharura za akaunti yako zimetengenezwa',
   },
   'recovery-code-used': {
     en: 'somebody signed in to your account with a recovery code',
-    sw: 'kuna aliyeingia kwenye akaunti yako kwa namba ya akiba',
+    sw: 'kuna aliyeingia kwenye akaunti yako kwa namba ya dharura',
   },
 };
 

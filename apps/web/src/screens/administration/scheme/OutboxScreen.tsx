@@ -6,7 +6,6 @@ import { ConnectionStates } from '../../../entities/connection/ConnectionStates.
 import { connectionLines } from '../../../entities/connection/labels.ts';
 import { useKnownConnection } from '../../../entities/connection/useConnection.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { OutboxTable } from './OutboxTable.tsx';
 
@@ -15,21 +14,20 @@ export function OutboxScreen() {
   const { t } = useLingui();
   const connection = useKnownConnection();
   const [tab, setTab] = useState('waiting');
-  const home = useRef<HTMLHeadingElement>(null);
+  const home = useRef<HTMLParagraphElement>(null);
   return (
     <>
-      <PageHeader
-        title={<Trans>Waiting for the scheme</Trans>}
-        titleRef={home}
-        actions={
-          <Link to="/provisional" className={buttonClass()}>
-            <FileClock aria-hidden size={18} />
-            <Trans>Provisional authorizations</Trans>
-          </Link>
-        }
-      >
-        <Trans>We send these automatically, in order for each patient. You don't need to do anything.</Trans>
-      </PageHeader>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p ref={home} tabIndex={-1} className="min-w-0 text-muted outline-none">
+          <Trans>
+            We send these automatically, in order for each patient. You don't need to do anything.
+          </Trans>
+        </p>
+        <Link to="/provisional" className={buttonClass()}>
+          <FileClock aria-hidden size={18} />
+          <Trans>Provisional authorizations</Trans>
+        </Link>
+      </div>
       {connection ? <ConnectionStates lines={connectionLines(connection)} className="mb-4" /> : null}
       <Tabs
         label={t`Waiting for the scheme`}

@@ -7,8 +7,8 @@ import { Band } from '../../../ui/Band.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedBand } from '../../../ui/FailedBand.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { useKeepSchemeSettings } from './queries.ts';
+import { SchemeCredentials } from './SchemeCredentials.tsx';
 
 interface Typed {
   adapter: SchemeSettings['adapter'];
@@ -69,23 +69,7 @@ export function SchemeForm({ settings, onSaved }: { settings: SchemeSettings; on
       />
       {values.adapter === 'servicehub' ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t`Client ID`}
-            description={t`As the scheme gave it.`}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('clientId')}
-          />
-          <PasswordField
-            label={t`Client secret`}
-            autoComplete="new-password"
-            description={
-              settings.secretSet
-                ? t`A secret is saved. Leave empty to keep it.`
-                : t`Stored encrypted and never shown again.`
-            }
-            {...form.field('clientSecret')}
-          />
+          <SchemeCredentials field={form.field} secretSet={settings.secretSet} />
         </div>
       ) : (
         <p className="text-muted">

@@ -5,8 +5,8 @@ import { useActionForm } from '../../../lib/forms/useActionForm.ts';
 import { ActionForm } from '../../../ui/ActionForm.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { useKeepSchemeSettings } from './queries.ts';
+import { SchemeCredentials } from './SchemeCredentials.tsx';
 
 /** Adds the scheme that serves one verifier's cards, or changes its credentials. */
 export function VerifierSchemeDialog({
@@ -60,23 +60,7 @@ export function VerifierSchemeDialog({
             {...form.field('verifierId')}
           />
         )}
-        <TextField
-          label={t`Client ID`}
-          description={t`As the scheme gave it.`}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('clientId')}
-        />
-        <PasswordField
-          label={t`Client secret`}
-          autoComplete="new-password"
-          description={
-            scheme
-              ? t`A secret is saved. Leave empty to keep it.`
-              : t`Stored encrypted and never shown again.`
-          }
-          {...form.field('clientSecret')}
-        />
+        <SchemeCredentials field={form.field} secretSet={scheme !== undefined} />
       </ActionForm>
     </Dialog>
   );

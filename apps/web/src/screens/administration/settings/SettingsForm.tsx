@@ -125,7 +125,7 @@ export function SettingsForm({ settings }: { settings: FacilitySettings }) {
             options={[
               { value: 'installed', label: t`As installed` },
               { value: 'keep', label: t`Keep them` },
-              { value: 'skip', label: t`Skip these rows` },
+              { value: 'skip', label: t`Skip them` },
             ]}
             onChange={({ target: { value } }) =>
               set({ skipWaiting: value === 'keep' || value === 'skip' ? value : 'installed' })
