@@ -69,18 +69,25 @@ export function OrderedAt({ line: { createdAt } }: { line: Pick<OrderLine, 'crea
   );
 }
 
-/** Shows the dosage: 1 tablet · 3 times a day · 5 days. */
+/** Shows the dosage: 1 tablet · 3 times a day · 5 days. Lines break between its parts only. */
 export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
   const translate = useTranslate();
   const days = line.durationDays ?? 0;
   return (
     <>
       {line.dosage ?? '–'}
-      {line.frequency ? <> · {translate(frequencyNames[line.frequency])}</> : null}
+      {line.frequency ? (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">· {translate(frequencyNames[line.frequency])}</span>
+        </>
+      ) : null}
       {days > 0 ? (
         <>
           {' '}
-          · <DayCount days={days} />
+          <span className="whitespace-nowrap">
+            · <DayCount days={days} />
+          </span>
         </>
       ) : null}
     </>

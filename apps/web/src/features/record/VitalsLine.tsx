@@ -28,13 +28,13 @@ export function VitalsLine({ patient }: { patient: VitalsOf }) {
   return (
     <section
       aria-label={t`Vital signs`}
-      className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface px-4 py-1"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface px-4 py-1.5"
     >
       <h3 className="text-sm text-muted">
         <Trans>Vital signs</Trans>
       </h3>
       {data ? <Newest patient={patient} vitals={data} /> : null}
-      <span className="inline-flex">
+      <span className="-ml-2.5 inline-flex">
         <Button
           variant="quiet"
           className="px-2.5 text-sm"

@@ -203,8 +203,8 @@ function Step({
   children: ReactNode;
 }) {
   return (
-    <span className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-1.5">
-      <span className="flex min-w-0 items-center gap-x-1.5 sm:whitespace-nowrap">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className="flex min-h-9 min-w-0 items-center gap-x-1.5 sm:whitespace-nowrap">
         {icon}
         <span>
           <span className="font-medium">{name}</span>{' '}
