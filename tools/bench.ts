@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pageCounting } from '../bench/pages.ts';
 import { fail } from './bootstrap/output.mjs';
 import { endChildrenOnSignals, interrupted, runNode } from './bootstrap/processes.mjs';
-import { root } from './bootstrap/repository.mjs';
+import { compileCache, root } from './bootstrap/repository.mjs';
 import { parseBench } from './lib/bench-arguments.ts';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
@@ -24,6 +24,8 @@ const scratch = scratchFolder();
 // The settings of a person's own server must not change what is measured.
 const env = withoutSettings(process.env);
 delete env.NODE_OPTIONS;
+// As npm start does. Each release's own start has its own.
+if (program !== 'against') env.NODE_COMPILE_CACHE = compileCache;
 
 endChildrenOnSignals();
 if (program === 'web') {
