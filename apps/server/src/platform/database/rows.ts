@@ -1,5 +1,13 @@
-import { type CompiledQuery, type OperationNode, type RawBuilder, type SelectType, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type OperationNode,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectType,
+  sql,
+} from 'kysely';
 import type { FieldDef } from 'pg';
+import { compileByShape } from './by-shape.ts';
 import type { Tables } from './tables/generated.ts';
 
 /** A column of a result: what its type is in PostgreSQL, and `T` in TypeScript as `types.ts` parses it. */
@@ -60,7 +68,11 @@ function declared<T>(declaration: Declaration): Tag<T> {
   return (text, ...values) => {
     const made = sql<T>(text, ...values);
     if (observer) declarations.set(made.toOperationNode(), declaration);
-    return Object.assign(made, { isDeclared: true as const });
+    const compile = made.compile.bind(made);
+    return Object.assign(made, {
+      isDeclared: true as const,
+      compile: (db: QueryExecutorProvider) => compileByShape(made.toOperationNode(), () => compile(db)),
+    });
   };
 }
 
@@ -84,8 +96,14 @@ export function expression<T>(type: Column<T>): Tag<T> {
 }
 
 /** SQL: the columns of a table in a list of what is selected, for a table `alias`. */
-export const listOf = (columns: Columns, alias: string): RawBuilder<unknown> =>
-  sql.join(Object.keys(columns).map((name) => sql.ref(`${alias}.${name}`)));
+export function listOf(columns: Columns, alias: string): RawBuilder<unknown> {
+  const ofColumns = columnLists.get(columns) ?? new Map<string, RawBuilder<unknown>>();
+  const list =
+    ofColumns.get(alias) ?? sql.join(Object.keys(columns).map((name) => sql.ref(`${alias}.${name}`)));
+  columnLists.set(columns, ofColumns.set(alias, list));
+  return list;
+}
+const columnLists = new WeakMap<Columns, Map<string, RawBuilder<unknown>>>();
 
 const ofType = <T>(...type: number[]): Column<T> => ({ type });
 
