@@ -7,8 +7,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { authorizationRoutes } from '../apps/server/src/domains/authorizations/index.ts';
 import { type CardRow, toVerifiedCard } from '../apps/server/src/domains/authorizations/lists.ts';
-import type { StoredMember } from '../apps/server/src/domains/authorizations/members.ts';
-import { newOne } from '../apps/server/src/domains/authorizations/store.ts';
+import { noVisit } from '../apps/server/src/domains/authorizations/store.ts';
 import { claimSubscriber } from '../apps/server/src/domains/claims/index.ts';
 import { createLedger } from '../apps/server/src/domains/ledger/index.ts';
 import { dispensingRoutes, orderRoutes } from '../apps/server/src/domains/orders/index.ts';
@@ -140,13 +139,9 @@ interface VisitPage extends VisitRow {
   total: number;
   pending: number;
 }
-interface Issued {
-  authorization_no: number;
-}
 const isCardPage = (row: Partial<CardPage>): row is CardPage => row.total !== undefined;
 const isVisitPage = (row: Partial<VisitPage>): row is VisitPage => row.pending !== undefined;
-const isMember = (row: Partial<StoredMember>): row is StoredMember => row.identity_source !== undefined;
-const isIssued = (row: Partial<Issued>): row is Issued => row.authorization_no !== undefined;
+const isWritten = (row: Partial<CardRow>): row is CardRow => row.created_by_name !== undefined;
 const isLine = (row: Partial<LineRow>): row is LineRow => row.dispenses !== undefined;
 const isTest = (row: Partial<TestRow>): row is TestRow => row.versions !== undefined;
 
@@ -179,23 +174,7 @@ app.post<{ Body: { cardNo: string } }>('/look-up', async ({ body: { cardNo } }) 
 app.post<{ Body: { cardNo: string } }>('/verify', async ({ body: { cardNo }, headers }) => {
   const key = String(headers['idempotency-key']);
   const found = await run(pool, verification, { cardNo, key });
-  const member = one(found, isMember);
-  // The product answers what it wrote, which no statement reads back.
-  const row = {
-    ...member,
-    ...newOne,
-    authorization_no: String(one<Issued>(found, isIssued).authorization_no),
-    member_id: member.id,
-    verifier_id: 'NHIF',
-    visit_type_id: 1,
-    visit_type_name: 'Normal Visit',
-    referral_no: null,
-    card_status: 'Active',
-    authorization_status: 'ACCEPTED',
-    scheme_remarks: 'Verified OK',
-    created_at: new Date(),
-    created_by_name: callers.receptionist.accountName,
-  };
+  const row = { ...one(found, isWritten), ...noVisit };
   return itemEnvelope(toVerifiedCard(row), {});
 });
 app.post<{ Body: { authorizedMemberId: string } }>('/order', async ({ body, headers }) => {

@@ -1,6 +1,9 @@
 import type { Metrics } from '../platform/metrics/index.ts';
 import { type Scheme, SchemeProtocolError, SchemeUnavailable } from './port/index.ts';
 
+/** They ask the scheme nothing. */
+const noCalls = ['traits', 'prepare'];
+
 /** Wraps a scheme so that each call is counted and timed. Answers and errors pass through unchanged. */
 export function measured(scheme: Scheme, metrics: Metrics): Scheme {
   const timed = async (call: string, run: () => unknown): Promise<unknown> => {
@@ -18,8 +21,7 @@ export function measured(scheme: Scheme, metrics: Metrics): Scheme {
   return new Proxy(scheme, {
     get(target, name) {
       const call: unknown = Reflect.get(target, name);
-      // The traits of a scheme need no call.
-      if (typeof name !== 'string' || typeof call !== 'function' || name === 'traits') return call;
+      if (typeof name !== 'string' || typeof call !== 'function' || noCalls.includes(name)) return call;
       return (...args: unknown[]) => timed(name, () => Reflect.apply(call, target, args));
     },
   });

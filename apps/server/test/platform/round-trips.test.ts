@@ -16,8 +16,14 @@ const textsOf = (sent: unknown): string[] => {
   return Array.isArray(statements) ? statements.map(({ query }) => query.sql) : [];
 };
 
-/** The statements of each round trip to PostgreSQL that the transaction of a change takes, its commit included. */
-async function roundTripsOf(change: () => Promise<Answer>): Promise<string[][]> {
+/**
+ * The statements of each round trip to PostgreSQL that the transaction of a call takes, its commit included.
+ * @param first what is in its first round trip
+ */
+async function roundTripsOf(
+  change: () => Promise<Answer>,
+  first = 'insert into "idempotency"',
+): Promise<string[][]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     expect((await change()).status).toBe(200);
@@ -25,9 +31,7 @@ async function roundTripsOf(change: () => Promise<Answer>): Promise<string[][]> 
       client: query.mock.contexts[at],
       texts: textsOf(first),
     }));
-    const begun = sent.findIndex(({ texts }) =>
-      texts.some((text) => text.includes('insert into "idempotency"')),
-    );
+    const begun = sent.findIndex(({ texts }) => texts.some((text) => text.includes(first)));
     const own = sent.slice(begun).filter(({ client }) => client === sent[begun]?.client);
     const committed = own.findIndex(({ texts }) => texts.includes('commit'));
     if (committed < 0) throw new Error('No statement of a transaction was seen');
@@ -45,7 +49,16 @@ it('verifies a card by the register', async () => {
   const card = { cardNo: server.tenants.first.cards.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
   const desk = await server.signIn('receptionist');
   const verify = post(desk, '/card/authorize', { ...card, visitTypeID: 1 });
-  expect((await roundTripsOf(verify)).length).toBeLessThanOrEqual(6);
+  expect((await roundTripsOf(verify)).length).toBeLessThanOrEqual(4);
+});
+
+it('looks a card up in the register', async () => {
+  const card = { cardNo: server.tenants.first.cards.active, verifierID: 'NHIF', cardTypeID: 'NHIFCard' };
+  const lookUp = post(await server.signIn('receptionist'), '/card/look-up', card);
+  const sent = await roundTripsOf(lookUp, 'from "register"."member"');
+  // The second one names the visit type of the card's latest authorization.
+  expect(sent.length).toBeLessThanOrEqual(3);
+  expect(sent.at(-1)?.some((text) => text.includes('insert into "audit"'))).toBe(true);
 });
 
 it('orders two medicines and a test', async () => {

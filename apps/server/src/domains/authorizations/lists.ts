@@ -131,7 +131,7 @@ export async function readCard(tx: Tx, facilityId: string, id: string): Promise<
 
 interface Beside {
   repeated: boolean;
-  latest?: LatestAuthorization | null;
+  latest?: VerificationAnswer['latestAuthorization'];
 }
 
 /** A stored authorization, as a verification answers it. */
@@ -141,22 +141,17 @@ export async function readAnswer(
   id: string,
   beside: Beside,
 ): Promise<VerificationAnswer> {
-  const row = await cardById(tx, facilityId, id);
-  return toAnswer(tx, row, beside);
+  return toAnswer(await cardById(tx, facilityId, id), beside);
 }
 
 /** The answer of a verification, from the row of its authorization. */
-export async function toAnswer(
-  tx: Tx,
-  row: AnswerRow,
-  { repeated, latest = null }: Beside,
-): Promise<VerificationAnswer> {
+export function toAnswer(row: AnswerRow, { repeated, latest = null }: Beside): VerificationAnswer {
   return {
     ...toVerifiedCard(row),
     expiryDate: row.expiry_date,
     photo: row.photo,
     repeated,
-    latestAuthorization: await toLatest(tx, latest),
+    latestAuthorization: latest,
   };
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Acting, writeAudit } from '../../platform/audit.ts';
 import {
   col,
+  compileOnce,
   type Database,
   expression,
   listOf,
@@ -18,7 +19,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { answered } from '../../scheme/port/answered.ts';
-import type { Scheme, SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
+import type { CardFound, Scheme, SchemeAnswer, SchemeMember } from '../../scheme/port/index.ts';
 import { personRow } from '../people/index.ts';
 import { assertKnownCardType } from './demands.ts';
 import { readCard, toLatest } from './lists.ts';
@@ -73,22 +74,26 @@ export async function lockMemberOf(tx: Tx, facilityId: string, authorizationId: 
 
 /** Returns the patient of a card; undefined if the facility knows none. */
 export async function memberOfCard(tx: Tx, facilityId: string, card: Card): Promise<string | undefined> {
-  const member = await tx
-    .selectFrom('authorized_member')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .where('verifier_id', '=', card.verifierId)
-    .where('card_key', '=', card.cardNo.toUpperCase())
-    .executeTakeFirst();
+  const { verifierId, cardNo } = card;
+  const [member] = await readerOf(tx)(idByCard({ facilityId, verifierId, cardKey: cardNo.toUpperCase() }));
   return member?.id;
 }
+
+const idByCard = compileOnce((db, of: { facilityId: string; verifierId: string; cardKey: string }) =>
+  db
+    .selectFrom('authorized_member')
+    .select('id')
+    .where('facility_id', '=', of.facilityId)
+    .where('verifier_id', '=', of.verifierId)
+    .where('card_key', '=', of.cardKey),
+);
 
 const storedMember = {
   ...col.from('authorized_member', 'id'),
   ...personRow,
   ...col.from('authorized_member', 'identity_source', 'scheme_name', 'product_name', 'expiry_date', 'photo'),
 };
-export type StoredMember = RowOf<typeof storedMember>;
+type StoredMember = RowOf<typeof storedMember>;
 
 /**
  * Updates the facility's copy of a member from the scheme's answer and returns it. A name that staff entered stays
@@ -100,7 +105,7 @@ export async function storeMember(
   card: Card,
   { cardStatus, member }: Pick<SchemeAnswer, 'cardStatus' | 'member'>,
 ): Promise<StoredMember> {
-  const cardNo = member?.cardNo ?? card.cardNo;
+  const cardNo = cardNoOf(card, { member });
   const named = Boolean(member?.firstName || member?.lastName);
   const [row] = await readerOf(tx)(rows(storedMember)`
     insert into authorized_member as stored (facility_id, id, verifier_id, card_no, card_key, national_id, first_name,
@@ -129,6 +134,10 @@ export async function storeMember(
   if (!row) throw new Error('a member was neither stored nor found');
   return row;
 }
+
+/** The number on the card: the scheme's, where it names the holder. */
+export const cardNoOf = (card: Card, { member }: Pick<SchemeAnswer, 'member'>): string =>
+  member?.cardNo ?? card.cardNo;
 
 /** Returns the holder's full name from the scheme's answer, which the claim rules compare; empty without one. */
 export function holderName(member: SchemeMember | null): string {
@@ -193,7 +202,7 @@ export async function enterIdentity(
 
 /**
  * Looks up the holder of a card at the scheme, without authorizing anything. The answer is shown and not stored; the
- * audit trail records the look-up. Failures: `validation` for an unknown verifier or card type; `notChecked`,
+ * audit trail records the look-up, before a remote scheme is asked. Failures: `validation` for an unknown verifier or card type; `notChecked`,
  * `schemeAnswer`.
  */
 export async function lookUpCard(
@@ -202,30 +211,47 @@ export async function lookUpCard(
 ): Promise<CardLookUp> {
   const { body, caller, now } = call;
   const { facility } = caller;
-  await database.transaction(facility.id, async (tx) => {
-    await assertKnownCardType(tx, body);
-    const card = { verifierId: body.verifierID, cardNo: body.cardNo };
-    const memberId = await memberOfCard(tx, facility.id, card);
-    await writeAudit(tx, call, {
-      action: 'card.looked-up',
-      subjectType: 'card',
-      ...(memberId ? { memberId } : {}),
+  const query = {
+    facility,
+    verifierId: body.verifierID,
+    cardTypeId: body.cardTypeID,
+    cardNo: body.cardNo,
+    now,
+  };
+  const ask = (tx?: Tx) => answered(scheme.lookUp({ ...query, tx }), message('cards.lookUpUnanswered'));
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(facility.id, work);
+  const { remote } = await scheme.traits({ ...facility, verifierId: body.verifierID });
+  if (!remote) {
+    return inTransaction(async (tx) => {
+      const [found] = await Promise.all([ask(tx), recordLookUp(tx, call)]);
+      return toLookUp(tx, body.cardNo, found);
     });
+  }
+  await inTransaction((tx) => recordLookUp(tx, call));
+  const found = await ask();
+  return inTransaction((tx) => toLookUp(tx, body.cardNo, found));
+}
+
+/** Records a look-up in the audit trail. Failure: `validation` for an unknown verifier or card type. */
+async function recordLookUp(tx: Tx, call: Call<typeof endpoints.lookUpCard>): Promise<void> {
+  const { body, caller } = call;
+  const card = { verifierId: body.verifierID, cardNo: body.cardNo };
+  const [memberId] = await Promise.all([
+    memberOfCard(tx, caller.facility.id, card),
+    assertKnownCardType(tx, body),
+  ]);
+  await writeAudit(tx, call, {
+    action: 'card.looked-up',
+    subjectType: 'card',
+    ...(memberId ? { memberId } : {}),
   });
-  const found = await answered(
-    scheme.lookUp({
-      facility,
-      verifierId: body.verifierID,
-      cardTypeId: body.cardTypeID,
-      cardNo: body.cardNo,
-      now,
-    }),
-    message('cards.lookUpUnanswered'),
-  );
+}
+
+async function toLookUp(tx: Tx, cardNo: string, found: CardFound): Promise<CardLookUp> {
   const { member } = found;
   return {
     known: found.known,
-    cardNo: member?.cardNo ?? body.cardNo,
+    cardNo: member?.cardNo ?? cardNo,
     cardStatus: found.cardStatus,
     remarks: found.remarks,
     firstName: member?.firstName ?? '',
@@ -238,8 +264,6 @@ export async function lookUpCard(
     expiryDate: member?.expiryDate ?? null,
     photo: member?.photo ?? null,
     biometricMethod: found.biometricMethod,
-    latestAuthorization: await database.transaction(facility.id, (tx) =>
-      toLatest(tx, found.latestAuthorization),
-    ),
+    latestAuthorization: await toLatest(tx, found.latestAuthorization),
   };
 }

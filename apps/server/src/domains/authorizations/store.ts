@@ -1,21 +1,20 @@
-import { type Insertable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Acting } from '../../platform/audit.ts';
 import {
   col,
-  compileOnce,
   expression,
+  listOf,
   type RowOf,
   readerOf,
   rows,
-  type Tables,
   type Tx,
 } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SchemeAnswer, SchemeProtocolError, SchemeUnavailable } from '../../scheme/port/index.ts';
-import { provisionalMark, provisionalType } from '../people/index.ts';
+import { listedPerson, provisionalMark, provisionalType } from '../people/index.ts';
 import type { Attempt } from './attempts.ts';
 import type { AnswerRow } from './lists.ts';
-import { type Card, holderName, isHolder, type StoredMember, storeMember } from './members.ts';
+import { type Card, cardNoOf, holderName, isHolder, storeMember } from './members.ts';
 import { confirm, freeNumber, lockProvisional, type Renumbering } from './reconcile.ts';
 import { canConfirm } from './state.ts';
 
@@ -73,14 +72,23 @@ export async function storeAuthorization(
 ): Promise<StoredAuthorization> {
   const facilityId = acting.caller.facility.id;
   const { number, answer, day } = issued;
-  const member = await storeMember(tx, acting, attempt, answer);
+  const inserted = () => insert(tx, acting, attempt, issued);
+  // Sent together: the authorization finds its patient by the card.
+  const [member, first] = await Promise.all([storeMember(tx, acting, attempt, answer), inserted()]);
   const memberId = member.id;
   const returned = isReturned({ facilityId, memberId, number, since: acting.now });
   const same = { memberId, superfluous: false, written: null };
-  const inserted = () => insert(tx, acting, { attempt, issued, member });
 
-  const row = (await inserted()) ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
-  if (row) return { ...same, id: assertNotReturned(row), fresh: true, written: row };
+  const row = first ?? ((await freeNumber(tx, acting, memberId, number)) && (await inserted()));
+  if (row) {
+    const { expiry_date, photo } = member;
+    return {
+      ...same,
+      id: assertNotReturned(row),
+      fresh: true,
+      written: { ...row, ...noVisit, expiry_date, photo },
+    };
+  }
 
   // A withdrawal that is under way queues its release before this row can be locked.
   await sql`
@@ -118,10 +126,8 @@ export async function storeAuthorization(
 const stored = { ...col.from('card_authorization', 'id'), returned: col.boolean };
 type Stored = RowOf<typeof stored>;
 
-/** What nobody can have added to a new authorization. */
-export const newOne = {
-  provisional: null,
-  withdrawn_at: null,
+/** What is under no new authorization. */
+export const noVisit = {
   visit_id: null,
   visit_status: null,
   visit_unused: null,
@@ -129,72 +135,71 @@ export const newOne = {
   care_point_name: null,
 };
 
-const nameOfType = expression(col.text)`(select name from visit_type where id = visit_type_id)`;
-const nameOfCreator = expression(col.text)`
-  (select name from account a where a.facility_id = card_authorization.facility_id and a.id = created_by)`;
-
 /** SQL: the facility's scheme that serves a verifier's cards now. */
 export const schemeOfCards = (facilityId: string, verifierId: string) => expression(col.text)`
   coalesce((select s.verifier_id from facility_scheme s
     where s.facility_id = ${facilityId} and s.verifier_id = ${verifierId}), '')`;
 
-/** What the lists show of the patient, which the authorization repeats. */
-const shown = ({ id: _, expiry_date: __, photo: ___, ...listed }: StoredMember) => listed;
+/** What an authorization repeats of its patient (decision 044). */
+const repeated = {
+  ...listedPerson,
+  ...col.from('card_authorization', 'identity_source', 'scheme_name', 'product_name'),
+};
 
-const insertRow = compileOnce((db, row: Insertable<Tables['card_authorization']>) =>
-  db
-    .insertInto('card_authorization')
-    .values({ ...row, scheme_verifier_id: schemeOfCards(row.facility_id, row.verifier_id) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning([
-      isReturned({
-        facilityId: row.facility_id,
-        memberId: row.member_id,
-        number: row.authorization_no,
-        since: row.created_at,
-      }).as('returned'),
-      nameOfType.as('visit_type_name'),
-      nameOfCreator.as('created_by_name'),
-    ]),
-);
+const own = {
+  ...stored,
+  ...col.from('card_authorization', 'authorization_no', 'member_id', 'verifier_id', 'visit_type_id'),
+  ...col.from('card_authorization', 'referral_no', 'card_status', 'authorization_status', 'scheme_remarks'),
+  ...repeated,
+  provisional: provisionalType,
+  ...col.from('card_authorization', 'withdrawn_at', 'created_at'),
+  visit_type_name: col.of('visit_type', 'name'),
+  created_by_name: col.of('account', 'name'),
+};
 
-/** @returns undefined where the number, or the visit's place of the day, is taken */
+/**
+ * Inserts an authorization of the patient with this card.
+ * @returns undefined where the number, or the visit's place of the day, is taken
+ */
 async function insert(
   tx: Tx,
   { caller, now }: Acting,
-  row: { attempt: Attempt; issued: Issued; member: StoredMember },
-): Promise<(Stored & AnswerRow) | undefined> {
-  const { attempt, member } = row;
-  const { number, answer, day } = row.issued;
-  const written = {
-    id: newId(),
-    authorization_no: number,
-    member_id: member.id,
-    ...shown(member),
-    verifier_id: attempt.verifierId,
-    card_type_id: attempt.cardTypeId,
-    visit_type_id: attempt.visitTypeId,
-    referral_no: attempt.referralNo,
-    staff_remarks: attempt.remarks,
-    card_status: answer.cardStatus,
-    authorization_status: 'ACCEPTED',
-    scheme_remarks: answer.remarks,
-    scheme_id: answer.member?.schemeId ?? null,
-    product_code: answer.member?.productCode ?? null,
-    holder_name: holderName(answer.member),
-    day,
-    created_at: now,
-    created_by: attempt.accountId,
-  };
-  const [inserted] = await readerOf(tx)(insertRow({ facility_id: caller.facility.id, ...written }));
-  return inserted && { ...member, ...written, ...newOne, ...inserted };
+  attempt: Attempt,
+  { number, answer, day }: Issued,
+): Promise<RowOf<typeof own> | undefined> {
+  const facilityId = caller.facility.id;
+  const { verifierId } = attempt;
+  const [row] = await readerOf(tx)(rows(own)`
+    insert into card_authorization as a (facility_id, id, authorization_no, member_id, card_no, first_name,
+      middle_name, last_name, gender, date_of_birth, identity_source, scheme_name, product_name, verifier_id,
+      card_type_id, visit_type_id, referral_no, staff_remarks, card_status, authorization_status, scheme_remarks,
+      scheme_id, product_code, holder_name, scheme_verifier_id, day, created_at, created_by)
+    select m.facility_id, ${newId()}, ${number}, m.id, ${listOf(repeated, 'm')}, m.verifier_id,
+      ${attempt.cardTypeId}, ${attempt.visitTypeId}, ${attempt.referralNo}, ${attempt.remarks}, ${answer.cardStatus},
+      'ACCEPTED', ${answer.remarks}, ${answer.member?.schemeId ?? null}, ${answer.member?.productCode ?? null},
+      ${holderName(answer.member)}, ${schemeOfCards(facilityId, verifierId)}, ${day}, ${now}, ${attempt.accountId}
+    from authorized_member m
+    where m.facility_id = ${facilityId} and m.verifier_id = ${verifierId}
+      and m.card_key = ${cardNoOf(attempt, answer).toUpperCase()}
+    on conflict do nothing
+    returning a.id, ${isReturned({ facilityId, memberId: sql`a.member_id`, number, since: now })} as returned,
+      a.authorization_no, a.member_id, a.verifier_id, a.visit_type_id, a.referral_no, a.card_status,
+      a.authorization_status, a.scheme_remarks, ${listOf(repeated, 'a')}, ${provisionalMark} as provisional,
+      a.withdrawn_at, a.created_at, (select name from visit_type where id = a.visit_type_id) as visit_type_name,
+      (select name from account c where c.facility_id = a.facility_id and c.id = a.created_by) as created_by_name`);
+  return row;
 }
 
 /**
  * SQL: whether the number goes back to the scheme, or went back after the attempt began. The scheme may cancel it at any
  * moment, so it cannot become valid here.
  */
-function isReturned(of: { facilityId: string; memberId: string; number: string; since: Date | string }) {
+function isReturned(of: {
+  facilityId: string;
+  memberId: string | RawBuilder<unknown>;
+  number: string;
+  since: Date | string;
+}) {
   return expression(col.boolean)`exists (select from outbox
     where facility_id = ${of.facilityId} and member_id = ${of.memberId} and kind = 'authorization.release'
       and data ->> 'authorizationNo' = ${of.number}

@@ -140,6 +140,7 @@ async function begin(tx: Tx, verification: Verification): Promise<Begun> {
   const { call, attempt, scheme, remote, dayOf } = verification;
   const { body, caller, now, today, idempotency } = call;
   const { facility } = caller;
+  if (!remote) scheme.prepare?.({ ...attempt, requestKey: attempt.id, facility, tx });
   const [, rules, valid, lost] = await Promise.all([
     idempotency.begin(tx),
     readRules(tx, body),
@@ -203,11 +204,14 @@ async function conclude(
   if (number === null) return refused(tx, call, attempt, answer);
   const { caller, now, today } = call;
   const issued = { answer, number, day: today };
-  const stored = await storeAuthorization(tx, { caller, now, ledger }, attempt, issued);
+  const [stored, latest] = await Promise.all([
+    storeAuthorization(tx, { caller, now, ledger }, attempt, issued),
+    toLatest(tx, answer.latestAuthorization),
+  ]);
   const { id, memberId, fresh, written } = stored;
-  const beside = { repeated: !fresh, latest: answer.latestAuthorization };
+  const beside = { repeated: !fresh, latest };
   const [ok] = await Promise.all([
-    written ? toAnswer(tx, written, beside) : readAnswer(tx, caller.facility.id, id, beside),
+    written ? toAnswer(written, beside) : readAnswer(tx, caller.facility.id, id, beside),
     endAttempt(tx, call, attempt, 'accept', answer, id),
     fresh &&
       writeAuditAndEvents(

@@ -1,9 +1,17 @@
+import type { Tx } from '../../platform/database/index.ts';
 import type { CardFacility, InTransaction, SchemeFacility, SchemeRemarks } from './index.ts';
 
 /** Verification of cards, and the calls after it (domain §2). */
 export interface SchemeAuthorizations {
   /** Who the holder of a card is, without consuming an authorization. */
-  lookUp(query: CardQuery): Promise<CardFound>;
+  lookUp(query: CardQuery & InTransaction): Promise<CardFound>;
+  /**
+   * Only of a scheme that is not remote: starts what `authorize` reads first, in one round trip with what the caller
+   * starts beside it. `authorize` of this request in the same transaction then has it.
+   */
+  prepare?(
+    request: Pick<AuthorizationRequest, 'facility' | 'verifierId' | 'cardNo' | 'requestKey'> & { tx: Tx },
+  ): void;
   /** Asks for an authorization. Safe to repeat with the same `requestKey`. */
   authorize(request: AuthorizationRequest): Promise<SchemeAnswer>;
   /** Returns the scheme's record of an authorization number; null where it knows none. */

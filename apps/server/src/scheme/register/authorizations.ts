@@ -20,9 +20,27 @@ import {
   withdraw,
 } from './store.ts';
 
+type Asked = Pick<AuthorizationRequest, 'verifierId' | 'cardNo' | 'requestKey'>;
+
+/** What `authorize` reads first: the holder, and the number that this very request got before. */
+const readFirst = (tx: Tx, asked: Asked) =>
+  Promise.all([findMember(tx, asked), issuedByKey(tx, asked.requestKey)]);
+
+const prepared = new WeakMap<Tx, { requestKey: string; first: ReturnType<typeof readFirst> }>();
+
+/** Starts what `authorize` reads first, beside the statements that the caller starts. */
+export function prepare(tx: Tx, asked: Asked): void {
+  const first = readFirst(tx, asked);
+  // If it fails, so does every later statement of the transaction.
+  first.catch(() => {});
+  prepared.set(tx, { requestKey: asked.requestKey, first });
+}
+
 /** Verifies a card with the documented outcomes (domain §2, a to e) out of the register's rows. */
 export async function authorize(tx: Tx, request: AuthorizationRequest): Promise<SchemeAnswer> {
-  const [member, earlier] = await Promise.all([findMember(tx, request), issuedByKey(tx, request.requestKey)]);
+  const started = prepared.get(tx);
+  const isStarted = started?.requestKey === request.requestKey;
+  const [member, earlier] = await (isStarted ? started.first : readFirst(tx, request));
   if (!member) {
     return {
       cardStatus: 'Invalid',

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/database/index.ts';
 import type { InTransaction, Scheme } from '../port/index.ts';
 import { approvalStatus, cancelApproval, checkApproval, requestApproval } from './approvals.ts';
-import { authorize, release } from './authorizations.ts';
+import { authorize, prepare, release } from './authorizations.ts';
 import { carePointReference } from './care-points.ts';
 import { claimDecision, closeMonth, submitClaim, submittedClaims } from './claims.ts';
 import { authorizationsOf, findAuthorization, lookUp } from './look-up.ts';
@@ -23,6 +23,7 @@ export function createRegister({ database }: { database: Database }): Scheme {
   return {
     traits: async () => ({ remote: false }),
     lookUp: inOne(lookUp),
+    prepare: ({ tx, ...request }) => prepare(tx, request),
     authorize: inOne(authorize),
     findAuthorization: inOne(findAuthorization),
     authorizationsOf: inOne(authorizationsOf),

@@ -8,11 +8,11 @@ import type {
   SchemeMember,
 } from '../port/index.ts';
 import { isIssuedNumber } from './members.ts';
-import { findMember, latestIssued, memberById, type RegisterMember } from './store.ts';
+import { findMember, latestIssued, latestOfCard, memberById, type RegisterMember } from './store.ts';
 
 /** Returns the holder of a card without issuing anything. */
 export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
-  const member = await findMember(tx, query);
+  const [member, latestAuthorization] = await Promise.all([findMember(tx, query), latestOfCard(tx, query)]);
   if (!member) {
     return {
       known: false,
@@ -28,7 +28,7 @@ export async function lookUp(tx: Tx, query: CardQuery): Promise<CardFound> {
     cardStatus: member.card_status,
     remarks: member.remarks,
     member: toMember(member),
-    latestAuthorization: await latestIssued(tx, member.id),
+    latestAuthorization,
     biometricMethod: 'NONE',
   };
 }

@@ -5,6 +5,7 @@ import {
   compileOnce,
   type Database,
   expression,
+  type Read,
   type Row,
   readerOf,
   type Tables,
@@ -26,23 +27,34 @@ const members = (db: Database['build']) =>
     .select(['m.gender', 'm.date_of_birth', 'm.card_status', 'm.authorization_status', 'm.remarks'])
     .select(['m.expiry_date', 'm.photo']);
 
+type Card = Pick<CardQuery, 'cardNo' | 'verifierId'>;
+
 /** Returns the member with this card, or with this national identification number if the query has twenty digits. */
-export async function findMember(
-  tx: Tx,
-  { verifierId, cardNo }: Pick<CardQuery, 'cardNo' | 'verifierId'>,
-): Promise<RegisterMember | undefined> {
-  const found = isNationalId(cardNo)
-    ? memberByNationalId({ verifierId, nationalId: cardNo })
-    : memberByCard({ verifierId, cardKey: cardNo.toUpperCase() });
-  const [member] = await readerOf(tx)(found);
-  return member;
+export async function findMember(tx: Tx, card: Card): Promise<RegisterMember | undefined> {
+  const [found] = await readerOf(tx)(memberOf(card));
+  return found;
 }
 
-const memberByCard = compileOnce((db, of: { verifierId: string; cardKey: string }) =>
-  members(db).where('m.verifier_id', '=', of.verifierId).where('m.card_key', '=', of.cardKey),
-);
-const memberByNationalId = compileOnce((db, of: { verifierId: string; nationalId: string }) =>
-  members(db).where('m.verifier_id', '=', of.verifierId).where('m.national_id', '=', of.nationalId),
+/** A statement about the holder of a card, found by its number or by the holder's national identification number. */
+function ofHolder<Row>(
+  build: (
+    db: Database['build'],
+    of: { verifierId: string; key: string },
+    column: 'card_key' | 'national_id',
+  ) => Read<Row>,
+): (card: Card) => Read<Row> {
+  const byCard = compileOnce<{ verifierId: string; key: string }, Row>((db, of) => build(db, of, 'card_key'));
+  const byNationalId = compileOnce<{ verifierId: string; key: string }, Row>((db, of) =>
+    build(db, of, 'national_id'),
+  );
+  return ({ verifierId, cardNo }) =>
+    isNationalId(cardNo)
+      ? byNationalId({ verifierId, key: cardNo })
+      : byCard({ verifierId, key: cardNo.toUpperCase() });
+}
+
+const memberOf = ofHolder((db, of, column) =>
+  members(db).where('m.verifier_id', '=', of.verifierId).where(`m.${column}`, '=', of.key),
 );
 
 export function memberById(tx: Tx, id: string): Promise<RegisterMember | undefined> {
@@ -118,9 +130,14 @@ export async function wasServed(tx: Tx, memberId: string, request: Authorization
 export async function latestIssued(
   tx: Tx,
   memberId: string,
-  except: string | null = null,
+  except: string,
 ): Promise<LatestAuthorization | null> {
   return latestOf(await newestIssued(tx, memberId), except);
+}
+
+/** The newest authorization of a card's holder anywhere. */
+export async function latestOfCard(tx: Tx, card: Card): Promise<LatestAuthorization | null> {
+  return latestOf(await readerOf(tx)(newestOfHolder(card)), null);
 }
 
 type Newest = Pick<
@@ -133,14 +150,25 @@ export function newestIssued(tx: Tx, memberId: string): Promise<Newest[]> {
   return readerOf(tx)(newestOf({ memberId }));
 }
 
-const newestOf = compileOnce((db, of: { memberId: string }) =>
+const newest = (db: Database['build']) =>
   db
     .selectFrom('register.issued_authorization')
     .select(['authorization_no', 'facility_name', 'created_at', 'visit_type_id'])
-    .where('member_id', '=', of.memberId)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(2),
+    .limit(2);
+
+const newestOf = compileOnce((db, of: { memberId: string }) =>
+  newest(db).where('member_id', '=', of.memberId),
+);
+const newestOfHolder = ofHolder((db, of, column) =>
+  newest(db).where('member_id', '=', (eb) =>
+    eb
+      .selectFrom('register.member')
+      .select('id')
+      .where('verifier_id', '=', of.verifierId)
+      .where(column, '=', of.key),
+  ),
 );
 
 /** The newer one that does not have the number `except`. */

@@ -8,7 +8,7 @@ const proof = { biometricMethod: 'NONE', fpCode: null, imageData: null } as cons
 const item = { itemCode: '80002', authorizationNo: '187870908768', cardNo: '109900035308' };
 const folio = { year: 2026, month: 11, folioNo: 41 };
 
-export type Call = Exclude<keyof Scheme, 'traits'>;
+export type Call = Exclude<keyof Scheme, 'traits' | 'prepare'>;
 
 /** A separate facility each time: one record does not affect the connection of the next. */
 export const facility = (): SchemeFacility => ({
