@@ -19,7 +19,7 @@ import {
 } from '../../src/platform/database/index.ts';
 import { createNotifier } from '../../src/platform/database/notify.ts';
 import { Session } from '../../src/platform/database/session.ts';
-import { administer } from '../setup/administer.ts';
+import { administer, withDatabase } from '../setup/administer.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { freshDatabase } from '../setup/server.ts';
 import { fastTimings } from '../setup/timings.ts';
@@ -194,6 +194,30 @@ describe('a session that dies in the middle', () => {
     await killAll();
     await expect.poll(() => database.stats().total).toBe(0);
     expect(await database.read(first, accounts())).toHaveLength(5);
+  });
+
+  it('leaves a server that takes no writes any more at the first one, with all its sessions', async () => {
+    const name = new URL(url).pathname.slice(1);
+    const elsewhere = withDatabase(url, 'postgres');
+    const pool = openDatabase({ url, poolSize: 3 });
+    const write = (series: string) =>
+      pool.transaction(first, (tx) => tx.insertInto('number_series').values(row(series)).execute());
+    try {
+      // Its sessions go on reading, like those of a primary that has become a standby.
+      await administer(elsewhere, `alter database ${name} set default_transaction_read_only = on`);
+      const slow = rows({})`select from pg_sleep(0.2)`;
+      await Promise.all(
+        [1, 2, 3].map((nth) =>
+          pool.transaction(first, (tx) => tx.executeQuery(slow.compile(tx)).then(() => nth)),
+        ),
+      );
+      expect(pool.stats().total).toBe(3);
+      await administer(elsewhere, `alter database ${name} reset default_transaction_read_only`);
+      await expect(write('read-only')).rejects.toMatchObject({ status: 'unavailable' });
+      await Promise.all(['demoted-1', 'demoted-2', 'demoted-3'].map(write));
+    } finally {
+      await pool.close();
+    }
   });
 
   it('is unavailable if nobody listens, within the time limit', async () => {

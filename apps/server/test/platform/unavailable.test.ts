@@ -32,8 +32,9 @@ it('answers 503 while the database is unavailable, recovers, and logs the outage
     name,
   ]);
   for (const ask of asks) {
-    const { status, body } = await ask();
+    const { status, body, headers } = await ask();
     expect([status, body.statusCode]).toEqual([503, 51503]);
+    expect(headers['retry-after']).toBe('2');
     expect(body.description).toMatch(/try again/i);
     expect(JSON.stringify(body)).not.toMatch(/node_modules|select|stack/i);
   }

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { Failure } from '../errors.ts';
 
-/** SQLSTATEs of temporary problems: lost or refused sessions, exhausted resources, locks, timeouts. */
-const passing = /^(08|53|57P0|57014|25P0[34]|40001|40P01|55P03|3D000|28|F0|58)/;
+/**
+ * SQLSTATEs of temporary problems: lost or refused sessions, exhausted resources, locks, timeouts, a server that has
+ * become a standby.
+ */
+const passing = /^(08|53|57P0|57014|25006|25P0[34]|40001|40P01|55P03|3D000|28|F0|58)/;
 const socket = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT)/;
 /** pg's own errors have no code. */
 const words =
@@ -24,8 +27,13 @@ export function isUnavailable(error: unknown): boolean {
 
 /** True when the session itself cannot be used any more. */
 export function isBroken(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P0|25P0[34]|28)/.test(codeOf(error));
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|25006|25P0[34]|28)/.test(codeOf(error));
   return isUnavailable(error);
+}
+
+/** True when the server takes no writes any more: in a cluster, another one has become primary. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
 /** Translates an error for the domains: a Failure `unavailable` in place of every connection error. */

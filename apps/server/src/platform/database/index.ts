@@ -16,7 +16,7 @@ import { Failure } from '../errors.ts';
 import { defaultTimings, type Timings } from '../timings.ts';
 import { Statement } from './batch.ts';
 import type { CompiledOnce } from './compile-once.ts';
-import { isBroken, translated } from './errors.ts';
+import { isBroken, isReadOnly, translated } from './errors.ts';
 import { createListener, type Listener } from './listen.ts';
 import { createNotifier } from './notify.ts';
 import { pendingOf } from './pending.ts';
@@ -134,7 +134,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const adapter = new PostgresAdapter();
   const driver = new DummyDriver();
 
-  /** When the newest statement was sent that got no answer, by performance.now(). */
+  /** When the newest statement was sent that got no answer, or met a standby, by performance.now(). */
   let silentSince = Number.NEGATIVE_INFINITY;
   const onSilence = (sentAt: number) => {
     silentSince = Math.max(silentSince, sentAt);
@@ -166,6 +166,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release();
       return result;
     } catch (error) {
+      // All other sessions lead to the same server.
+      if (isReadOnly(error)) onSilence(performance.now());
       client.release(isBroken(error));
       throw translated(error);
     }

@@ -58,6 +58,7 @@ export function sendFailure(
   const { waitSeconds }: { waitSeconds?: unknown } = failure.data ?? {};
   if (typeof waitSeconds === 'number') reply.header('Retry-After', String(waitSeconds));
   else if (failure.status === 'tooMany') reply.header('Retry-After', '60');
+  else if (failure.status === 'unavailable') reply.header('Retry-After', '2');
   // Internal details are not shown outside.
   const shown = failure.status === 'internal' ? new Failure('internal') : failure;
   return reply
