@@ -79,8 +79,9 @@ export async function preparePackages(env: NodeJS.ProcessEnv): Promise<void> {
  * and processes end with it.
  */
 export function sealed(args: string[]): [program: string, args: string[]] {
-  // A container's own loopback is ours. crun knows cgroups of one version only.
-  const begin = 'ip link set lo up; umount /sys/fs/cgroup/unified 2>/dev/null; exec "$@"';
+  // A container's own loopback is ours. crun knows cgroups of one version only. The shell stays as the first process,
+  // because it reaps what programs leave behind; Node does not.
+  const begin = 'ip link set lo up; umount /sys/fs/cgroup/unified 2>/dev/null; "$@"; exit $?';
   const spaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   return ['unshare', [...spaces, 'sh', '-c', begin, 'sh', process.execPath, ...args]];
 }

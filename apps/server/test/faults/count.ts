@@ -25,7 +25,7 @@ interface Both {
 const facility = facilities.first;
 
 /** Compares the scheme's records with the product's, and checks where people can see each of them. */
-export async function count(world: World): Promise<Broken[]> {
+export async function count(world: Pick<World, 'databaseUrl' | 'scheme'>): Promise<Broken[]> {
   const rows = (text: string) => administer(world.databaseUrl, text, [facility.id]);
   const ours = await rows(`
     select a.id, a.authorization_no as no, upper(m.card_no) as card, a.visit_type_id as type, a.day::text as day,

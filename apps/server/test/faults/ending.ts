@@ -6,7 +6,7 @@ import { claim, type Journey } from './journey.ts';
 import type { World } from './world.ts';
 
 /** Connects the facility to the scheme, like its administrator. */
-export async function connect(world: World): Promise<void> {
+export async function connect(world: Pick<World, 'url' | 'scheme'>): Promise<void> {
   const url = `${await world.url()}/api/v1`;
   const post = async (path: string, body: object, token = '') => {
     const headers = {
@@ -106,7 +106,7 @@ async function claimTheRest(world: World, desks: Desks, journeys: readonly Journ
 }
 
 /** Requests the scheme's decisions, as many as one request covers, until there are no more. */
-async function decide(desks: Desks): Promise<void> {
+export async function decide(desks: Pick<Desks, 'ask'>): Promise<void> {
   for (let round = 0; round < 50; round++) {
     const { status, body } = await desks.ask('receptionist', '/claims/decisions', {});
     if (status !== 200 || body.item.asked === 0) return;

@@ -30,7 +30,11 @@ interface AuthorizedCard {
 const tries = 3;
 
 /** One patient's way through the facility, by the random source of the seed and the patient's number. */
-export async function attend(world: World, desks: Desks, n: number): Promise<Journey> {
+export async function attend(
+  world: Pick<World, 'seed' | 'items' | 'now'>,
+  desks: Pick<Desks, 'ask'>,
+  n: number,
+): Promise<Journey> {
   const chance = chanceOf(world.seed, `visit ${n}`);
   const visitType = chance.is(0.1) ? 2 : 1;
   const journey: Journey = {

@@ -1,0 +1,198 @@
+// npm run drill -- failover: see docs/high-availability.md. Runs in namespaces of its own (tools/drill.ts).
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createPracticeScheme } from '@afyakadi/practice-scheme';
+import { prepareClinic } from '../../apps/server/test/faults/clinic.ts';
+import { count } from '../../apps/server/test/faults/count.ts';
+import { connect, decide } from '../../apps/server/test/faults/ending.ts';
+import { facilities, fillFixtures } from '../../apps/server/test/setup/fixtures.ts';
+import { fail, step } from '../bootstrap/output.mjs';
+import { root } from '../bootstrap/repository.mjs';
+import { acknowledged, checkAudit, checkKept, checkRepeats, checkScreens } from './checks.ts';
+import { openClients } from './clients.ts';
+import { openCluster } from './cluster.ts';
+import { openNetwork } from './network.ts';
+import { backUp, recoverTo } from './recovery.ts';
+import { type Drill, longestCallAfter, Pauses, returnOfWrites, tableOf } from './report.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+import { logins, openInstallation, origins } from './servers.ts';
+import { openScreen, type Screen } from './streams.ts';
+
+const clientCount = 64;
+/** MB of the disk of each machine. */
+const disk = 700;
+/** Milliseconds: of work before something fails, of work without a gap after which it counts as over, and at most. */
+const spans = { before: 6_000, steady: 12_000, most: 120_000, whole: 180_000 };
+const screenRoles = ['receptionist', 'doctor', 'pharmacist', 'lab_tech'] as const;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    scenario: { type: 'string' },
+    folder: { type: 'string', default: '' },
+  },
+});
+const chosen = scenarios.filter(({ name }) => values.scenario === undefined || name === values.scenario);
+const rounds = Number(values.rounds ?? chosen.length);
+const { folder } = values;
+
+openNetwork();
+const cluster = await openCluster({ folder, disk });
+const scheme = await createPracticeScheme({
+  port: 0,
+  controlPort: 0,
+  approvalDelayMs: 0,
+  decisionDelayMs: 0,
+  facilities: Object.values(facilities).map(({ code, name }) => ({ code, name })),
+});
+const installation = openInstallation(folder, cluster.nodes, {
+  SCHEME_TOKEN_URL: scheme.urls.token,
+  SCHEME_URL: scheme.urls.servicehub,
+  SCHEME_CLAIMS_URL: scheme.urls.claims,
+});
+
+await step('Building a cluster of three', async () => {
+  const primary = await cluster.healthy(spans.whole);
+  execFileSync('sh', [join(root, 'deploy/compose/database.sh')], {
+    env: {
+      PATH: process.env.PATH,
+      PGHOST: primary.machine.address,
+      PGPASSWORD: new URL(cluster.url(primary)).password,
+      OWNER_PASSWORD: logins.owner,
+      SERVER_PASSWORD: logins.server,
+    },
+    stdio: 'pipe',
+  });
+});
+await step('Starting two servers behind two proxies', async () => {
+  for (const one of [...installation.databaseProxies, ...installation.frontProxies]) one.start();
+  for (const one of installation.servers) one.start();
+  await installation.ready(spans.whole);
+});
+
+const databaseUrl = installation.environment.DATABASE_ADMIN_URL ?? '';
+await fillFixtures(databaseUrl);
+await cluster.query('update account set is_demo = false');
+const items = await prepareClinic(databaseUrl);
+await connect({ scheme, url: async () => origins[0] ?? '' });
+const seed = Date.now();
+const clients = openClients({ seed, items, now: () => new Date() }, clientCount);
+const screens: Screen[] = [];
+const since = new Date();
+for (const [index, role] of screenRoles.entries())
+  screens.push(await openScreen(role, index, clients.tokenOf));
+await step('Backing up', async () => backUp(await cluster.healthy(spans.whole)));
+
+const drills: Drill[] = [];
+const pauses = new Pauses();
+let moment: Date | undefined;
+let spareCards = 0;
+const { calls } = clients;
+for (let round = 0; round < rounds; round++) {
+  const scenario = chosen[round % chosen.length];
+  if (!scenario)
+    fail(`There is no scenario "${values.scenario}": ${scenarios.map(({ name }) => name).join(', ')}`);
+  const drill = await play(scenario);
+  drills.push(drill);
+  const { back, longest, wrong } = drill;
+  console.log(
+    `${wrong.length > 0 ? '✗' : '✓'} ${round + 1}/${rounds} ${scenario.text}: writes back after ${back.toFixed(1)} s, longest call after that ${longest.toFixed(1)} s, ${drill.acknowledged} calls acknowledged${drill.disturbed ? '; this computer stood still meanwhile, so the times do not count' : ''}`,
+  );
+  for (const finding of wrong.slice(0, 20)) console.log(`    ${finding}`);
+  // Between two drills nobody works, so it is clear which calls are from before it.
+  moment ??= await between();
+}
+if (rounds > 1 && moment) {
+  const recovery = await recoverTo(moment, cluster, calls, folder);
+  console.log(
+    `${recovery.wrong.length > 0 ? '✗' : '✓'} Recovered to a moment between two drills in ${recovery.seconds.toFixed(1)} s: ${recovery.kept} acknowledged calls there`,
+  );
+  for (const finding of recovery.wrong.slice(0, 20)) console.log(`    ${finding}`);
+  if (recovery.wrong.length > 0) process.exitCode = 1;
+}
+console.log(tableOf(drills));
+if (drills.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+process.exit();
+
+async function between(): Promise<Date> {
+  await sleep(1_500);
+  const [row] = await cluster.query('select clock_timestamp() as now');
+  await sleep(1_500);
+  return new Date(String(row?.now));
+}
+
+async function play(scenario: Scenario): Promise<Drill> {
+  const primary = await cluster.healthy(spans.whole);
+  const place = { cluster, installation, primary };
+  const first = calls.length;
+  clients.work();
+  await sleep(spans.before);
+  const failedAt = Date.now();
+  await scenario.fail(place);
+  for (const end = failedAt + spans.most; ; await sleep(250)) {
+    const moved = !scenario.failsOver || ![undefined, primary].includes(await cluster.primary());
+    const back = failedAt + returnOfWrites(calls, failedAt) * 1000;
+    if (moved && Date.now() - back > spans.steady && Date.now() - failedAt > spans.steady) break;
+    if (Date.now() > end) break;
+  }
+  const back = returnOfWrites(calls, failedAt);
+  await scenario.repair(place);
+  await clients.pause();
+  const ended = Date.now();
+  const disturbed = pauses.since(failedAt);
+  const wrong: string[] = [];
+  await installation.ready(spans.whole);
+  await cluster.healthy(spans.whole).catch((error: unknown) => wrong.push(String(error)));
+  await drained();
+  const own = calls.slice(first);
+  const kept = await checkKept(cluster, calls);
+  const longest = longestCallAfter(own, failedAt + back * 1000);
+  const resets = screens.reduce((sum, { resets }) => sum + resets, 0);
+  for (const screen of screens) screen.resets = 0;
+  wrong.push(
+    ...kept.lost.map((text) => `lost: ${text}`),
+    ...kept.doubled.map((text) => `doubled: ${text}`),
+    ...(await checkRepeats(clients, own)).map((text) => `answered differently: ${text}`),
+    ...(await notReceived()).map((text) => `not received: ${text}`),
+    ...(await checkAudit(installation.environment)),
+    ...clients.unexpected.splice(0).map((text) => `unexpected answer: ${text}`),
+    ...(resets > 0 ? [`streams were reset ${resets} times`] : []),
+    ...(longest > 10 && !disturbed ? [`a call took ${longest.toFixed(1)} s after writes were back`] : []),
+    ...(ended - failedAt > spans.most && !disturbed ? ['writes did not come back in time'] : []),
+    ...(await count({ databaseUrl, scheme })).map(({ rule, about, detail }) => `${rule}: ${about} ${detail}`),
+  );
+  return { scenario, back, longest, acknowledged: acknowledged(own).length, wrong, disturbed };
+}
+
+/** What the screens have not received, after the time that a lost notice may take. */
+async function notReceived(): Promise<string[]> {
+  for (const end = Date.now() + 10_000; ; await sleep(500)) {
+    const missed = await checkScreens(cluster, screens, since);
+    if (missed.length === 0 || Date.now() > end) return missed;
+  }
+}
+
+/** Waits until the servers have delivered everything to the scheme, and asks for its decisions. */
+async function drained(): Promise<void> {
+  const facility = [facilities.first.id];
+  // The next verification closes attempts without an answer that are five minutes old: let the five minutes pass.
+  const open = await cluster.query(
+    `update verification_attempt set started_at = started_at - interval '6 minutes'
+     where facility_id = $1 and state = 'asking' returning id`,
+    facility,
+  );
+  if (open.length > 0) await clients.ask('receptionist', '/card/authorize', verificationOf(spareCards++));
+  // Nor does the drill wait for the backoffs.
+  const waits =
+    "update outbox set next_at = least(next_at, clock_timestamp()) where facility_id = $1 and state = 'waiting' returning id";
+  for (const end = Date.now() + spans.whole; Date.now() < end; await sleep(2_000))
+    if ((await cluster.query(waits, facility)).length === 0) break;
+  await decide(clients);
+}
+
+function verificationOf(number: number): object {
+  const cardNo = `20000009${String(number).padStart(4, '0')}`;
+  return { cardNo, verifierID: 'NHIF', cardTypeID: 'NHIFCard', visitTypeID: 1 };
+}
