@@ -2,6 +2,7 @@ import { apiBase, message, mostImageCharacters, type Operation, operations } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Failure, StartError } from '../errors.ts';
 import type { Timings } from '../timings.ts';
+import { compressAnswer, isCompressed } from './compress.ts';
 import { type AnswerDeps, handlerOf } from './handler.ts';
 import type { Ready, Route } from './route.ts';
 import { isUpload, readFiles, receiveFile } from './uploads.ts';
@@ -84,6 +85,7 @@ function optionsOf(app: FastifyInstance, route: Route, deps: ApiDeps): RouteOpti
       request.ready = route.prepare({ params, query: { ...Object(query) }, body: body ?? {} });
       done();
     },
+    onSend: isCompressed(operation) ? compressAnswer : [],
     handler: handlerOf(operation, deps),
   };
 }
