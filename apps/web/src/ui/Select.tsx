@@ -37,7 +37,7 @@ export function Select({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
-          className={cx('field-box appearance-none pr-10', className)}
+          className={cx('field-box appearance-none pr-10 text-ellipsis', className)}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (

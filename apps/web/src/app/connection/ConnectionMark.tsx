@@ -57,7 +57,7 @@ export function ConnectionMark() {
         type="button"
         aria-haspopup="dialog"
         aria-label={t`${counted}. What this means`}
-        title={counted}
+        title={state === 'up' ? counted : t`${counted}. Press to see what still works.`}
         data-connection={state}
         onPointerEnter={sheet.preload}
         onFocus={sheet.preload}
@@ -78,8 +78,8 @@ export function ConnectionMark() {
         />
         {quiet ? null : (
           <>
-            <span className="figures sm:truncate sm:max-xl:hidden">{counted}</span>
-            <span className="hidden truncate sm:max-xl:inline">
+            <span className="figures sm:truncate sm:max-2xl:hidden">{counted}</span>
+            <span className="hidden truncate sm:max-2xl:inline">
               {state === 'up' ? formatNumber(openRefusals) : short}
             </span>
           </>

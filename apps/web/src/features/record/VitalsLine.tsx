@@ -56,7 +56,7 @@ export function VitalsLine({ patient }: { patient: VitalsOf }) {
               if (await listing.load()) setOpened('all');
             }}
           >
-            <Trans>All</Trans>
+            <Trans context="vital signs">All</Trans>
           </Button>
         ) : null}
       </span>

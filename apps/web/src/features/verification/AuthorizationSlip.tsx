@@ -51,7 +51,8 @@ export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: 
         ))}
       </dl>
       <p>
-        Show this slip at every desk. / <span lang="sw">Onyesha karatasi hii kwenye kila dawati.</span>
+        Show this slip at every care point. /{' '}
+        <span lang="sw">Onyesha karatasi hii kila kituo cha huduma.</span>
       </p>
     </Printout>
   );

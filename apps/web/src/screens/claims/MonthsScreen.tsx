@@ -11,7 +11,7 @@ import { useMonthName } from '../../entities/claims/useMonthName.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { dayOf, formatDay, formatNumber } from '../../lib/text/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
 import { MonthDetails } from './MonthDetails.tsx';
 
@@ -60,7 +60,16 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
       header: t`Month`,
       width: 8.5,
       narrow: 'first',
-      cell: ({ year, month, scheme }) => <MonthOfScheme name={name({ year, month })} scheme={scheme} />,
+      cell: (row) => (
+        <Link
+          to="/claims/months"
+          search={{ of: monthKey(row) }}
+          resetScroll={false}
+          className="control inline-flex flex-col justify-center rounded-md text-accent-strong underline-offset-4 hover:underline"
+        >
+          <MonthOfScheme name={name({ year: row.year, month: row.month })} scheme={row.scheme} />
+        </Link>
+      ),
     },
     {
       id: 'sent',
@@ -104,21 +113,8 @@ function useColumns(onClose: (month: ClaimMonth) => void): Column<ClaimMonth>[] 
     },
     { id: 'state', header: t`State`, minWidth: 7.9, cell: (month) => <MonthState month={month} /> },
     actions(
-      (month) => (
-        <span className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end sm:flex-nowrap">
-          {month.closedAt === null ? <CloseMonthCell month={month} onClose={onClose} /> : null}
-          <Link
-            to="/claims/months"
-            search={{ of: monthKey(month) }}
-            resetScroll={false}
-            aria-label={t`Show ${name(month)}`}
-            className={buttonClass('quiet', 'px-2.5')}
-          >
-            <Trans>Details</Trans>
-          </Link>
-        </span>
-      ),
-      15.25,
+      (month) => (month.closedAt === null ? <CloseMonthCell month={month} onClose={onClose} /> : null),
+      9.75,
     ),
   ];
 }
@@ -132,7 +128,7 @@ function CloseMonthCell({ month, onClose }: { month: ClaimMonth; onClose: (month
     // The date stays on one line.
     const day = formatDay(from).replaceAll(' ', '\u00a0');
     return (
-      <span className="min-w-0 self-center text-right text-[0.8125rem] text-muted max-sm:max-w-32 max-sm:self-end">
+      <span className="block text-right text-[0.8125rem] text-muted max-sm:max-w-32">
         <Trans>Can be closed from {day}</Trans>
       </span>
     );

@@ -161,7 +161,7 @@ function CancelAction({ name, onPress }: { name: string; onPress: () => void }) 
   return (
     <RowActions>
       <RowAction icon={<Ban aria-hidden size={16} />} label={t`Cancel ${name}`} onClick={onPress}>
-        <Trans>Cancel</Trans>
+        <Trans context="an order line">Cancel</Trans>
       </RowAction>
     </RowActions>
   );

@@ -150,7 +150,7 @@ function useColumns({
                 label={t`Cancel ${name}`}
                 onClick={() => onCancel(test)}
               >
-                <Trans>Cancel</Trans>
+                <Trans context="an order line">Cancel</Trans>
               </RowAction>
             ) : null}
           </RowActions>

@@ -203,7 +203,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 8.25,
+      width: 8.75,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures">

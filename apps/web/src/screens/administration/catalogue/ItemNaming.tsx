@@ -27,7 +27,7 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
           {...form.field('unitPrice')}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_9rem_9rem]">
         <Select
           label={t`Category`}
           options={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
