@@ -3,10 +3,11 @@ import { call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
 /** §7 GET /card/authorize, newest first. The key starts with `cards`, so the device stores the list. */
-export function useVerifiedCards(enabled = true) {
+export function useVerifiedCards(enabled = true, around?: number) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['cards'],
     enabled,
+    around,
     fetch: fetchCards,
   });
 }
@@ -19,10 +20,11 @@ function fetchCards(paging: { pageNo: number; pageSize: number }, signal: AbortS
  * Searches by name, card or authorization number. Never stored on the device. A newer search cancels the previous
  * one.
  */
-export function useCardSearch(text: string) {
+export function useCardSearch(text: string, around?: number) {
   return usePages<VerifiedCard, Awaited<ReturnType<typeof fetchCards>>>({
     queryKey: ['card-search', text],
     enabled: text.length >= 2,
+    around,
     fetch: (paging, signal) =>
       call('searchCards', { query: { ...paging, sortBy: ['createdAt', 'desc'] }, body: { text }, signal }),
   });

@@ -7,7 +7,7 @@ import { deviceStorage } from './storage.ts';
 export const rowChoices = [tablePageSize, 10, 25, 50] as const;
 export type RowChoice = 'fit' | (typeof rowChoices)[number];
 
-/** What a list needs above and below its rows, in px: top bar, counts, search, header and pager. */
+/** What most lists need above and below their rows, in px: top bar, counts, search, header and pager. */
 const aroundRows = 420;
 const rowHeight = 48;
 
@@ -26,21 +26,25 @@ export function chooseRows(choice: RowChoice): void {
 /**
  * How many rows fit a window of this height in px: the 5 of §2 at least, and 50 at most. Steps of 5 keep the pages of a
  * list the same if the window changes a little.
+ * @param around what the list needs above and below its rows, in px
  */
-export function rowsThatFit(height: number): number {
-  const rows = Math.floor((height - aroundRows) / rowHeight);
+export function rowsThatFit(height: number, around = aroundRows): number {
+  const rows = Math.floor((height - around) / rowHeight);
   return Math.min(50, Math.max(tablePageSize, rows - (rows % 5)));
 }
 
-/** Returns the rows per page of a list: those chosen, or as many as fit the window, but not fewer than `least`. */
-export function useRowsPerPage(least: number = tablePageSize): number {
+/**
+ * Returns the rows per page of a list: those chosen, or as many as fit the window, but not fewer than `least`.
+ * @param around for a wide window; in a narrow one each row takes several lines
+ */
+export function useRowsPerPage(least: number = tablePageSize, around?: number): number {
   const choice = useSignal(rowChoice);
   const fitting = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
       return () => window.removeEventListener('resize', changed);
     },
-    () => rowsThatFit(window.innerHeight),
+    () => rowsThatFit(window.innerHeight, window.innerWidth < 640 ? aroundRows : around),
   );
   return choice === 'fit' ? Math.max(least, fitting) : choice;
 }

@@ -24,6 +24,9 @@ import { CarePointCell, type PatientIntention, RowActions } from './Forwarding.t
 
 const dialog = lazyComponent(async () => (await import('./IntentionDialog.tsx')).IntentionDialog);
 
+/** What is above and below the rows, in px: no counts, unlike at most lists. */
+const aroundRows = 284;
+
 /** §2 `/patients`: the verified patients, and for the receptionist where each was forwarded to. */
 export function PatientsScreen() {
   const { t } = useLingui();
@@ -33,8 +36,8 @@ export function PatientsScreen() {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const searches = text.length >= 2;
-  const everyone = useVerifiedCards(!searches);
-  const found = useCardSearch(text);
+  const everyone = useVerifiedCards(!searches, aroundRows);
+  const found = useCardSearch(text, aroundRows);
   const [intention, setIntention] = useState<PatientIntention>();
   const intend = async (next: PatientIntention) => {
     if (await dialog.load()) setIntention(next);
