@@ -180,7 +180,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
   const actions = useActions<AuthorizedVisit>();
   const now = useNow(15_000);
   return [
-    { id: 'waiting', header: t`Waiting`, width: 10.5, cell: (visit) => <Waiting visit={visit} now={now} /> },
+    { id: 'waiting', header: t`Waiting`, width: 11, cell: (visit) => <Waiting visit={visit} now={now} /> },
     {
       id: 'name',
       header: t`Name`,
@@ -203,7 +203,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
     {
       id: 'person',
       header: t`Age, sex`,
-      width: 8.75,
+      width: 8.6,
       narrow: 'hidden',
       cell: (visit) => (
         <span className="figures">
