@@ -69,6 +69,9 @@ export function OrderedAt({ line: { createdAt } }: { line: Pick<OrderLine, 'crea
   );
 }
 
+/** A dot that ends a line rather than begins the next one. */
+const separator = '\u00a0· ';
+
 /** Shows the dosage: 1 tablet · 3 times a day · 5 days. Lines break between its parts only. */
 export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' | 'durationDays'> }) {
   const translate = useTranslate();
@@ -78,15 +81,15 @@ export function Dosage({ line }: { line: Pick<OrderLine, 'dosage' | 'frequency' 
       {line.dosage ?? '–'}
       {line.frequency ? (
         <>
-          {' '}
-          <span className="whitespace-nowrap">· {translate(frequencyNames[line.frequency])}</span>
+          {separator}
+          <span className="whitespace-nowrap">{translate(frequencyNames[line.frequency])}</span>
         </>
       ) : null}
       {days > 0 ? (
         <>
-          {' '}
+          {separator}
           <span className="whitespace-nowrap">
-            · <DayCount days={days} />
+            <DayCount days={days} />
           </span>
         </>
       ) : null}
