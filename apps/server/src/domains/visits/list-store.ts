@@ -124,19 +124,20 @@ export function listWork(database: Database, query: VisitQuery, today: string): 
   const { pending, completed } = work(query, today);
   const end = (pageNo + 1) * pageSize;
   // Each part is read in the order of an index, as far as the page reaches.
-  const waiting = sql`(select * from visit where ${pending} and id = any(array(select visit_id from urgent))
+  const first = sql`(select * from visit where ${pending} and id = any(array(select visit_id from urgent))
     union all
     (select * from visit where ${pending} and id <> all(array(select visit_id from urgent))
       order by created_at, id limit ${end}))`;
   const done = sql`(select * from visit where ${completed} order by created_at desc, id desc
     limit greatest(0, ${end} - ${status ? sql`0` : sql`(select pending from counted)`}))`;
-  const parts = status ? { Pending: waiting, Completed: done }[status] : sql`${waiting} union all ${done}`;
+  const parts = status ? { Pending: first, Completed: done }[status] : sql`${first} union all ${done}`;
   return readPage(database, query, {
-    list: sql`${narrowing(query)}, counted as materialized (
-      select pending, pending + completed as total from
-        (select count(*) as pending from visit where ${pending}) p,
-        (select count(*) as completed from visit where ${completed}) c
-    )`,
+    list: sql`${answeredOf(query)}waiting as materialized (select id from visit where ${pending}),
+      ${urgentOf(query, sql`waiting`)}, counted as materialized (
+        select pending, pending + completed as total from
+          (select count(*) as pending from waiting) p,
+          (select count(*) as completed from visit where ${completed}) c
+      )`,
     page: sql`
       select * from (${parts}) v order by ${workOrder} limit ${sql.lit(pageSize)} offset ${pageNo * pageSize}`,
     counted: sql`select total, pending, false as more from counted`,
@@ -158,9 +159,9 @@ export function searchWork(
     query,
     matching(
       query,
-      sql`${narrowing(query)}, visits as materialized (
+      sql`${answeredOf(query)}visits as materialized (
         select * from visit where ${pending} union all select * from visit where ${completed}
-      ), list as materialized (
+      ), ${urgentOf(query, sql`visits where status = 'Pending'`)}, list as materialized (
         select v.* from visits v join (
           select m.* from card_authorization m
           where m.facility_id = ${facilityId} and m.id = any(array(select authorization_id from visits))
@@ -183,11 +184,21 @@ function work({ facilityId, carePointId, answered }: VisitQuery, today: string) 
   };
 }
 
-/** Common table expressions: `urgent`, the visits with an urgent test that waits, and `answered` where it is asked. */
-const narrowing = ({ facilityId, answered }: VisitQuery) => sql`urgent as materialized (
+/** A common table expression `answered`, where it is asked. */
+const answeredOf = ({ answered }: VisitQuery) =>
+  answered ? sql`answered as materialized (select l.visit_id from ${answered}), ` : sql``;
+
+/** A common table expression `urgent`: those of the waiting visits with an urgent test that waits. */
+const urgentOf = (
+  { facilityId, carePointId }: VisitQuery,
+  waiting: RawBuilder<unknown>,
+) => sql`urgent as materialized (
   select visit_id from order_line
   where facility_id = ${facilityId} and urgent and category = 'test' and status = 'Ordered'
-)${answered ? sql`, answered as materialized (select l.visit_id from ${answered})` : sql``}`;
+    and visit_id = any(array(select id from ${waiting}))
+    and exists (select from care_point
+      where facility_id = ${facilityId} and id = ${carePointId} and kind = 'laboratory')
+)`;
 
 const workOrder = sql`v.status desc, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,
   case when v.status = 'Pending' then v.id end, v.created_at desc, v.id desc`;
