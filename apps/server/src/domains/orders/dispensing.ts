@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { returnUse, useApproval } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { completeWhenDone, reopen, takeIn } from '../visits/index.ts';
+import { advance, reopen } from '../visits/index.ts';
 import { lineAnswer, lineAnswers } from './answer.ts';
 import { closeLine } from './closing.ts';
 import {
@@ -120,8 +120,7 @@ async function dispenseOne<Answer>(
   });
   const [answer] = await Promise.all([
     answerOf(line),
-    takeIn(tx, call, visit),
-    completeWhenDone(tx, call, visit),
+    advance(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity }),
   ]);
   return answer;

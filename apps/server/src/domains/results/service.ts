@@ -5,7 +5,7 @@ import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { assertOpen, type LineParts, type LineRow, lineStates, lockLineAndRead } from '../orders/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
-import { completeWhenDone, reopen, takeIn, type VisitOfLines } from '../visits/index.ts';
+import { advance, completeWhenDone, reopen, type VisitOfLines } from '../visits/index.ts';
 import { assertApproved, measured, newestOf } from './checks.ts';
 import { noTest, testOf } from './reading.ts';
 import { isCritical, notAuthorized, type TestRow, toLabResult } from './rows.ts';
@@ -53,8 +53,7 @@ export async function submitOne(
   await setLineStatus(tx, call.caller.facility.id, { id: line.id, status, visitId: visit.id });
   await record(tx, call, line, visit, { action: 'result.submitted', detail: { version: 1, state } });
   await Promise.all([
-    takeIn(tx, call, visit),
-    state === 'Final' && completeWhenDone(tx, call, visit),
+    advance(tx, call, visit),
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: line.quantity }),
   ]);
   // The approval has counted the use.

@@ -1,6 +1,7 @@
 export { answeredLines } from './answered.ts';
 export { closeEmptyVisits, closesAt, emptyByOrdered, withOrdered } from './empty.ts';
 export {
+  advance,
   completeWhenDone,
   lockAuthorization,
   lockOpenVisit,

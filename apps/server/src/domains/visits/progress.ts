@@ -1,5 +1,5 @@
 import { type CareKind, message, type ProvisionalMark, unfinishedLineStatuses } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   col,
   compileOnce,
@@ -22,7 +22,7 @@ import type { VisitChange } from './store.ts';
 
 export type VisitOfLines = Pick<
   Row<'visit'>,
-  'id' | 'authorization_id' | 'member_id' | 'care_point_id' | 'status'
+  'id' | 'authorization_id' | 'member_id' | 'care_point_id' | 'status' | 'taken_at'
 > &
   Pick<Row<'care_point'>, 'kind'>;
 
@@ -33,7 +33,15 @@ const lockedVisits = (db: Database['build'], facilityId: string) =>
     .innerJoin('care_point as p', (join) =>
       join.onRef('p.facility_id', '=', 'v.facility_id').onRef('p.id', '=', 'v.care_point_id'),
     )
-    .select(['v.id', 'v.authorization_id', 'v.member_id', 'v.care_point_id', 'p.kind', 'v.status'])
+    .select([
+      'v.id',
+      'v.authorization_id',
+      'v.member_id',
+      'v.care_point_id',
+      'p.kind',
+      'v.status',
+      'v.taken_at',
+    ])
     .where('v.facility_id', '=', facilityId)
     .forNoKeyUpdate('v');
 
@@ -148,12 +156,15 @@ const completedVisit = compileOnce(
   (_, { facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'id'))`
     update visit set status = ${visitStates.to('complete')}, completed_at = ${now}, completed_by = ${accountId}
     where facility_id = ${facilityId} and id = ${id} and status ${inStates(visitStates.from('complete'))}
-      and exists (select from order_line where facility_id = ${facilityId} and visit_id = ${id})
-      and not exists (
-        select from order_line where facility_id = ${facilityId} and visit_id = ${id}
-          and status ${inStates(unfinishedLineStatuses)})
+      and ${areDone(facilityId, id)}
     returning id`,
 );
+
+/** SQL: whether a visit has lines, and all are finished. */
+function areDone(facilityId: string, id: string): RawBuilder<boolean> {
+  const lines = sql`select from order_line where facility_id = ${facilityId} and visit_id = ${id}`;
+  return sql`(exists (${lines}) and not exists (${lines} and status ${inStates(unfinishedLineStatuses)}))`;
+}
 
 /**
  * Records who takes the patient in, unless somebody has; the caller writes audit and event.
@@ -172,6 +183,29 @@ const takenVisit = compileOnce((db, { facilityId, id, accountId, now }: VisitCha
     .where('id', '=', id)
     .where('taken_at', 'is', null)
     .returning('id'),
+);
+
+/**
+ * After something was done for a patient: takes them in, unless somebody has, and ends the visit if all its lines are
+ * finished. As `takeIn` and `completeWhenDone`, by one statement.
+ */
+export async function advance(tx: Tx, call: ActingCaller, visit: VisitOfLines): Promise<void> {
+  const [advanced] = await readerOf(tx)(advancedVisit(changeOf(call, visit.id)));
+  if (!advanced) return;
+  if (visit.taken_at === null) await recordChange(tx, call, visit, 'visit.taken');
+  if (advanced.status !== visit.status) await recordChange(tx, call, visit, 'visit.completed');
+}
+
+const advancedVisit = compileOnce(
+  (_, { facilityId, id, accountId, now }: VisitChange) => rows(col.from('visit', 'status'))`
+    update visit v set taken_at = coalesce(v.taken_at, ${now}), taken_by = coalesce(v.taken_by, ${accountId}),
+      status = case when lines.done then ${visitStates.to('complete')} else v.status end,
+      completed_at = case when lines.done then ${now} else v.completed_at end,
+      completed_by = case when lines.done then ${accountId} else v.completed_by end
+    from (select ${areDone(facilityId, id)} as done) lines
+    where v.facility_id = ${facilityId} and v.id = ${id} and v.status ${inStates(visitStates.from('complete'))}
+      and (v.taken_at is null or lines.done)
+    returning v.status`,
 );
 
 /** Takes the patient in when the first thing is done for them, unless somebody has. */
