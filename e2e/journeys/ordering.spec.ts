@@ -26,11 +26,12 @@ test('a doctor prescribes by keyboard, sees what the scheme pays, and cancels a 
   const patient = await verified(api, facility.takeMember().cardNo);
   const id = patient.authorizedMemberId;
   const page = await enter('doctor', `/patients/${id}`);
-  // The messages close automatically, whether the panel is there yet or not.
-  const [panel] = await Promise.all([
+  // The messages close automatically, whether the panel is there yet or not. `waitFor` looks at each frame of the page;
+  // `expect` asks at intervals, which on a busy computer can be longer than a message is visible.
+  const [, , panel] = await Promise.all([
+    toast(page, successes.pharmacyVisit).waitFor(),
+    toast(page, successes.medicines).waitFor(),
     open(page, 'New Prescription'),
-    expect(toast(page, successes.pharmacyVisit)).toBeVisible(),
-    expect(toast(page, successes.medicines)).toHaveCount(1),
   ]);
   await expect(panel.submit).toBeDisabled();
 
