@@ -89,7 +89,7 @@ it('dispenses the only medicine of a visit', async () => {
   const line = await createLine(server, await createVisit(server), { quantity: 10 });
   const body = { memberVisitItemId: line, quantity: 10 };
   const dispense = post(await server.signIn('pharmacist'), '/member-items/dispense', body);
-  expect((await roundTripsOf(dispense)).length).toBeLessThanOrEqual(5);
+  expect((await roundTripsOf(dispense)).length).toBeLessThanOrEqual(4);
 });
 
 it('submits the result of the only test of a visit', async () => {

@@ -1,12 +1,13 @@
 import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
-import { readerOf, type Tx } from '../../platform/database/index.ts';
+import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { returnUse, useApproval } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { assertAccess } from '../patient-access/index.ts';
+import { activeAllergies } from '../record/index.ts';
 import { advance, reopen } from '../visits/index.ts';
 import { lineAnswer, lineAnswers } from './answer.ts';
 import { closeLine } from './closing.ts';
@@ -18,7 +19,7 @@ import {
   writeReversal,
 } from './dispensing-store.ts';
 import { assertLeft, assertOpen } from './line-conflict.ts';
-import { type LineParts, type LineRow, lockLine } from './lines.ts';
+import { type LineParts, type LineRow, lockLine, lockLineAndRead } from './lines.ts';
 import { momentsIn } from './moments.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { changeSeveralLines } from './several-lines.ts';
@@ -86,8 +87,13 @@ async function dispenseOne<Answer>(
 ): Promise<Answer> {
   const { caller, today } = call;
   const facilityId = caller.facility.id;
-  const locked = (await lockLine(tx, facilityId, body.lineId)) ?? unknownLine();
-  const { line, visit } = locked;
+  const memberId = expression(col.uuid)`(select member_id from order_line
+    where facility_id = ${facilityId} and id = ${body.lineId})`;
+  const locked =
+    (await lockLineAndRead(tx, facilityId, body.lineId, () =>
+      activeAllergies(readerOf(tx), facilityId, memberId),
+    )) ?? unknownLine();
+  const { line, visit, read: allergies } = locked;
   if (line.category !== 'medicine') {
     throw refused('memberVisitItemId', message('orders.isTest', { item: line.item_name }));
   }
@@ -102,7 +108,7 @@ async function dispenseOne<Answer>(
     );
   }
   const left = assertLeft(body.quantity, line, call, moments);
-  const substance = await unansweredAllergy(tx, line, { facilityId, today });
+  const substance = unansweredAllergy(line, allergies, today);
   if (substance && !body.overrideReason) {
     throw refused('overrideReason', message('orders.allergic', { substance }));
   }

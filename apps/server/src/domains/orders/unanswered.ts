@@ -1,20 +1,18 @@
-import { readerOf, type Tx } from '../../platform/database/index.ts';
-import { activeAllergies } from '../record/index.ts';
+import type { Allergy } from '@afyakadi/contract';
 import { openFindings } from '../rules/index.ts';
 import type { LineRow } from './lines.ts';
 import { ruleItemOf } from './rule-item.ts';
 
 /**
- * Returns the substance of an active allergy that forbids this medicine and that the doctor has not overridden: the
+ * Returns the substance of one of the patient's active allergies that forbids this medicine and that the doctor has not overridden: the
  * order has no reason, or the allergy became known after it. Undefined without one.
  */
-export async function unansweredAllergy(
-  tx: Tx,
+export function unansweredAllergy(
   line: LineRow,
-  { facilityId, today }: { facilityId: string; today: string },
-): Promise<string | undefined> {
-  const known = await activeAllergies(readerOf(tx), facilityId, line.member_id);
-  const open = known.filter(
+  allergies: readonly Allergy[],
+  today: string,
+): string | undefined {
+  const open = allergies.filter(
     (allergy) => line.override_reason === null || new Date(allergy.createdAt) > line.ordered_at,
   );
   if (open.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { Allergy } from '@afyakadi/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   col,
   type Database,
@@ -40,7 +40,7 @@ export function listAllergies(database: Database, query: ListQuery) {
 }
 
 /** SQL: a patient's active allergies, newest first; none for an unknown patient. */
-export const allergiesOf = (facilityId: string, memberId: string) => expression(
+export const allergiesOf = (facilityId: string, memberId: string | RawBuilder<string>) => expression(
   col.json<Allergy[]>(),
 )`coalesce((
   select json_agg(json_build_object('id', r.id, 'authorizedMemberId', r.member_id, 'substance', r.substance,
@@ -54,7 +54,7 @@ export const allergiesOf = (facilityId: string, memberId: string) => expression(
 export async function activeAllergies(
   read: Reader,
   facilityId: string,
-  memberId: string,
+  memberId: string | RawBuilder<string>,
 ): Promise<Allergy[]> {
   const [row] = await read(
     rows({ allergies: col.json<Allergy[]>() })`select ${allergiesOf(facilityId, memberId)} as allergies`,
