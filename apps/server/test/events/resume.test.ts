@@ -92,6 +92,20 @@ describe('no event is lost or sent twice', () => {
     expect(membersOf(await listen(String(me.body.data.lastEventId)))).toEqual([late]);
   });
 
+  it('after a failover: what is recent comes again, because the new primary reuses numbers of transactions', async () => {
+    const live = await listen();
+    const seen = await change();
+    await live.until(ofMember(seen));
+    live.close();
+    const missed = await change();
+    const elsewhere = live.lastId().replace(/~\d+$/, '~4711');
+    expect(elsewhere).not.toBe(live.lastId());
+    const resumed = await listen(elsewhere);
+    expect(resumed.messages.map(({ event }) => event)).toEqual(['ready']);
+    expect(membersOf(resumed)).toEqual(expect.arrayContaining([seen, missed]));
+    expect(membersOf(await listen(resumed.lastId()))).toEqual([]);
+  });
+
   it('when a transaction that began earlier ends later', async () => {
     const live = await listen();
     const [early, late] = [randomUUID(), randomUUID()];

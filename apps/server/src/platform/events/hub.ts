@@ -2,7 +2,7 @@ import type { LiveEvent, LiveMessage, Role } from '@afyakadi/contract';
 import type { Database, Listening } from '../database/index.ts';
 import { Failure } from '../errors.ts';
 import type { Timings } from '../timings.ts';
-import { hasSeen, type Place, placeText, readPlace } from './place.ts';
+import { hasSeen, isOtherTimeline, type Place, placeText, readPlace } from './place.ts';
 import { type Found, readPresent, readSince } from './store.ts';
 import { visibleTo } from './visibility.ts';
 import { eventChannel } from './write.ts';
@@ -165,8 +165,9 @@ class FacilityReaders {
         reader.send('reset', id, []);
         continue;
       }
+      const compares = !isOtherTimeline(readerPlace, place);
       const news = events.flatMap((one) =>
-        hasSeen(readerPlace, one.xid) ? [] : (visibleTo(reader.role, one) ?? []),
+        compares && hasSeen(readerPlace, one.xid) ? [] : (visibleTo(reader.role, one) ?? []),
       );
       if (news.length > 0) reader.send('change', id, news);
     }

@@ -9,6 +9,11 @@ export interface Place {
   at: number;
   /** As PostgreSQL writes a pg_snapshot: `xmin:xmax:xip,xip`. */
   snapshot: string;
+  /**
+   * PostgreSQL's timeline, which changes when another server of a cluster becomes primary. That one uses numbers of
+   * lost transactions again. Undefined in the identifiers of a release that did not write it.
+   */
+  timeline: number | undefined;
   xmin: bigint;
   xmax: bigint;
   /** Transactions that had begun between both and not ended. */
@@ -17,24 +22,43 @@ export interface Place {
 
 /** Longer ones are cheaper to start over from than to carry in a header. */
 const longest = 2_000;
-const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))$/;
+const form = /^(\d{1,15})~((\d{1,19}):(\d{1,19}):([\d,]*))(?:~(\d{1,9}))?$/;
 
 /** Parses the place in a message's identifier; null when it is malformed, by PostgreSQL's rules too. */
 export function readPlace(text: string): Place | null {
-  const [, at, snapshot, xmin, xmax, list] = (text.length <= longest && form.exec(text)) || [];
+  const [, at, snapshot, xmin, xmax, list, timeline] = (text.length <= longest && form.exec(text)) || [];
   if (!at || !snapshot || !xmin || !xmax) return null;
-  return checked({ at: Number(at), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) });
+  return checked({
+    at: Number(at),
+    snapshot,
+    timeline: timeline === undefined ? undefined : Number(timeline),
+    xmin: BigInt(xmin),
+    xmax: BigInt(xmax),
+    open: openOf(list),
+  });
 }
 
 /** Returns the place of a PostgreSQL snapshot. */
-export function placeOf(snapshot: string, at: Date): Place {
+export function placeOf(snapshot: string, at: Date, timeline: number): Place {
   const [xmin = '', xmax = '', list] = snapshot.split(':');
-  return { at: at.getTime(), snapshot, xmin: BigInt(xmin), xmax: BigInt(xmax), open: openOf(list) };
+  return {
+    at: at.getTime(),
+    snapshot,
+    timeline,
+    xmin: BigInt(xmin),
+    xmax: BigInt(xmax),
+    open: openOf(list),
+  };
 }
 
 /** As the id of a message. */
-export function placeText({ at, snapshot }: Place): string {
-  return `${at}~${snapshot}`;
+export function placeText({ at, snapshot, timeline }: Place): string {
+  return `${at}~${snapshot}${timeline === undefined ? '' : `~${timeline}`}`;
+}
+
+/** Whether another server has become primary between two places: their numbers of transactions do not compare. */
+export function isOtherTimeline(before: Place, after: Place): boolean {
+  return before.timeline !== undefined && before.timeline !== after.timeline;
 }
 
 /** Whether a transaction had ended when the place was taken: its events were already sent. */

@@ -1,6 +1,7 @@
 import type { CareKind, LiveEvent } from '@afyakadi/contract';
+import { sql } from 'kysely';
 import { col, type Database, type RowOf, rows } from '../database/index.ts';
-import { type Place, placeOf, placeText } from './place.ts';
+import { isOtherTimeline, type Place, placeOf, placeText } from './place.ts';
 
 /** An event with what decides who hears it. */
 export interface StoredEvent {
@@ -25,11 +26,22 @@ export const retention = 24 * 3_600_000;
 /** The servers' clocks may differ a little, and pruning takes time. */
 const slack = 3_600_000;
 
-const presentRows = rows({ snapshot: col.text, taken: col.timestamptz });
+/**
+ * After a failover, milliseconds before a place from which its events are sent again: longer than a call that had begun
+ * before and was committed after.
+ */
+const again = 30_000;
+
+/** The timeline of the write-ahead log. A standby does not tell it, and has no events to publish. */
+const timelineNow = sql`case when pg_is_in_recovery() then 0
+  else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
+
+const presentRows = rows({ snapshot: col.text, taken: col.timestamptz, timeline: col.integer });
 
 const eventRow = {
   snapshot: col.text,
   taken: col.timestamptz,
+  timeline: col.integer,
   recovered: col.nullable(col.timestamptz),
   topic: col.nullable(col.of('event', 'topic')),
   ...col.from('event', 'care_point_id', 'visit_id', 'member_id'),
@@ -41,10 +53,10 @@ const eventRow = {
 export async function readPresent(database: Database, facilityId: string): Promise<Place> {
   const [row] = await database.read(
     facilityId,
-    presentRows`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken`,
+    presentRows`select pg_current_snapshot()::text as snapshot, clock_timestamp() as taken, ${timelineNow} as timeline`,
   );
   if (!row) throw new Error('PostgreSQL gave no snapshot');
-  return placeOf(row.snapshot, row.taken);
+  return placeOf(row.snapshot, row.taken, row.timeline);
 }
 
 /** Returns the `Last-Event-ID` from which a stream reports everything committed from now on. Failure: `unavailable`. */
@@ -64,7 +76,7 @@ export async function readSince(
     facilityId,
     rows(eventRow)`
     with present as materialized (select pg_current_snapshot() as snapshot)
-    select present.snapshot::text, clock_timestamp() as taken, wal.stats_reset as recovered, e.topic,
+    select present.snapshot::text, clock_timestamp() as taken, ${timelineNow} as timeline, wal.stats_reset as recovered, e.topic,
       e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
     from present cross join pg_stat_wal wal
     left join lateral (
@@ -79,10 +91,44 @@ export async function readSince(
   );
   const [first] = found;
   if (!first) throw new Error('PostgreSQL gave no snapshot');
-  const place = placeOf(first.snapshot, first.taken);
+  const place = placeOf(first.snapshot, first.taken, first.timeline);
+  if (isOtherTimeline(since, place)) return readAgain(database, facilityId, since, now);
   // After a crash PostgreSQL reuses transaction numbers of lost transactions; its statistics restart then.
   const crashed = first.recovered !== null && since.at <= first.recovered.getTime();
-  const unknown = crashed || since.xmax > place.xmax || since.at < now.getTime() - retention + slack;
+  const unknown = crashed || since.xmax > place.xmax || isTooOld(since, now);
+  return foundOf(place, found, unknown);
+}
+
+/**
+ * After a failover, numbers do not say what a reader has seen. Returns all events since shortly before its place: one
+ * that comes twice only makes a screen fetch twice.
+ */
+async function readAgain(database: Database, facilityId: string, since: Place, now: Date): Promise<Found> {
+  const found = await database.read(
+    facilityId,
+    rows(eventRow)`
+    with present as materialized (select pg_current_snapshot() as snapshot)
+    select present.snapshot::text, clock_timestamp() as taken, ${timelineNow} as timeline,
+      null::timestamptz as recovered, e.topic, e.care_point_id, e.visit_id, e.member_id, e.xid::text, p.kind
+    from present
+    left join lateral (
+      select distinct on (topic, care_point_id, visit_id, member_id) * from event
+      where facility_id = ${facilityId} and at >= ${new Date(since.at - again)}
+        and pg_visible_in_snapshot(xid, present.snapshot)
+      order by topic, care_point_id, visit_id, member_id, xid desc limit ${most + 1}
+    ) e on true
+    left join care_point p on p.facility_id = ${facilityId} and p.id = e.care_point_id
+    order by e.xid, e.id`,
+  );
+  const [first] = found;
+  if (!first) throw new Error('PostgreSQL gave no snapshot');
+  return foundOf(placeOf(first.snapshot, first.taken, first.timeline), found, isTooOld(since, now));
+}
+
+/** Whether events since the place may have been deleted. */
+const isTooOld = (since: Place, now: Date) => since.at < now.getTime() - retention + slack;
+
+function foundOf(place: Place, found: readonly RowOf<typeof eventRow>[], unknown: boolean): Found {
   const events = found.flatMap(toStoredEvent);
   return unknown || events.length > most
     ? { place, events: [], tooMuch: true }
