@@ -247,7 +247,6 @@ function openNode(parts: NodeParts): Node {
   const patroniConfig = join(folder, 'patroni.json');
   // Standbys come second: two that push a segment at the same moment get in each other's way.
   const archiveCommand = `test ! -f standby.signal || sleep 2; pgbackrest --config=${backupConfig} --stanza=${stanza} archive-push %p`;
-  const restoreCommand = `pgbackrest --config=${backupConfig} --stanza=${stanza} archive-get %f "%p"`;
   writeFileSync(
     patroniConfig,
     JSON.stringify({
@@ -272,7 +271,6 @@ function openNode(parts: NodeParts): Node {
           replication: { username: 'replicator', password: 'replication-password' },
         },
         parameters: { unix_socket_directories: folder, archive_command: archiveCommand },
-        recovery_conf: { restore_command: restoreCommand },
         pg_hba: [
           'local all all trust',
           'host replication replicator 10.99.0.0/24 scram-sha-256',

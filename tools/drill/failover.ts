@@ -1,5 +1,6 @@
 // npm run drill -- failover: see docs/high-availability.md. Runs in namespaces of its own (tools/drill.ts).
 import { execFileSync } from 'node:child_process';
+import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     scenario: { type: 'string' },
     folder: { type: 'string', default: '' },
+    logs: { type: 'string' },
   },
 });
 const chosen = scenarios.filter(({ name }) => values.scenario === undefined || name === values.scenario);
@@ -80,9 +82,9 @@ await connect({ scheme, url: async () => origins[0] ?? '' });
 const seed = Date.now();
 const clients = openClients({ seed, items, now: () => new Date() }, clientCount);
 const screens: Screen[] = [];
-const since = new Date();
 for (const [index, role] of screenRoles.entries())
   screens.push(await openScreen(role, index, clients.tokenOf));
+const since = new Date();
 await step('Backing up', async () => backUp(await cluster.healthy(spans.whole)));
 
 const drills: Drill[] = [];
@@ -96,25 +98,37 @@ for (let round = 0; round < rounds; round++) {
     fail(`There is no scenario "${values.scenario}": ${scenarios.map(({ name }) => name).join(', ')}`);
   const drill = await play(scenario);
   drills.push(drill);
-  const { back, longest, wrong } = drill;
-  console.log(
-    `${wrong.length > 0 ? '✗' : '✓'} ${round + 1}/${rounds} ${scenario.text}: writes back after ${back.toFixed(1)} s, longest call after that ${longest.toFixed(1)} s, ${drill.acknowledged} calls acknowledged${drill.disturbed ? '; this computer stood still meanwhile, so the times do not count' : ''}`,
-  );
-  for (const finding of wrong.slice(0, 20)) console.log(`    ${finding}`);
+  print(drill, `${round + 1}/${rounds}`);
+  if (drill.isOver) break;
   // Between two drills nobody works, so it is clear which calls are from before it.
   moment ??= await between();
 }
-if (rounds > 1 && moment) {
-  const recovery = await recoverTo(moment, cluster, calls, folder);
-  console.log(
-    `${recovery.wrong.length > 0 ? '✗' : '✓'} Recovered to a moment between two drills in ${recovery.seconds.toFixed(1)} s: ${recovery.kept} acknowledged calls there`,
+if (drills.length > 1 && moment && !drills.at(-1)?.isOver) {
+  const { seconds, wrong, kept } = await recoverTo(moment, cluster, calls, folder);
+  printFindings(
+    `Recovered to a moment between two drills in ${seconds.toFixed(1)} s: ${kept} acknowledged calls there`,
+    wrong,
   );
-  for (const finding of recovery.wrong.slice(0, 20)) console.log(`    ${finding}`);
-  if (recovery.wrong.length > 0) process.exitCode = 1;
 }
 console.log(tableOf(drills));
-if (drills.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+if (values.logs !== undefined) cpSync(folder, values.logs, { recursive: true, filter: isLog });
 process.exit();
+
+function isLog(path: string): boolean {
+  return statSync(path).isDirectory() ? /node\d$/.test(path) || path === folder : /log$/.test(path);
+}
+
+function print({ scenario, back, longest, disturbed, acknowledged, wrong }: Drill, which: string): void {
+  const times = `writes back after ${back.toFixed(1)} s, longest call after that ${longest.toFixed(1)} s`;
+  const note = disturbed ? '; this computer stood still meanwhile, so the times do not count' : '';
+  printFindings(`${which} ${scenario.text}: ${times}, ${acknowledged} calls acknowledged${note}`, wrong);
+}
+
+function printFindings(text: string, wrong: readonly string[]): void {
+  console.log(`${wrong.length > 0 ? '✗' : '✓'} ${text}`);
+  for (const finding of wrong.slice(0, 20)) console.log(`    ${finding}`);
+  if (wrong.length > 0) process.exitCode = 1;
+}
 
 async function between(): Promise<Date> {
   await sleep(1_500);
@@ -144,7 +158,13 @@ async function play(scenario: Scenario): Promise<Drill> {
   const disturbed = pauses.since(failedAt);
   const wrong: string[] = [];
   await installation.ready(spans.whole);
-  await cluster.healthy(spans.whole).catch((error: unknown) => wrong.push(String(error)));
+  const isWhole = await cluster.healthy(spans.whole).then(
+    () => true,
+    (error: unknown) => {
+      wrong.push(String(error));
+      return false;
+    },
+  );
   await drained();
   const own = calls.slice(first);
   const kept = await checkKept(cluster, calls);
@@ -163,7 +183,15 @@ async function play(scenario: Scenario): Promise<Drill> {
     ...(ended - failedAt > spans.most && !disturbed ? ['writes did not come back in time'] : []),
     ...(await count({ databaseUrl, scheme })).map(({ rule, about, detail }) => `${rule}: ${about} ${detail}`),
   );
-  return { scenario, back, longest, acknowledged: acknowledged(own).length, wrong, disturbed };
+  return {
+    scenario,
+    back,
+    longest,
+    acknowledged: acknowledged(own).length,
+    wrong,
+    disturbed,
+    isOver: !isWhole,
+  };
 }
 
 /** What the screens have not received, after the time that a lost notice may take. */

@@ -39,7 +39,8 @@ export async function recoverTo(
     if (row?.done === true) break;
     if (Date.now() > end) throw new Error('The last segment was not archived within a minute');
   }
-  const primary = await cluster.healthy(60_000);
+  const primary = await cluster.primary();
+  if (!primary) throw new Error('There is no primary');
   const account = postgresAccount();
   const data = join(folder, 'restored');
   mkdirSync(data, { mode: 0o700 });

@@ -13,6 +13,8 @@ export interface Drill {
   wrong: string[];
   /** The drill itself stood still for seconds, so its times say nothing. */
   disturbed: boolean;
+  /** The cluster did not become whole again, so no other drill can follow. */
+  isOver: boolean;
 }
 
 /** Notices when this process, and so its clients, did not run for seconds: on a computer that is paused or overloaded. */
