@@ -106,31 +106,25 @@ export async function checkRepeats(clients: Clients, calls: readonly Call[]): Pr
   return different;
 }
 
-/** Compares the stored events with what each screen received. Returns those that it missed. */
+/** Looks for stored events after which a screen received no message about the same. */
 export async function checkScreens(
   cluster: Cluster,
   screens: readonly Screen[],
   since: Date,
 ): Promise<string[]> {
   const rows = await cluster.query(
-    `select e.topic, e.care_point_id, e.visit_id, e.member_id, p.kind from event e
-     left join care_point p on p.facility_id = e.facility_id and p.id = e.care_point_id
-     where e.facility_id = $1 and e.at >= $2`,
+    `select e.topic, e.care_point_id, e.visit_id, e.member_id, p.kind, extract(epoch from max(e.at))::float8 * 1000 as at
+     from event e left join care_point p on p.facility_id = e.facility_id and p.id = e.care_point_id
+     where e.facility_id = $1 and e.at >= $2 group by 1, 2, 3, 4, 5`,
     [facilities.first.id, since],
   );
-  const missed: string[] = [];
-  for (const { role, received } of screens) {
-    const stored = new Map<string, number>();
-    for (const row of rows) {
+  return screens.flatMap(({ role, received }) =>
+    rows.flatMap((row) => {
       const event = visibleTo(role, storedEvent(row));
-      if (event) stored.set(textOf(event), (stored.get(textOf(event)) ?? 0) + 1);
-    }
-    for (const [text, count] of stored) {
-      const times = received.get(text) ?? 0;
-      if (times < count) missed.push(`${role}: ${text} ${times} of ${count} times`);
-    }
-  }
-  return missed;
+      if (!event || (received.get(textOf(event)) ?? 0) >= Number(row.at)) return [];
+      return [`${role}: ${textOf(event)}`];
+    }),
+  );
 }
 
 function storedEvent(row: Item): Parameters<typeof visibleTo>[1] {

@@ -30,7 +30,7 @@ const dynamicSettings = {
   // A commit is acknowledged when a standby has it too, and only that standby may become primary.
   synchronous_mode: true,
   maximum_lag_on_failover: 1_048_576,
-  // A primary that ended and does not start within these seconds, as with a full disk, gives its role away.
+  // A primary that ended and does not start within these seconds gives its role away.
   primary_start_timeout: 5,
   postgresql: {
     // What a lost primary has more than the new one is removed, so that it can follow it.

@@ -175,13 +175,13 @@ async function play(scenario: Scenario): Promise<Drill> {
     ...kept.lost.map((text) => `lost: ${text}`),
     ...kept.doubled.map((text) => `doubled: ${text}`),
     ...(await checkRepeats(clients, own)).map((text) => `answered differently: ${text}`),
-    ...(await notReceived()).map((text) => `not received: ${text}`),
     ...(await checkAudit(installation.environment)),
     ...clients.unexpected.splice(0).map((text) => `unexpected answer: ${text}`),
     ...(resets > 0 ? [`streams were reset ${resets} times`] : []),
     ...(longest > 10 && !disturbed ? [`a call took ${longest.toFixed(1)} s after writes were back`] : []),
     ...(ended - failedAt > spans.most && !disturbed ? ['writes did not come back in time'] : []),
     ...(await count({ databaseUrl, scheme })).map(({ rule, about, detail }) => `${rule}: ${about} ${detail}`),
+    ...(await notReceived()).map((text) => `not received: ${text}`),
   );
   return {
     scenario,

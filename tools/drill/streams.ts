@@ -8,7 +8,7 @@ const retry = 1_000;
 
 export interface Screen {
   role: Role;
-  /** How often each event came. */
+  /** When each event came last, in ms since 1970. */
   received: Map<string, number>;
   /** How often the server said that it cannot say what was missed. */
   resets: number;
@@ -36,10 +36,7 @@ export async function openScreen(
     place = field('id') ?? place;
     if (kind === 'reset') screen.resets++;
     const events: LiveEvent[] = JSON.parse(field('data') ?? '[]');
-    for (const event of events) {
-      const text = textOf(event);
-      screen.received.set(text, (screen.received.get(text) ?? 0) + 1);
-    }
+    for (const event of events) screen.received.set(textOf(event), Date.now());
   }
 
   async function listen(origin: string): Promise<void> {
