@@ -469,7 +469,7 @@ it('explains a refusal in Swahili', async () => {
 it('shows an undecided card in the language of the screen, and quotes the server on the slip', async () => {
   answerSetup();
   const english = englishOf(message('cards.undecided'));
-  const swahili = 'Mfuko wa bima haujaamua bado. Jaribu tena baada ya dakika chache.';
+  const swahili = 'Mfuko wa bima bado haujaamua. Jaribu tena baada ya dakika chache.';
   server.refuse('authorizeCard', 'notEligible', english, {
     code: 'cards.undecided',
     data: { verification: sample(refusal, { remarks: '', authorizationStatus: 'PENDING' }) },
