@@ -6,7 +6,7 @@ import { Verification } from '../lib/verification.ts';
 
 /** A failure with more than one line. */
 const longFailure = {
-  statusCode: statusCatalogue.unavailable.code,
+  statusCode: statusCatalogue.internal.code,
   description: `${statusTexts.unavailable} `.repeat(4),
   data: { item: null },
 };
@@ -50,7 +50,7 @@ for (const [width, height] of [
 
     await test.step('over a dialog, with a long text', async () => {
       await page.route('**/api/v1/auth/change-password', (route) =>
-        route.fulfill({ status: 503, json: longFailure }),
+        route.fulfill({ status: 500, json: longFailure }),
       );
       await chooseFromProfile(page, 'Change Password');
       const dialog = page.getByRole('dialog', { name: 'Change Password' });

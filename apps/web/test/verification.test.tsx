@@ -176,7 +176,8 @@ describe('the answer', () => {
     server.setUp(false);
     const desk = await Desk.open();
     await desk.verify(rehema.cardNo);
-    await passTime(2_000);
+    // It is sent again for a minute.
+    await passTime(65_000);
     await desk.expectOnly('Could not be checked');
     expectAnnouncedOnce(failures.server);
     expect(screen.getByText('Offline')).toBeVisible();
@@ -185,6 +186,32 @@ describe('the answer', () => {
     yes();
     await desk.user.click(desk.verifyButton);
     await desk.expectOnly('Eligible');
+    expect(new Set(server.calls('authorizeCard').map(({ key }) => key)).size).toBe(1);
+  });
+});
+
+describe('a server that is away for half a minute', () => {
+  const away = {
+    'is gone': () => {
+      server.lose('authorizeCard');
+      server.setUp(false);
+    },
+    'cannot reach its database': () => server.refuse('authorizeCard', 'unavailable'),
+  };
+  it.each(Object.entries(away))('and %s: the verification is resumed under its key', async (_, leave) => {
+    leave();
+    const desk = await Desk.open();
+    await desk.verify(rehema.cardNo);
+    await passTime(30_000);
+    expect(screen.getByText('One moment, reconnecting')).toBeVisible();
+    expect(screen.queryByText('Could not be checked')).toBeNull();
+    expect(desk.cardNo).toHaveValue(rehema.cardNo);
+
+    server.setUp(true);
+    yes();
+    await passTime(2_000);
+    await desk.expectOnly('Eligible');
+    expect(screen.queryByText('One moment, reconnecting')).toBeNull();
     expect(new Set(server.calls('authorizeCard').map(({ key }) => key)).size).toBe(1);
   });
 });

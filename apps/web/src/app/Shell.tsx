@@ -8,7 +8,7 @@ import { useSignal } from '../lib/browser/signal.ts';
 import { storedRole } from '../lib/browser/storedSession.ts';
 import { lazyComponent } from '../lib/hooks/lazyComponent.tsx';
 import { isPatientPage } from '../lib/hooks/useCameFrom.ts';
-import { online } from '../lib/http/connection.ts';
+import { online, reconnecting } from '../lib/http/connection.ts';
 import { liveState, subscribeToChanges } from '../lib/live/live.ts';
 import { connectStoreToSession, queries } from '../lib/live/store.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -234,25 +234,31 @@ function Connection() {
   const { t } = useLingui();
   const up = useSignal(online);
   const live = useSignal(liveState);
+  const resuming = useSignal(reconnecting) > 0;
   const { state } = useSession();
   // A locked session has no stream. After the unlock it refetches what it missed.
   useEffect(() => (state === 'in' ? subscribeToChanges() : undefined), [state]);
   const away = !up || live === 'offline';
   const old = live === 'polling';
-  const { title, text } = away
+  const { title, text } = resuming
     ? {
-        title: t`The server does not answer. What you see may be old; nothing can be saved now.`,
-        text: t`Offline`,
+        title: t`The server does not answer just now. What you sent is sent again automatically.`,
+        text: t`One moment, reconnecting`,
       }
-    : old
+    : away
       ? {
-          title: t`The server answers, but cannot announce changes just now.`,
-          text: t`Live updates are off. Lists are checked every 15 s.`,
+          title: t`The server does not answer. What you see may be old; nothing can be saved now.`,
+          text: t`Offline`,
         }
-      : live === 'live'
-        ? { title: t`Changes by others appear here at once`, text: t`Live` }
-        : { title: t`The server answers`, text: t`Online` };
-  const dot = away ? 'bg-bad' : old ? 'bg-warn' : 'bg-ok';
+      : old
+        ? {
+            title: t`The server answers, but cannot announce changes just now.`,
+            text: t`Live updates are off. Lists are checked every 15 s.`,
+          }
+        : live === 'live'
+          ? { title: t`Changes by others appear here at once`, text: t`Live` }
+          : { title: t`The server answers`, text: t`Online` };
+  const dot = resuming ? 'bg-warn' : away ? 'bg-bad' : old ? 'bg-warn' : 'bg-ok';
   return (
     <p
       role="status"

@@ -17,12 +17,20 @@ function toAnswer({ item }: CallData<'submitClaim'>): BulkAnswer {
 export const submitRun = bulkRun<ListedClaim, BulkAnswer>(
   ['submitClaim'],
   async ({ id, amountClaimed }, idempotencyKey) =>
-    toAnswer(await call('submitClaim', { params: { id }, body: { amountClaimed }, idempotencyKey })),
+    toAnswer(
+      await call('submitClaim', { params: { id }, body: { amountClaimed }, idempotencyKey, resumes: false }),
+    ),
 );
 
 /** Builds the claims of many visits, each by the call that builds one. */
 export const buildRun = bulkRun<UnclaimedVisit, BulkAnswer>(
   ['buildClaim'],
   async ({ authorizationId }, idempotencyKey) =>
-    toAnswer(await call('buildClaim', { body: { authorizationId, status: 'Pending' }, idempotencyKey })),
+    toAnswer(
+      await call('buildClaim', {
+        body: { authorizationId, status: 'Pending' },
+        idempotencyKey,
+        resumes: false,
+      }),
+    ),
 );

@@ -25,6 +25,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The request continues after the page is closed (`keepalive` of fetch). */
   keepAlive?: boolean;
+  /** False if the caller sends the change again itself when the server is back. */
+  resumes?: boolean;
 }
 
 type ExtraFields<Extra> = string extends keyof Extra ? unknown : Extra;
@@ -72,6 +74,7 @@ export async function call<Name extends EndpointName>(
     signal: options.signal,
     idempotencyKey: changes ? (options.idempotencyKey ?? newKey()) : undefined,
     ...(options.keepAlive ? { keepAlive: true } : {}),
+    ...(options.resumes === false ? { resumes: false } : {}),
   };
   if (open) return (await send(request)) as CallData<Name>;
   return (await withToken((token) => send({ ...request, token }))) as CallData<Name>;

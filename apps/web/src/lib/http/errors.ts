@@ -74,6 +74,12 @@ export function isRefusal(error: unknown, name: StatusName): boolean {
   return error instanceof ApiError && error.statusCode === statusCatalogue[name].code;
 }
 
+/** Returns whether no server could work on the call: its database is away, or a proxy reached none. */
+export function isAway(error: ApiError): boolean {
+  const isOfProxy = error.statusCode === 0 && [502, 503, 504].includes(error.httpStatus);
+  return isOfProxy || (isRefusal(error, 'unavailable') && error.retryAfter === undefined);
+}
+
 /**
  * Returns the id that finds the call in the server's log. Only for server errors: the person reads it out to the
  * administrator.

@@ -1,7 +1,7 @@
 import type { Envelope } from '@afyakadi/contract';
 import { apiBase, successCode, successDescription } from '@afyakadi/contract/words';
-import { reportConnection } from './connection.ts';
-import { ApiError, noAnswer } from './errors.ts';
+import { checkConnection, reconnecting, reportConnection } from './connection.ts';
+import { ApiError, isAway, noAnswer } from './errors.ts';
 
 /** Single results come as `data.item`, lists as `data.itemList` (§7). */
 export type Answer = 'item' | 'list';
@@ -21,6 +21,8 @@ export interface Outgoing {
   accept?: string;
   /** The request continues after its page is left or closed. */
   keepAlive?: boolean;
+  /** False if the caller sends it again itself when the server is back. */
+  resumes?: boolean;
 }
 
 /** Backoffs after a lost connection, in milliseconds. */
@@ -39,10 +41,51 @@ export function send(request: Outgoing): Promise<unknown> {
 }
 
 /**
+ * While the server is away as a whole, a change with a key is sent again this often, in milliseconds, and for so long: a
+ * database cluster has a new primary, and another server has taken over, within half a minute.
+ */
+const resumption = { every: 1_500, longest: 60_000 };
+
+/**
  * Sends a request and repeats it after a lost connection if that is safe. `read` reads the body, which may break off,
- * and returns a function that opens the answer.
+ * and returns a function that opens the answer. A change with a key is resumed when a server that was away is back.
  */
 export async function repeated<Found>(
+  request: Outgoing,
+  read: (response: Response) => Promise<() => Found>,
+): Promise<Found> {
+  const began = Date.now();
+  let resuming = false;
+  try {
+    for (;;) {
+      try {
+        return await briefly(request, read);
+      } catch (error) {
+        const canResume =
+          request.idempotencyKey !== undefined &&
+          !request.signal?.aborted &&
+          request.resumes !== false &&
+          !request.keepAlive &&
+          Date.now() - began < resumption.longest;
+        if (!canResume || !(await isServerAway(error))) throw error;
+      }
+      if (!resuming) reconnecting.set(reconnecting.get() + 1);
+      resuming = true;
+      await new Promise((resolve) => setTimeout(resolve, resumption.every));
+    }
+  } finally {
+    if (resuming) reconnecting.set(reconnecting.get() - 1);
+  }
+}
+
+/** Whether nothing can be answered now, so that the same request may succeed in a moment. */
+async function isServerAway(error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false;
+  return error.httpStatus === 0 ? !(await checkConnection()) : isAway(error);
+}
+
+/** Sends a request, and repeats it for two seconds after a lost connection if that is safe. */
+async function briefly<Found>(
   request: Outgoing,
   read: (response: Response) => Promise<() => Found>,
 ): Promise<Found> {
