@@ -15,6 +15,10 @@ const toServer = { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080', ch
 
 export default defineConfig({
   root,
+  // The same without a copy of what React itself has since version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     macros(path.join(root, 'src/locales')),
     calls(path.join(root, '../../packages/contract/src/index.ts')),

@@ -41,10 +41,10 @@ export function send(request: Outgoing): Promise<unknown> {
 }
 
 /**
- * While the server is away as a whole, a change with a key is sent again this often, in milliseconds, and for so long: a
- * database cluster has a new primary, and another server has taken over, within half a minute.
+ * While the server is away as a whole, a change with a key is sent again for so long, in milliseconds: a database cluster
+ * has a new primary, and another server has taken over, within half a minute.
  */
-const resumption = { every: 1_500, longest: 60_000 };
+const longestResumption = 60_000;
 
 /**
  * Sends a request and repeats it after a lost connection if that is safe. `read` reads the body, which may break off,
@@ -54,27 +54,19 @@ export async function repeated<Found>(
   request: Outgoing,
   read: (response: Response) => Promise<() => Found>,
 ): Promise<Found> {
-  const began = Date.now();
-  let resuming = false;
-  try {
-    for (;;) {
-      try {
-        return await briefly(request, read);
-      } catch (error) {
-        const canResume =
-          request.idempotencyKey !== undefined &&
-          !request.signal?.aborted &&
-          request.resumes !== false &&
-          !request.keepAlive &&
-          Date.now() - began < resumption.longest;
-        if (!canResume || !(await isServerAway(error))) throw error;
-      }
-      if (!resuming) reconnecting.set(reconnecting.get() + 1);
-      resuming = true;
-      await new Promise((resolve) => setTimeout(resolve, resumption.every));
+  const { idempotencyKey, signal, keepAlive, resumes = !keepAlive } = request;
+  const end = idempotencyKey && resumes ? Date.now() + longestResumption : 0;
+  const count = (change: number) => reconnecting.set(reconnecting.get() + change);
+  for (let waiting = 0; ; waiting = 1) {
+    try {
+      return await briefly(request, read);
+    } catch (error) {
+      if (signal?.aborted || Date.now() > end || !(await isServerAway(error))) throw error;
+    } finally {
+      count(-waiting);
     }
-  } finally {
-    if (resuming) reconnecting.set(reconnecting.get() - 1);
+    count(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
   }
 }
 
