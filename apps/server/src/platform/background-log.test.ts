@@ -42,6 +42,22 @@ it('logs an outage of the database once, and once when it is over', async () => 
   expect(lines).toHaveLength(3);
 });
 
+it('logs one outage for failures of the same moment, however fast it is over', async () => {
+  const inquiries: ((isReachable: boolean) => void)[] = [];
+  const slow = {
+    readShared: () =>
+      new Promise<never[]>((resolve, reject) =>
+        inquiries.push((isReachable) => (isReachable ? resolve([]) : reject(unavailable()))),
+      ),
+  };
+  const own = createBackgroundLog(log, slow, 1_000);
+  own.warn({ err: unavailable() }, 'a sweep failed');
+  own.warn({ err: unavailable() }, 'a job failed');
+  for (const [at, answer] of inquiries.entries()) answer(at > 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines).toEqual(['the database is unavailable']);
+});
+
 it('logs every other failure, also during an outage, and a statement that took too long', async () => {
   const own = createBackgroundLog(log, database, 1_000);
   own.warn({ err: unavailable() }, 'a job took too long');

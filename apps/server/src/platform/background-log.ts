@@ -21,6 +21,8 @@ export function createBackgroundLog(
   let isOut = false;
   let isClosed = false;
   const probe = () => database.readShared(rows({})`select`);
+  /** One for all failures at a time: a later one may already reach the database, and would log the same outage again. */
+  let inquiry: Promise<unknown> | null = null;
 
   function onBack(): void {
     isOut = false;
@@ -39,7 +41,10 @@ export function createBackgroundLog(
       if (!(err instanceof Failure && err.status === 'unavailable')) return log.warn(fields, text);
       if (isOut) return;
       // A statement that took too long fails in the same way.
-      probe().then(
+      inquiry ??= probe().finally(() => {
+        inquiry = null;
+      });
+      inquiry.then(
         () => log.warn(fields, text),
         (lost: unknown) => {
           if (isOut) return;

@@ -10,6 +10,8 @@ export interface Recorded {
   type?: string | undefined;
   body?: unknown;
   text?: string | undefined;
+  /** The answer to the same call when it is repeated. */
+  next?: Recorded | undefined;
 }
 
 export interface Player {
@@ -34,9 +36,10 @@ export async function openPlayer(): Promise<Player> {
       const token = call === 'token';
       const text = Buffer.concat(chunks).toString();
       if (!token) sent.set(call, { query: url.searchParams, body: text === '' ? {} : JSON.parse(text) });
-      const recorded = token
+      const recorded: Recorded = token
         ? { body: { access_token: 'token', expires_in: 3600, token_type: 'Bearer' } }
         : (answers[call] ?? { status: 500, body: { message: `nothing was recorded for ${call}` } });
+      if (recorded.next) answers = { ...answers, [call]: recorded.next };
       response.writeHead(recorded.status ?? 200, {
         'content-type': recorded.type ?? 'application/json; charset=utf-8',
       });

@@ -5,20 +5,18 @@ import { acceptedNumber, SchemeProtocolError, SchemeUnavailable } from '../../..
 import { ask, callNames } from './calls.ts';
 import { openPlayer, type Player } from './player.ts';
 
+const recorded = z.strictObject({
+  status: z.number().optional(),
+  type: z.string().optional(),
+  body: z.unknown().optional(),
+  text: z.string().optional(),
+});
 /** Answers as the documents and integrators of the scheme show them, of invented people. */
 const record = z.strictObject({
   name: z.string(),
   /** What differs from the usual request. */
   asked: z.record(z.string(), z.unknown()).optional(),
-  answers: z.record(
-    z.string(),
-    z.strictObject({
-      status: z.number().optional(),
-      type: z.string().optional(),
-      body: z.unknown().optional(),
-      text: z.string().optional(),
-    }),
-  ),
+  answers: z.record(z.string(), recorded.extend({ next: recorded.optional() })),
   /** What the adapter makes of it: everything listed here. */
   gives: z.unknown().optional(),
   throws: z.enum(['silent', 'unexpected']).optional(),
