@@ -160,10 +160,13 @@ const completedVisit = compileOnce(
     returning id`,
 );
 
-/** SQL: whether a visit has lines, and all are finished. */
+/**
+ * SQL: whether a visit has lines, and all are finished. An aggregate: for `exists`, PostgreSQL may plan to scan the
+ * table until the first match.
+ */
 function areDone(facilityId: string, id: string): RawBuilder<boolean> {
-  const lines = sql`select from order_line where facility_id = ${facilityId} and visit_id = ${id}`;
-  return sql`(exists (${lines}) and not exists (${lines} and status ${inStates(unfinishedLineStatuses)}))`;
+  return sql`(select coalesce(bool_and(not status ${inStates(unfinishedLineStatuses)}), false)
+    from order_line where facility_id = ${facilityId} and visit_id = ${id})`;
 }
 
 /**
