@@ -1,7 +1,7 @@
 // npm test [-- check|unit|api|e2e …]: runs everything, or the named parts (docs/testing.md). With one named part, further
 // arguments go to its runner (`npm test -- api cards`). `--changed [commit]` runs the tests that a change touches. `--full`
-// (npm run test:full) adds full sizes, a second PostgreSQL, a morning of the soak and the packages; `--scale` is the size of
-// `npm run scale`. Stops at the first part that fails.
+// (npm run test:full) adds full sizes, a second PostgreSQL, a morning of the soak, the packages and a failover; `--scale` is
+// the size of `npm run scale`. Stops at the first part that fails.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { endChildrenOnSignals, interrupted, run, runNode } from './bootstrap/pro
 import { compileCache, root } from './bootstrap/repository.mjs';
 import { buildWeb } from './lib/build.ts';
 import { ensureChromium } from './lib/chromium.ts';
+import { missingForDrill, playFailover } from './lib/drill.ts';
 import { externalPostgres } from './lib/external-postgres.ts';
 import { missingForPackages, preparePackages, sealed } from './lib/packages.ts';
 import { scratchFolder } from './lib/scratch.ts';
@@ -67,7 +68,7 @@ endChildrenOnSignals(() => cleanUp());
 const words = process.argv.slice(2);
 const full = words.includes('--full');
 const parts: Record<string, Work> = full
-  ? { check, unit, api, e2e, soak, packages }
+  ? { check, unit, api, e2e, soak, packages, drill }
   : { check, unit, api, e2e };
 const named = words.filter((word) => Object.hasOwn(parts, word));
 const further: string[] = words.filter((word) => !named.includes(word) && !/^--(?:full|scale)$/.test(word));
@@ -82,7 +83,7 @@ if (changed ? named.length > 0 || further.length > 2 : further.length > 0 && nam
   );
 }
 
-if (further.length > 0 && !changed && (named[0] === 'check' || named[0] === 'soak')) {
+if (further.length > 0 && !changed && ['check', 'soak', 'drill'].includes(named[0] ?? '')) {
   fail(`${named[0]} has no files to choose from. Run: npm test -- ${named[0]}`);
 }
 
@@ -118,7 +119,7 @@ if (!interrupted) {
 function ofParts(): Work[][] {
   if (named.length > 0) return named.flatMap((name) => parts[name] ?? []).map((work) => [work]);
   // The unit tests wait for processes that they start, while the check computes and the journeys' web app is built.
-  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak], [packages]] : [])];
+  return [[checkAndBuild, unit], [api], [e2e], ...(full ? [[soak], [packages], [drill]] : [])];
 }
 
 /** The steps for what a change touches. */
@@ -250,19 +251,22 @@ async function soak(): Promise<Result[]> {
   const begun = Date.now();
   const program = join(root, 'apps', 'server', 'test', 'faults', 'soak.ts');
   const { code } = await runNode(program, ['--minutes', '0'], { env });
-  const [passed, bad] = code === 0 ? [1, 0] : [0, 1];
-  return [{ part: 'soak', name: 'soak', passed, failed: bad, skipped: 0, seconds: secondsSince(begun) }];
+  return [oneResult('soak', code, begun)];
+}
+
+/** The primary of a cluster is killed under load, once. */
+async function drill(): Promise<Result[]> {
+  const begun = Date.now();
+  const missing = missingForDrill();
+  if (missing !== undefined) return [notRun('drill', `The failover is not played: ${missing}`, begun)];
+  return [oneResult('drill', await playFailover(['--scenario', 'kill'], env), begun)];
 }
 
 /** What `npm run package` makes, installed and run in clean systems that have no network. */
 async function packages(): Promise<Result[]> {
   const begun = Date.now();
   const missing = missingForPackages();
-  if (missing !== undefined) {
-    console.log(`! The packages are not tested: ${missing}`);
-    const none = { passed: 0, failed: 0, skipped: 1, mayBeEmpty: true };
-    return [{ part: 'packages', name: 'packages', seconds: secondsSince(begun), ...none }];
-  }
+  if (missing !== undefined) return [notRun('packages', `The packages are not tested: ${missing}`, begun)];
   await preparePackages(env);
   const file = join(scratch, 'packages.json');
   const { code } = await run(
@@ -278,6 +282,19 @@ async function packages(): Promise<Result[]> {
     { env },
   );
   return [resultOf({ part: 'packages', name: 'packages', code, begun }, file, countsOfVitest)];
+}
+
+/** The result of a part that is one program. */
+function oneResult(part: string, code: number, begun: number): Result {
+  const [passed, bad] = code === 0 ? [1, 0] : [0, 1];
+  return { part, name: part, passed, failed: bad, skipped: 0, seconds: secondsSince(begun) };
+}
+
+/** The result of a part that cannot be run here. */
+function notRun(part: string, why: string, begun: number): Result {
+  console.log(`! ${why}`);
+  const none = { passed: 0, failed: 0, skipped: 1, mayBeEmpty: true };
+  return { part, name: part, seconds: secondsSince(begun), ...none };
 }
 
 /** The result of a runner, from the report that it wrote. */

@@ -30,8 +30,8 @@ const dynamicSettings = {
   // A commit is acknowledged when a standby has it too, and only that standby may become primary.
   synchronous_mode: true,
   maximum_lag_on_failover: 1_048_576,
-  // A primary that ended and does not start within these seconds gives its role away.
-  primary_start_timeout: 5,
+  // A primary that ended gives its role away at once. With a full disk it would start and end again without an end.
+  primary_start_timeout: 0,
   postgresql: {
     // What a lost primary has more than the new one is removed, so that it can follow it.
     use_pg_rewind: true,

@@ -1,10 +1,10 @@
 // What the tests of the packages need: the artefacts, a clean Debian, and a place without a network.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fail, step } from '../bootstrap/output.mjs';
 import { runNode, runQuietly } from '../bootstrap/processes.mjs';
 import { root } from '../bootstrap/repository.mjs';
+import { missingPrograms } from './missing-programs.ts';
 
 /** Debian as its installer leaves it, packed; made once, since the last install of our packages. */
 export const cleanDebian = join(root, 'node_modules', '.afyakadi', 'debian-bookworm.tar');
@@ -16,7 +16,7 @@ const checkersWanted = ['dclint@3.1.0', 'kubernetes-models@5.1.0', 'yaml@2.9.1']
 /** Prometheus's own check of alert rules, from Debian's package. */
 export const promtool = join(root, 'node_modules', '.afyakadi', 'promtool');
 
-const programs: Record<string, string> = {
+const programs = {
   mmdebstrap: 'mmdebstrap',
   'systemd-nspawn': 'systemd-container',
   unshare: 'util-linux',
@@ -31,10 +31,7 @@ const programs: Record<string, string> = {
 export function missingForPackages(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can start clean systems.';
-  const missing = Object.entries(programs)
-    .filter(([program]) => spawnSync('which', [program]).status !== 0)
-    .map(([, name]) => name);
-  return missing.length > 0 ? `install ${missing.join(' ')} (Debian: apt-get install …).` : undefined;
+  return missingPrograms(programs);
 }
 
 /** Makes the artefacts in dist/ as a person does, and fetches once what the tests need beside them. */
