@@ -7,6 +7,7 @@ const settings: Record<keyof typeof variables, true> = {
   DATA_DIR: true,
   DATABASE_URL: true,
   DATABASE_ADMIN_URL: true,
+  DATABASE_READ_URL: true,
   POOL_SIZE: true,
   DEMO: true,
   DEMO_BEYOND_LOOPBACK: true,

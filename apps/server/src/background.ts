@@ -24,8 +24,9 @@ export const ledger = createLedger(claimSubscriber);
 
 /** Starts the work without a request when the server listens, and stops it before the server does. */
 export function registerBackground(app: FastifyInstance, deps: Deps): void {
-  const { link, outbox, imports, timings, log } = deps;
+  const { link, outbox, imports, standby, timings, log } = deps;
   link.logTo(log);
+  standby?.logTo(log);
   link.onUp((facilityId) => {
     outbox
       .retryFailed(facilityId)
@@ -38,6 +39,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
     onFailure: (job, error) => log.warn({ err: error, job }, 'a periodic job failed'),
   });
   for (const { start } of [link, jobs, outbox]) app.addHook('onListen', async () => start());
+  app.addHook('onListen', async () => standby?.start());
   for (const { stop } of [jobs, outbox]) app.addHook('preClose', () => stop());
 }
 

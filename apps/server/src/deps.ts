@@ -9,6 +9,7 @@ import { createBackground } from './platform/background.ts';
 import { createBackgroundLog } from './platform/background-log.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
 import type { Database } from './platform/database/index.ts';
+import { reportsOf, type Standby } from './platform/database/standby.ts';
 import { cookiesOf } from './platform/http/cookies.ts';
 import { dayIn } from './platform/http/day.ts';
 import { Limiter } from './platform/http/limiter.ts';
@@ -20,6 +21,8 @@ import { registerImports } from './scheme/register/imports.ts';
 
 export interface AppParts extends ServerParts {
   database: Database;
+  /** What reports and exports are read from; null and left out: the database itself. */
+  standby?: Standby | null;
   scheme: Scheme;
   /** The way to the scheme's service that `scheme` asks through; the app closes it. Left out: one of its own. */
   link?: OpenLink;
@@ -34,7 +37,7 @@ export type Deps = ReturnType<typeof createDeps>;
 
 /** Creates what the parts of the app share; what must be closed is closed with the app. */
 export function createDeps(app: FastifyInstance, parts: AppParts) {
-  const { config, database, scheme, clock = () => new Date(), metrics = null } = parts;
+  const { config, database, standby = null, scheme, clock = () => new Date(), metrics = null } = parts;
   const { timings } = config;
   const dayOf = dayIn(config.timeZone);
   const closed = createClosedSessions(database, timings.closedSessions);
@@ -66,6 +69,8 @@ export function createDeps(app: FastifyInstance, parts: AppParts) {
     timings,
     database,
     longWork,
+    standby,
+    reports: standby ?? reportsOf(database),
     scheme,
     clock,
     dayOf,

@@ -4,12 +4,14 @@ import { connectPractice } from './domains/connection/index.ts';
 import { signAuditWith } from './platform/audit-sign.ts';
 import { type Config, readConfig } from './platform/config/index.ts';
 import { dataKeys, tokenKeys } from './platform/config/secret.ts';
-import { checkSessions } from './platform/database/check.ts';
-import { openDatabase } from './platform/database/index.ts';
+import { checkSessions, checkStandby } from './platform/database/check.ts';
+import { checkLogins } from './platform/database/identity.ts';
+import { type Database, openDatabase } from './platform/database/index.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { schemaNotes } from './platform/database/migrations.ts';
 import { installationLists, loadReference } from './platform/database/reference.ts';
 import { createServerLogin } from './platform/database/server-login.ts';
+import { openStandby, type Standby } from './platform/database/standby.ts';
 import { StartError } from './platform/errors.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { serveMetrics } from './platform/metrics/server.ts';
@@ -42,6 +44,19 @@ async function loadDemoOnce({ timeZone }: Config, adminUrl: string): Promise<voi
   await loadDemo({ adminUrl, now: new Date(), timeZone, setup: installationLists, onProgress });
 }
 
+async function findStandby(
+  { databaseReadUrl: url, poolSize, timings }: Config,
+  primary: Database,
+  shutdown: Shutdown,
+): Promise<Standby | null> {
+  if (url === null) return null;
+  const standby = openStandby({ url, primary, poolSize, timings });
+  await shutdown.add('standby', () => standby.close());
+  const note = await checkStandby(standby, url);
+  if (note) onProgress(note);
+  return standby;
+}
+
 async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   // Ends last, with the spans of the end.
@@ -53,6 +68,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   keys.current();
   signAuditWith(keys);
 
+  if (config.databaseUrl && adminUrl !== url) await checkLogins(url, adminUrl);
   // The embedded database belongs to this process, which has the lock of its folder.
   const alone = config.databaseUrl === null;
   const migrated = await migrate(adminUrl, {
@@ -74,6 +90,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   await shutdown.add('sessions', () => database.close());
   const warning = await checkSessions(database, url);
   if (warning) onProgress(warning);
+  const standby = await findStandby(config, database, shutdown);
 
   const metrics = config.metricsPort === null ? null : createMetrics();
   const draining = new AbortController();
@@ -88,6 +105,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   const app = await buildApp({
     config,
     database,
+    standby,
     metrics,
     scheme,
     link,

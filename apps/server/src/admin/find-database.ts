@@ -1,5 +1,6 @@
 import { attach, startEmbeddedPostgres } from '@afyakadi/embedded-postgres';
 import type { Config } from '../platform/config/index.ts';
+import { checkLogins } from '../platform/database/identity.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { loadReference } from '../platform/database/reference.ts';
@@ -25,6 +26,7 @@ export async function findDatabase(
   const { adminUrl, url, stop } = await connect(config, onProgress);
   try {
     if (schema === 'current') {
+      if (config.databaseUrl && adminUrl !== url) await checkLogins(url, adminUrl);
       const { files } = await migrate(adminUrl, {
         name: adminUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL',
       });

@@ -31,6 +31,16 @@ export const defaultTimings = {
     /** The pool closes a session that is unused for this long. */
     idleSession: 60_000,
   },
+  /** The hot standby that reports and exports are read from. */
+  standby: {
+    /** Until a session with it is opened: a report then reads the primary. */
+    connect: 1_000,
+    /** How long it may take to replay what was committed before a report began, and how often that is checked. */
+    wait: 1_000,
+    poll: 20,
+    /** How often its lag is measured, and one that was left is tried again. */
+    check: 5_000,
+  },
   /** The session that listens for notices, and sending them. */
   notices: {
     /** Before a lost session is opened again: doubled from the first to the longest. */

@@ -10,6 +10,7 @@ import { streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportRows } from '../../src/domains/compliance/export-rows.ts';
+import { readerFor } from '../../src/platform/database/index.ts';
 import { facilities } from '../setup/fixtures.ts';
 import { type TestServer, testServer } from '../setup/server.ts';
 import { sizes } from '../setup/sizes.ts';
@@ -114,7 +115,7 @@ it('includes every claim once, though some get a new version and others are buil
   const before = new Date();
   const met: { id: string; folio: number | null }[] = [];
   for await (const row of exportRows(
-    server.database,
+    readerFor(server.database, facilities.first.id),
     facilities.first.id,
     { from: day, to: day },
     { lines: false, before },

@@ -56,6 +56,12 @@ describe('the configuration', () => {
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ DATABASE_ADMIN_URL: 'postgres://a@b/c' }, /^DATABASE_ADMIN_URL needs DATABASE_URL/],
+    [{ DATABASE_READ_URL: 'postgres://a@b/c' }, /^DATABASE_READ_URL needs DATABASE_URL/],
+    [{ DATABASE_READ_URL: 'standby.example.org' }, /^DATABASE_READ_URL must be an address of PostgreSQL/],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', DATABASE_READ_URL: 'postgres://a@b/c' },
+      /^DATABASE_READ_URL names the same server as DATABASE_URL\. Name a hot standby/,
+    ],
     [{ DATA_DIRECTORY: 'x' }, /^DATA_DIRECTORY is not a setting/],
     [{ DEMO_BEYOND_LOOPBACK: 'on' }, /^DEMO_BEYOND_LOOPBACK must be yes/],
   ];

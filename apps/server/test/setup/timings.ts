@@ -8,6 +8,7 @@ export type TimingChanges = { [Group in keyof Timings]?: Partial<Timings[Group]>
 export function withTimings(base: Timings, changes: TimingChanges): Timings {
   return {
     database: { ...base.database, ...changes.database },
+    standby: { ...base.standby, ...changes.standby },
     notices: { ...base.notices, ...changes.notices },
     http: { ...base.http, ...changes.http },
     uploads: { ...base.uploads, ...changes.uploads },

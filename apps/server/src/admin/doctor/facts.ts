@@ -6,16 +6,18 @@ import { request } from 'node:https';
 import type pg from 'pg';
 import { readMigrated } from '../../platform/backup/index.ts';
 import type { Config } from '../../platform/config/index.ts';
-import { checkSessions } from '../../platform/database/check.ts';
-import { col, rows } from '../../platform/database/index.ts';
+import { checkSessions, checkStandby } from '../../platform/database/check.ts';
+import { checkLogins } from '../../platform/database/identity.ts';
+import { col, type Database, rows } from '../../platform/database/index.ts';
 import { migrationsFolder, readMigrations, schemaStatus } from '../../platform/database/migrations.ts';
 import { refusalOf } from '../../platform/database/refusal.ts';
 import { runningServers } from '../../platform/database/servers.ts';
+import { openStandby } from '../../platform/database/standby.ts';
 import { StartError } from '../../platform/errors.ts';
 import { asAdministrator } from '../as-administrator.ts';
 import type { Context } from '../command.ts';
 import { newestBackup } from '../newest-backup.ts';
-import type { DatabaseFacts, Facts } from './rules.ts';
+import type { DatabaseFacts, Facts, StandbyFacts } from './rules.ts';
 
 /** Milliseconds that a scheme has to answer. */
 const patience = 10_000;
@@ -36,6 +38,9 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
     () => asAdministrator(adminUrl, (client) => readDatabase(client, config)),
     (error) => refusalOf(error, name, adminUrl),
   );
+  const isSeparate = config.databaseUrl !== null && adminUrl !== config.databaseUrl;
+  if (database && isSeparate)
+    await tried(() => checkLogins(config.databaseUrl ?? adminUrl, adminUrl), wordsOf);
   if (database && database.schema.missing.length === 0) {
     const url = config.databaseUrl ?? adminUrl;
     await tried(
@@ -53,6 +58,7 @@ export async function readFacts({ config, adminUrl, database: sessions, now }: C
     now,
     problems,
     database,
+    reading: database && (await readStandby(config, sessions)),
     scheme: await tried(
       async () => (config.scheme ? readScheme(config.scheme.servicehub, config.scheme.ca) : null),
       (error) =>
@@ -124,6 +130,21 @@ async function readStandbys(client: pg.Client): Promise<DatabaseFacts['standbys'
       pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as bytes
     from pg_stat_replication order by name`);
   return standbys.map(({ name, seconds, bytes }) => ({ name, lagSeconds: seconds, lagBytes: bytes }));
+}
+
+async function readStandby(config: Config, primary: Database): Promise<StandbyFacts | null> {
+  const { databaseReadUrl: url, timings } = config;
+  if (url === null) return null;
+  const standby = openStandby({ url, primary, poolSize: 1, timings });
+  try {
+    const note = await checkStandby(standby, url);
+    const { state, lagSeconds } = standby.status();
+    return state === 'used' ? { lagSeconds: lagSeconds ?? 0 } : { problem: note ?? state };
+  } catch (error) {
+    return { problem: wordsOf(error) };
+  } finally {
+    await standby.close();
+  }
 }
 
 async function readArchive(client: pg.Client): Promise<DatabaseFacts['archive']> {

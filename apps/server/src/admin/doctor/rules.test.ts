@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DatabaseFacts, type Facts, findingsOf } from './rules.ts';
+import { type DatabaseFacts, type Facts, findingsOf, notesOf } from './rules.ts';
 
 const now = new Date('2026-11-25T08:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -20,6 +20,7 @@ const well: Facts = {
   now,
   problems: [],
   database,
+  reading: { lagSeconds: 0.02 },
   scheme: { host: 'scheme.example.org', aheadMs: -800 },
   disk: { folder: '/srv/data', free: 60 * gigabyte, total: 100 * gigabyte },
   certificate: { file: 'cert.pem', from: daysOn(-30), until: daysOn(60) },
@@ -68,6 +69,7 @@ describe('what the doctor finds', () => {
       { certificate: { file: 'c', from: daysOn(1), until: daysOn(90) } },
       /not valid before/,
     ],
+    ['a standby of reports that is not read', { reading: { problem: 'It is 90 s behind.' } }, /90 s behind/],
     ['no backup', { backup: null }, /no backup.*npm run admin -- backup/],
     ['an old backup', { backup: hoursAgo(73) }, /3 days old.*every night/],
   ])('%s', (_name, changes, line) => {
@@ -121,6 +123,12 @@ describe('what the doctor finds', () => {
     expect(foundOf({ pooler: { version: '1.21.0' } })).toEqual([]);
     expect(foundOf({ pooler: { version: '2.0' } })).toEqual([]);
   });
+});
+
+it('says how far the standby of reports is behind', () => {
+  expect(notesOf(well)).toEqual([expect.stringContaining('within 0.02 s')]);
+  expect(notesOf({ reading: null })).toEqual([]);
+  expect(notesOf({ reading: { problem: 'It is 90 s behind.' } })).toEqual([]);
 });
 
 it('takes a working archive for a backup, and says when it fails', () => {

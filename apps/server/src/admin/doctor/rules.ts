@@ -1,4 +1,5 @@
 import { isContract, type SchemaStatus, schemaProblem } from '../../platform/database/migrations.ts';
+import { standbyProblem } from '../../platform/database/refusal.ts';
 import { type RunningServer, serversBefore } from '../../platform/database/servers.ts';
 
 /** What the doctor found out about an installation. null: this does not apply, or could not be seen. */
@@ -7,6 +8,8 @@ export interface Facts {
   /** What the doctor could not do, with the remedy: connect, or read a file. */
   problems: string[];
   database: DatabaseFacts | null;
+  /** null: there is none. */
+  reading: StandbyFacts | null;
   /** The scheme's service, by the Date of its answer. */
   scheme: { host: string; aheadMs: number } | null;
   /** In bytes. */
@@ -30,6 +33,9 @@ export interface DatabaseFacts {
   schema: SchemaStatus;
   servers: RunningServer[];
 }
+
+/** The standby of DATABASE_READ_URL: what keeps reports from reading it, or how far it is behind. */
+export type StandbyFacts = { problem: string } | { lagSeconds: number };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -59,6 +65,7 @@ export function findingsOf(facts: Facts): string[] {
 }
 
 const rules: ((facts: Facts) => string[])[] = [
+  ({ reading }) => (reading && 'problem' in reading ? [reading.problem] : []),
   ({ scheme }) =>
     scheme && Math.abs(scheme.aheadMs) > mostAheadOfScheme ? [clock(scheme.aheadMs, scheme.host)] : [],
   ({ disk }) => {
@@ -96,12 +103,7 @@ const rules: ((facts: Facts) => string[])[] = [
 
 const rulesOfDatabase: ((database: DatabaseFacts) => string[])[] = [
   ({ aheadMs }) => (Math.abs(aheadMs) > mostAheadOfDatabase ? [clock(aheadMs, 'PostgreSQL')] : []),
-  ({ isStandby }) =>
-    isStandby
-      ? [
-          'DATABASE_URL names a standby, which takes no writes. Name the primary, or the address that follows it in a cluster.',
-        ]
-      : [],
+  ({ isStandby }) => (isStandby ? [standbyProblem('DATABASE_URL')] : []),
   ({ pooler }) => {
     if (!pooler) return [];
     const remedy =
@@ -170,6 +172,15 @@ function schemaFindings(schema: SchemaStatus, servers: readonly RunningServer[])
       ' npm run admin -- migrate finish',
   );
   return findings;
+}
+
+/** What is well, and worth knowing. */
+export function notesOf({ reading }: Pick<Facts, 'reading'>): string[] {
+  return reading && 'lagSeconds' in reading
+    ? [
+        `Reports and exports read the standby, which replays a change within ${reading.lagSeconds.toFixed(2)} s.`,
+      ]
+    : [];
 }
 
 function isArchiving({ archivedAt, failedAt }: NonNullable<DatabaseFacts['archive']>): boolean {

@@ -1,6 +1,6 @@
 import { type AuditTrailRow, auditActionText, csvType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
-import type { Database } from '../../platform/database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { type Cell, csvStyle, harmless, withPauses } from '../../platform/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
 import { readHead } from './head.ts';
@@ -34,12 +34,12 @@ const columns: readonly [string, (row: AuditTrailRow) => Cell][] = [
  * @param until rows that are written later are not met
  */
 export function exportAudit(
-  database: Database,
+  read: Reader,
   facilityId: string,
   wanted: AuditWanted,
   options: { timeZone: string; until: Date; fileName: string },
 ): File {
-  const content = writeCsvStream(linesOf(database, facilityId, wanted, options), {
+  const content = writeCsvStream(linesOf(read, facilityId, wanted, options), {
     columns: columns.map(([header]) => header),
     ...csvStyle,
   });
@@ -47,7 +47,7 @@ export function exportAudit(
 }
 
 async function* linesOf(
-  database: Database,
+  read: Reader,
   facilityId: string,
   wanted: AuditWanted,
   { timeZone, until }: { timeZone: string; until: Date },
@@ -55,8 +55,7 @@ async function* linesOf(
   const found = rowsOf(facilityId, wanted, timeZone);
   let after: string | undefined;
   for (;;) {
-    const rows: AuditListRow[] = await database.read(
-      facilityId,
+    const rows: AuditListRow[] = await read(
       pageOf(found, { limit: batch, offset: 0, direction: 'asc', after }),
     );
     for await (const row of withPauses(rows)) {
@@ -68,7 +67,7 @@ async function* linesOf(
     if (rows.length < batch || !last || last.at > until) break;
     after = last.id;
   }
-  const head = await readHead(database, facilityId);
+  const head = await readHead(read, facilityId);
   const fill = (cells: Cell[]) => columns.map((_, i) => cells[i] ?? null);
   yield fill([]);
   yield fill(['Newest seal', `${head.no}:${head.hash}`]);

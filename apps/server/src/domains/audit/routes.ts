@@ -2,7 +2,8 @@ import { downloads, endpoints } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { recorded } from '../../platform/audit-reading.ts';
 import type { Config } from '../../platform/config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, readerFor } from '../../platform/database/index.ts';
+import type { Reports } from '../../platform/database/standby.ts';
 import { handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { exportAudit } from './export.ts';
 import { listGlasses } from './glasses.ts';
@@ -11,7 +12,15 @@ import { findPatients, patientOf } from './patients.ts';
 import { searchAudit } from './search.ts';
 
 /** The administrator's calls on the audit trail. It records every look into it, and every download. */
-export function auditRoutes({ database, config }: { database: Database; config: Config }): Route[] {
+export function auditRoutes({
+  database,
+  reports,
+  config,
+}: {
+  database: Database;
+  reports: Reports;
+  config: Config;
+}): Route[] {
   return [
     handle(endpoints.searchAudit, async (call) => {
       const about = await patientOf(database, call.caller.facility.id, call.body.memberId);
@@ -22,7 +31,9 @@ export function auditRoutes({ database, config }: { database: Database; config: 
       const found = findPatients(database, call.caller.facility.id, call.body.text);
       return recorded(database, call, { action: 'people.searched', subjectType: 'audit' }, found);
     }),
-    handle(endpoints.auditHeadOf, ({ caller }) => readHead(database, caller.facility.id)),
+    handle(endpoints.auditHeadOf, ({ caller }) =>
+      readHead(readerFor(database, caller.facility.id), caller.facility.id),
+    ),
     handle(endpoints.brokenGlasses, (call) => {
       const list = listGlasses(database, call);
       return recorded(database, call, { action: 'list.seen', subjectType: 'glass-breaks' }, list);
@@ -35,7 +46,8 @@ export function auditRoutes({ database, config }: { database: Database; config: 
         writeAudit(tx, call, { action: 'audit.exported', detail, ...about }),
       );
       const options = { timeZone: config.timeZone, until: now, fileName: `audit-${today}.csv` };
-      return exportAudit(database, caller.facility.id, query, options);
+      const read = await reports.readerFor(caller.facility.id, 'long');
+      return exportAudit(read, caller.facility.id, query, options);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { CareKind, LineOutcome } from '@afyakadi/contract';
 import { sql } from 'kysely';
-import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { withPauses } from '../../platform/export-cells.ts';
 import type { Period } from './period.ts';
 
@@ -50,7 +50,7 @@ const batch = 500;
  * Omits claims first built after `before`.
  */
 export async function* exportRows(
-  database: Database,
+  read: Reader,
   facilityId: string,
   { from, to }: Period,
   wanted: { lines: boolean; before: Date },
@@ -69,8 +69,7 @@ export async function* exportRows(
     const lines = wanted.lines
       ? sql`left join claim_line l on l.facility_id = c.facility_id and l.claim_id = c.id`
       : sql`left join claim_line l on false`;
-    const found = await database.read(
-      facilityId,
+    const found = await read(
       rows(
         exportRow,
       )`select c.authorization_id, c.facility_code, c.claim_year, c.claim_month, c.folio_no, c.status,

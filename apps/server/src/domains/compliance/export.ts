@@ -1,6 +1,6 @@
 import { csvType, spreadsheetType } from '@afyakadi/contract';
 import { writeCsvStream } from 'hucre/csv';
-import type { Database } from '../../platform/database/index.ts';
+import type { Reader } from '../../platform/database/index.ts';
 import { type Cell, csvStyle, harmless } from '../../platform/export-cells.ts';
 import type { File } from '../../platform/http/files.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -20,14 +20,14 @@ export interface ExportWanted {
  * for each claim. @param dayOf the facility's day of a moment
  */
 export function exportClaims(
-  database: Database,
+  read: Reader,
   { caller, now }: { caller: Caller; now: Date },
   { period, format, name }: ExportWanted,
   dayOf: (at: Date) => string,
 ): File {
   const columns = columnsFor(caller.role, dayOf);
   const wanted = { lines: hasLines(caller.role), before: now };
-  const rows = exportRows(database, caller.facility.id, period, wanted);
+  const rows = exportRows(read, caller.facility.id, period, wanted);
   const type = format === 'csv' ? csvType : spreadsheetType;
   return { type, fileName: `${name}.${format}`, content: contentOf(columns, rows, format) };
 }

@@ -6,7 +6,7 @@ import {
   serviceGroupOf,
   serviceGroups,
 } from '@afyakadi/contract';
-import { col, type Database, type RowOf, rows } from '../../platform/database/index.ts';
+import { col, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { daysOf, type Period } from './period.ts';
 
 /** One sum over claims (all, or by status, sex or day) or over lines of one kind. */
@@ -29,12 +29,11 @@ type SumRow = RowOf<typeof sumRow>;
  * sums are whole TZS. Lost is what was claimed and not approved, of decided claims and lines.
  */
 export async function readReport(
-  database: Database,
+  read: Reader,
   facilityId: string,
   period: Period,
 ): Promise<ComplianceReport> {
-  const sums = await database.read(
-    facilityId,
+  const sums = await read(
     rows(sumRow)`with c as materialized (
         select id, day, status, gender, amount_claimed, coalesce(amount_approved, 0) as amount_approved,
           case when status in ('Approved', 'Rejected') then amount_claimed - coalesce(amount_approved, 0) else 0 end as lost

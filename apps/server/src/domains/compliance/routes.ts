@@ -1,6 +1,7 @@
 import { downloads, endpoints } from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Reports } from '../../platform/database/standby.ts';
 import { handle, handleDownload, type Route } from '../../platform/http/route.ts';
 import { exportClaims } from './export.ts';
 import { periodOf } from './period.ts';
@@ -8,26 +9,27 @@ import { readReport } from './report.ts';
 
 interface Deps {
   database: Database;
-  /** For exports, which take longer than a screen's call may. */
-  longWork: Database;
+  reports: Reports;
   dayOf: (at: Date) => string;
 }
 
 /**
  * §2 /compliance: the report of a period, and Export Daily, Weekly, Monthly. The audit trail records each download.
  */
-export function complianceRoutes({ database, longWork, dayOf }: Deps): Route[] {
+export function complianceRoutes({ database, reports, dayOf }: Deps): Route[] {
   return [
-    handle(endpoints.complianceReport, ({ caller, query }) =>
-      readReport(database, caller.facility.id, periodOf(query.period, query.date)),
-    ),
+    handle(endpoints.complianceReport, async ({ caller, query }) => {
+      const read = await reports.readerFor(caller.facility.id, 'call');
+      return readReport(read, caller.facility.id, periodOf(query.period, query.date));
+    }),
     handleDownload(downloads.exportClaims, async (call) => {
       const { period: kind, date, format } = call.query;
       const period = periodOf(kind, date);
-      await longWork.transaction(call.caller.facility.id, (tx) =>
+      await database.transaction(call.caller.facility.id, (tx) =>
         writeAudit(tx, call, { action: 'claims.exported', detail: { period: kind, format, ...period } }),
       );
-      return exportClaims(longWork, call, { period, format, name: `claims-${date}-${kind}` }, dayOf);
+      const read = await reports.readerFor(call.caller.facility.id, 'long');
+      return exportClaims(read, call, { period, format, name: `claims-${date}-${kind}` }, dayOf);
     }),
   ];
 }

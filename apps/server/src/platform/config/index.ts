@@ -96,6 +96,8 @@ export const variables = {
   DATABASE_URL: databaseUrl,
   /** The login that owns the schema, if it differs from the server's own. */
   DATABASE_ADMIN_URL: databaseUrl,
+  /** A hot standby of DATABASE_URL, from which reports and exports are read. */
+  DATABASE_READ_URL: databaseUrl,
   POOL_SIZE: count(1, 200, 10),
   DEMO: onOff('DEMO=off'),
   DEMO_BEYOND_LOOPBACK: z
@@ -227,6 +229,8 @@ export interface Config {
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databaseAdminUrl: string | null;
+  /** null: reports and exports are read from the primary. */
+  databaseReadUrl: string | null;
   poolSize: number;
   /** Load the demo data set on the first start. */
   demo: boolean;
@@ -306,8 +310,14 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
       'WEB_DIR must be a folder with the built web app (index.html), such as apps/web/dist',
     );
   }
-  if (read.DATABASE_ADMIN_URL && !read.DATABASE_URL) {
-    throw new StartError(`DATABASE_ADMIN_URL needs DATABASE_URL beside it, such as ${exampleUrl}`);
+  for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_READ_URL'] as const) {
+    if (read[name] && !read.DATABASE_URL)
+      throw new StartError(`${name} needs DATABASE_URL beside it, such as ${exampleUrl}`);
+  }
+  if (read.DATABASE_READ_URL && read.DATABASE_READ_URL === read.DATABASE_URL) {
+    throw new StartError(
+      'DATABASE_READ_URL names the same server as DATABASE_URL. Name a hot standby of it, or leave the variable out.',
+    );
   }
   if (Boolean(read.SMTP_URL) !== Boolean(read.MAIL_FROM)) {
     throw new StartError(
@@ -326,6 +336,7 @@ function toConfig(read: z.infer<typeof schema>, folder: string): Config {
     dataDir: resolve(folder, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseAdminUrl: read.DATABASE_ADMIN_URL ?? read.DATABASE_URL ?? null,
+    databaseReadUrl: read.DATABASE_READ_URL ?? null,
     poolSize: read.POOL_SIZE,
     demo: read.DEMO ?? read.DATABASE_URL === undefined,
     // Behind a proxy every request comes from this computer.

@@ -1,9 +1,10 @@
 import { StartError } from '../errors.ts';
 import { codeOf } from './errors.ts';
 import type { Database } from './index.ts';
-import { quoted, refusalOf, targetOf } from './refusal.ts';
+import { quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
 import { col, type RowOf, rows } from './rows.ts';
 import { sessionRole } from './sessions.ts';
+import type { Standby } from './standby.ts';
 
 const roleStatus = { role: col.text, super: col.boolean, bypass: col.boolean, owned: col.integer };
 type RoleStatus = RowOf<typeof roleStatus>;
@@ -14,17 +15,52 @@ type RoleStatus = RowOf<typeof roleStatus>;
  * @param url the login of the sessions, for messages
  * @returns a warning if the login behind the role could leave it and bypass row level security; otherwise null
  */
-export async function checkSessions(database: Database, url: string): Promise<string | null> {
-  const { session, login } = await readRoles(database, url);
+export async function checkSessions(
+  database: Database,
+  url: string,
+  name: UrlName = 'DATABASE_URL',
+): Promise<string | null> {
+  const { session, login } = await readRoles(database, url, name);
   const problem = roleProblem(session);
   if (problem) throw new StartError(problem);
   const trouble = troubleOf(login);
   if (!trouble) return null;
   return (
-    `DATABASE_URL: its login ${login.role} ${trouble}, so RESET ROLE in a session of the server would leave row level ` +
-    'security. To separate them, name this login in DATABASE_ADMIN_URL and a lesser one in DATABASE_URL: ' +
+    `${name}: its login ${login.role} ${trouble}, so RESET ROLE in a session of the server would leave row level ` +
+    `security. To separate them, name this login in DATABASE_ADMIN_URL and a lesser one in ${name}: ` +
     `CREATE ROLE afyakadi_server LOGIN NOINHERIT PASSWORD '…'; GRANT ${sessionRole} TO afyakadi_server;`
   );
+}
+
+/**
+ * Refuses an address of the standby that can never be right: another cluster's, or a login that is refused or that row
+ * level security does not bind. One that is only away does not keep the server from starting.
+ * @returns what a person should know; null where all is well
+ */
+export async function checkStandby(standby: Standby, url: string): Promise<string | null> {
+  const { state, lagSeconds, error } = await standby.check();
+  const meanwhile = 'Until then, reports and exports read the primary.';
+  switch (state) {
+    case 'foreign':
+      throw new StartError(
+        `DATABASE_READ_URL: PostgreSQL at ${targetOf(url).server} is no standby of DATABASE_URL. Name a hot standby ` +
+          'of that server, or leave the variable out.',
+      );
+    case 'silent': {
+      const refusal = refusalOf(error, 'DATABASE_READ_URL', url);
+      if (/^(28|3D000|42501)/.test(codeOf(error))) throw new StartError(refusal);
+      return `${refusal} ${meanwhile}`;
+    }
+    case 'behind':
+      return (
+        `The standby of DATABASE_READ_URL is ${lagSeconds === null ? 'far' : `${Math.round(lagSeconds)} s`} behind. ` +
+        `Look at its log, its disk and the network to the primary. ${meanwhile}`
+      );
+    case 'primary':
+      return `DATABASE_READ_URL names a primary. Name a hot standby of DATABASE_URL. ${meanwhile}`;
+    default:
+      return checkSessions(standby.database, url, 'DATABASE_READ_URL');
+  }
 }
 
 /** Returns what is wrong with the role of the sessions, with the remedy; null when row level security binds it. */
@@ -52,6 +88,7 @@ function troubleOf(role: RoleStatus): string | null {
 async function readRoles(
   database: Database,
   url: string,
+  name: UrlName,
 ): Promise<{ session: RoleStatus; login: RoleStatus }> {
   try {
     const roles = await database.readShared(rows({ ...roleStatus, is_session: col.boolean })`
@@ -65,10 +102,10 @@ async function readRoles(
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     if (!['22023', '42501', '42704'].includes(codeOf(cause)))
-      throw new StartError(refusalOf(cause, 'DATABASE_URL', url));
+      throw new StartError(refusalOf(cause, name, url));
     const { login } = targetOf(url);
     throw new StartError(
-      `DATABASE_URL: its login ${login} may not act as ${sessionRole}, the role the server's sessions run in. ` +
+      `${name}: its login ${login} may not act as ${sessionRole}, the role the server's sessions run in. ` +
         `Correct it as the database's administrator: GRANT ${sessionRole} TO ${quoted(login)}; Then start again.`,
     );
   }

@@ -95,6 +95,8 @@ export interface DatabaseOptions {
   poolSize: number;
   /** The newest migration that this release has: `migrate finish` reads it in the name of the session that listens. */
   release?: string;
+  /** Its transactions write nothing. */
+  readOnly?: boolean;
   /** The product's own by default. */
   timings?: Pick<Timings, 'database' | 'notices'>;
 }
@@ -107,8 +109,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...sessionConfig({
       url: options.url,
-      name: 'afyakadi',
+      name: options.readOnly ? 'afyakadi-reports' : 'afyakadi',
       statementTimeout: timings.call,
+      readOnly: options.readOnly ?? false,
       timings,
     }),
     max: options.poolSize,

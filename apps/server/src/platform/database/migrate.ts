@@ -13,7 +13,7 @@ import {
   schemaProblem,
   schemaStatus,
 } from './migrations.ts';
-import { exampleUrl, quoted, refusalOf, targetOf, type UrlName } from './refusal.ts';
+import { exampleUrl, quoted, refusalOf, standbyProblem, targetOf, type UrlName } from './refusal.ts';
 import { runningServers } from './servers.ts';
 import { sessionRole } from './sessions.ts';
 import { statementsOf } from './statements.ts';
@@ -120,11 +120,7 @@ async function checkServer(client: pg.Client, name: UrlName): Promise<void> {
   const [server] = rows;
   if (!server) return;
   checkVersion(server.version, server.shown, name);
-  if (server.standby) {
-    throw new StartError(
-      `${name} names a standby, which takes no writes. Name the primary, or the address that follows it in a cluster.`,
-    );
-  }
+  if (server.standby) throw new StartError(standbyProblem(name));
 }
 
 /** Creates the table of Kysely's Migrator, which earlier releases used: theirs and ours is the same record. */

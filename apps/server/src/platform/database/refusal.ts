@@ -3,7 +3,7 @@ import pg from 'pg';
 import { codeOf } from './errors.ts';
 
 /** The variables that name a login of the database. */
-export type UrlName = 'DATABASE_URL' | 'DATABASE_ADMIN_URL';
+export type UrlName = 'DATABASE_URL' | 'DATABASE_ADMIN_URL' | 'DATABASE_READ_URL';
 
 /** The example that messages and documents give. */
 export const exampleUrl = 'postgres://afyakadi:secret@127.0.0.1:5432/afyakadi';
@@ -18,6 +18,11 @@ export function targetOf(url: string): { login: string; server: string; database
   const { user, host, port, database } = new pg.Client({ connectionString: url });
   const login = user ?? userInfo().username;
   return { login, server: host.startsWith('/') ? host : `${host}:${port}`, database: database ?? login };
+}
+
+/** What is wrong with an address of the primary that names a standby, with the remedy. */
+export function standbyProblem(name: UrlName): string {
+  return `${name} names a standby, which takes no writes. Name the primary, or the address that follows it in a cluster.`;
 }
 
 /** Explains why a login was refused, with its variable and the remedy. */

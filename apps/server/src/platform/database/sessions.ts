@@ -10,6 +10,8 @@ export function sessionConfig(of: {
   name: string;
   /** The statement timeout in milliseconds; 0: no limit. */
   statementTimeout: number;
+  /** Refuses writes: for a standby, which might have become a primary. */
+  readOnly?: boolean;
   timings: Pick<Timings['database'], 'connect' | 'idleInTransaction'>;
 }): pg.ClientConfig {
   return {
@@ -21,6 +23,7 @@ export function sessionConfig(of: {
       `-c role=${sessionRole}`,
       `-c statement_timeout=${of.statementTimeout}`,
       `-c idle_in_transaction_session_timeout=${of.timings.idleInTransaction}`,
+      ...(of.readOnly ? ['-c default_transaction_read_only=on'] : []),
       '-c timezone=UTC',
       // Uses a generic plan, made once per session. By default PostgreSQL replans a page at every call as soon as a
       // list is long, because it assumes that a page of unknown offset begins a tenth down the list.

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { col, type Database, rows } from '../database/index.ts';
+import type { Standby } from '../database/standby.ts';
 
 /** Upper bounds of the histograms' buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -22,7 +23,7 @@ export interface Metrics {
   /** What of the connections to a scheme's service is looked up when the metrics are read. */
   observeScheme(stats: SchemeStatus): void;
   /** Measured when the metrics are read. */
-  observe(parts: { database: Database; openStreams: () => number }): void;
+  observe(parts: { database: Database; standby?: Standby | null; openStreams: () => number }): void;
   /** All metrics in Prometheus's text format. */
   text(): Promise<{ type: string; body: string }>;
 }
@@ -81,8 +82,9 @@ export function createMetrics(): Metrics {
     refused: (statusCode) => refusals.inc({ status_code: String(statusCode) }),
     signIn: (route, outcome) => signIns.inc({ route, outcome }),
     scheme: (call, outcome, seconds) => scheme.observe({ call, outcome }, seconds),
-    observe: ({ database, openStreams }) => {
+    observe: ({ database, standby = null, openStreams }) => {
       observeSessions(registry, database);
+      observeStandby(registry, standby);
       observeAudit(registry, database);
       new Gauge({
         name: 'afyakadi_open_streams',
@@ -144,6 +146,32 @@ function observeSessions(registry: Registry, database: Database): void {
       this.set({ state: 'open' }, total);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waited_for' }, waiting);
+    },
+  });
+}
+
+/** Without a standby there is no lag, and reads of the primary are not counted. */
+function observeStandby(registry: Registry, standby: Standby | null): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'afyakadi_standby_lag_seconds',
+    help: 'How far the standby of reports is behind, and whether they read it',
+    registers,
+    labelNames: ['state'] as const,
+    collect() {
+      this.reset();
+      if (!standby) return;
+      const { state, lagSeconds } = standby.status();
+      this.set({ state }, lagSeconds ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'afyakadi_report_reads',
+    help: 'Statements of reports and exports since the start, by where they were answered',
+    registers,
+    labelNames: ['from'] as const,
+    collect() {
+      for (const [from, count] of Object.entries(standby?.reads() ?? {})) this.set({ from }, count);
     },
   });
 }
