@@ -8,7 +8,9 @@ import { registerApi } from './platform/http/api.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { registerGuards } from './platform/http/guards.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { Limiter } from './platform/http/limiter.ts';
 import { createServer } from './platform/http/server.ts';
+import { shareLimits } from './platform/http/shared-limits.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { routesOf } from './routes.ts';
 
@@ -16,13 +18,15 @@ import { routesOf } from './routes.ts';
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database } = parts;
   signAuditWith(dataKeys(config));
-  const app = await createServer(parts);
+  const perAddress = new Limiter(config.ratePerAddress);
+  const app = await createServer({ ...parts, perAddress });
   const deps = createDeps(app, parts);
   registerGuards(app, deps);
+  shareLimits(app, database, { address: perAddress, account: deps.perAccount }, deps.clock);
   await registerApi(app, routesOf(deps), deps);
   const streams = registerEvents(app, deps);
   registerBackground(app, deps);
-  deps.metrics?.observe({ database, openStreams: streams.open });
+  deps.metrics?.observe({ database, standby: deps.standby, openStreams: streams.open });
   registerHealth(app, database, parts.draining);
   registerDocs(app, config.brand);
   await registerWeb(app, config.webDir, config);

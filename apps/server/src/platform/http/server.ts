@@ -26,6 +26,8 @@ export interface ServerParts {
   clock?: () => Date;
   /** Aborted when the server is about to stop. */
   draining?: AbortSignal;
+  /** Limits the calls of an address; left out: one of the configuration's limit. */
+  perAddress?: Limiter;
   /** null and left out: nothing is counted. */
   metrics?: Metrics | null;
   /** Where the log goes instead of standard output. */
@@ -48,6 +50,7 @@ function areaOf({ routeOptions }: FastifyRequest): 'api' | 'health' | 'web' {
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, clock = () => new Date(), metrics = null, logTo } = parts;
+  const { perAddress = new Limiter(config.ratePerAddress) } = parts;
   const protecting = await protectingHeaders({
     secure: config.secureCookies,
     bridge: config.fingerprintBridge,
@@ -105,7 +108,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   endConnections(app, parts.draining);
   await app.register(cookie);
   const allowedHosts = new Set(config.allowedHosts);
-  const perAddress = new Limiter(config.ratePerAddress);
   app.addHook('onClose', async () => servers.stop());
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(protecting);
