@@ -1,6 +1,8 @@
+import { refusal } from '@afyakadi/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Desk, points } from './lib/desk.ts';
+import { sample } from './lib/sample.ts';
 import { server } from './lib/server.ts';
 
 const rehema = {
@@ -11,12 +13,31 @@ const rehema = {
   identitySource: 'scheme',
 } as const;
 
-describe('the slip of an accepted patient', () => {
-  const slip = () => document.querySelector<HTMLElement>('.printout');
-  beforeEach(() => {
-    vi.spyOn(window, 'print').mockImplementation(() => {});
-  });
+const slip = () => document.querySelector<HTMLElement>('.printout');
+beforeEach(() => {
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+});
 
+it('gives a refused patient a slip of the facility, in both languages, without the card number', async () => {
+  const remarks = 'Card is not active';
+  server.refuse('authorizeCard', 'notEligible', remarks, {
+    data: { verification: sample(refusal, { remarks, checkedAt: '2026-11-21T08:05:00Z' }) },
+  });
+  server.item('facilityLogo', { image: null });
+  const desk = await Desk.open();
+  await desk.verify(rehema.cardNo);
+  await desk.expectOnly('Not eligible');
+  await desk.user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
+  expect(slip()).toHaveTextContent('Card no. / Namba ya kadi••••0001');
+  expect(slip()).toHaveTextContent('21 Nov 2026, 11:05');
+  expect(slip()).toHaveTextContent('The scheme says: “Card is not active”.');
+  expect(slip()).toHaveTextContent('Mfuko unasema: “Card is not active”.');
+  expect(slip()).not.toHaveTextContent('What to tell the patient');
+  expect(slip()).not.toHaveTextContent(rehema.cardNo);
+});
+
+describe('the slip of an accepted patient', () => {
   it('has the masked card, the number as text and code, and after forwarding the place in the queue', async () => {
     server.item('authorizeCard', {
       ...rehema,

@@ -1,6 +1,6 @@
 import './printout.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { facilityLogo } from '../lib/api/facilityLogo.ts';
 import { cx } from './cx.ts';
@@ -65,5 +65,23 @@ export function PrintoutSignatures({ fields }: { fields: Fields }) {
     <div className="signatures">
       <PrintoutFields fields={fields} />
     </div>
+  );
+}
+
+export type SlipFact = readonly [en: string, sw: string, value: string];
+
+/** Facts of a slip that a person takes along, below each other, with their terms in both languages. */
+export function SlipFacts({ facts }: { facts: readonly SlipFact[] }) {
+  return (
+    <dl>
+      {facts.map(([en, sw, value]) => (
+        <Fragment key={en}>
+          <dt>
+            {en} / <span lang="sw">{sw}</span>
+          </dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

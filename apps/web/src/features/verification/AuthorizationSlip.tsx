@@ -1,12 +1,11 @@
 import type { VerifiedCard } from '@afyakadi/contract';
 import { maskCard } from '@afyakadi/contract/words';
-import { Fragment } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { provisionalNotice } from '../../entities/people/printedFields.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { formatDay, formatTime } from '../../lib/text/format.ts';
 import { GroupedNumber } from '../../ui/GroupedNumber.tsx';
-import { Printout } from '../../ui/Printout.tsx';
+import { Printout, type SlipFact, SlipFacts } from '../../ui/Printout.tsx';
 
 export interface PrintedSlip {
   card: VerifiedCard;
@@ -22,7 +21,7 @@ export interface PrintedSlip {
  */
 export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: PrintedSlip }) {
   const { account } = useSession();
-  const facts: readonly (readonly [en: string, sw: string, value: string])[] = [
+  const facts: readonly SlipFact[] = [
     ['Name', 'Jina', nameOf(card)],
     ['Card no.', 'Namba ya kadi', maskCard(card.cardNo)],
     ['Date', 'Tarehe', `${formatDay(card.createdAt, 'en')}, ${formatTime(card.createdAt)}`],
@@ -35,21 +34,12 @@ export function AuthorizationSlip({ slip: { card, carePoint, place } }: { slip: 
       title="Authorization / Idhini"
       marks={provisionalNotice(card.provisional)}
       code={card.authorizationNo}
-      className="authorization-slip"
+      className="slip"
     >
       <p className="number">
         <GroupedNumber text={card.authorizationNo} />
       </p>
-      <dl>
-        {facts.map(([en, sw, value]) => (
-          <Fragment key={en}>
-            <dt>
-              {en} / <span lang="sw">{sw}</span>
-            </dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <SlipFacts facts={facts} />
       <p>
         Show this slip at every care point. /{' '}
         <span lang="sw">Onyesha karatasi hii kila kituo cha huduma.</span>

@@ -1,6 +1,9 @@
-import './print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFetchLogo } from '../../lib/api/facilityLogo.ts';
+import { useAction } from '../../lib/api/useAction.ts';
+import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -9,6 +12,9 @@ import { Fact } from './AnswerFacts.tsx';
 import { advice, lacksNumber, reasonOf, wantsProof } from './advice.ts';
 import { LatestAuthorization } from './EligibleOutcome.tsx';
 import type { Outcome } from './outcome.ts';
+import type { PrintedRefusal } from './RefusalSlip.tsx';
+
+const slip = lazyComponent(async () => (await import('./RefusalSlip.tsx')).RefusalSlip);
 
 /** Shows the scheme's remark about a refused card, what to check, and what to tell the patient. */
 export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 'refused' }> }) {
@@ -54,7 +60,7 @@ export function RefusedOutcome({ refused }: { refused: Extract<Outcome, { kind: 
         )}
       </p>
       {proofRequested || numberless ? null : (
-        <Slip remark={remark} checkedAt={refusal?.checkedAt ?? new Date()} />
+        <PatientAdvice refusal={{ cardNo, remark, checkedAt: refusal?.checkedAt ?? new Date() }} />
       )}
     </div>
   );
@@ -92,20 +98,34 @@ function DeskAdvice({ remark }: { remark: string }) {
   }
 }
 
-/** Prints the advice for the patient, in both languages. */
-function Slip({ remark, checkedAt }: { remark: string; checkedAt: string | Date }) {
+/** Shows the advice for the patient in both languages, and prints it as a slip. */
+function PatientAdvice({ refusal }: { refusal: PrintedRefusal }) {
+  const [printed, setPrinted] = useState<PrintedRefusal>();
+  useEffect(() => {
+    if (printed) window.print();
+  }, [printed]);
+  const fetchLogo = useFetchLogo();
+  const print = useAction(async () => {
+    const [isLoaded] = await Promise.all([slip.load(), fetchLogo()]);
+    // A copy, so that the effect runs and prints again.
+    if (isLoaded) setPrinted({ ...refusal });
+  });
   return (
-    <section aria-labelledby="advice" className="printed rounded-md border border-line bg-surface px-5 py-4">
+    <section aria-labelledby="advice" className="rounded-md border border-line bg-surface px-5 py-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 id="advice" className="font-semibold">
           <Trans>What to tell the patient</Trans>
         </h3>
-        <Button className="unprinted" icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
+        <Button
+          icon={<Printer aria-hidden size={16} />}
+          pending={print.pending}
+          onClick={() => void print.run()}
+        >
           <Trans>Print</Trans>
         </Button>
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        {advice(remark).map(({ language, title, lines }) => (
+        {advice(refusal.remark).map(({ language, title, lines }) => (
           <div key={language} lang={language}>
             <p className="mb-1 font-medium">{title}</p>
             {lines.map((line) => (
@@ -116,7 +136,7 @@ function Slip({ remark, checkedAt }: { remark: string; checkedAt: string | Date 
           </div>
         ))}
       </div>
-      <p className="printed-only mt-4">{formatMoment(checkedAt)}</p>
+      {printed ? <slip.Component refusal={printed} /> : null}
     </section>
   );
 }

@@ -3,10 +3,11 @@ import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { save } from '../../lib/api/download.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { Printout } from '../../ui/Printout.tsx';
+import { Printout, SlipFacts } from '../../ui/Printout.tsx';
 
 /** Shows recovery codes once, for the loss of phone and key: to copy, print or save. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -71,11 +72,25 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </DialogActions>
       {printed > 0 ? (
-        <Printout facility={account?.facility} title="Recovery codes" className="text-lg">
-          <p>{account?.name}</p>
-          {codes.map((code) => (
-            <p key={code}>{code}</p>
-          ))}
+        <Printout facility={account?.facility} title="Recovery codes / Namba za dharura" className="slip">
+          <SlipFacts
+            facts={[
+              ['Account', 'Akaunti', account?.name ?? ''],
+              ['Date', 'Tarehe', formatDay(new Date(), 'en')],
+            ]}
+          />
+          <ul className="codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <p>
+            Each code signs you in once if you lose your phone or key. Do not keep them with your password.
+          </p>
+          <p lang="sw">
+            Kila namba hukuingiza mara moja ukiwa umepoteza simu au ufunguo. Usizitunze pamoja na nenosiri
+            lako.
+          </p>
         </Printout>
       ) : null}
     </>
