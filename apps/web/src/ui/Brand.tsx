@@ -17,6 +17,16 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
+/** The mark and the name, at the top of the screens without sign-in. */
+export function BrandLine({ className }: { className?: string }) {
+  return (
+    <p className={cx('flex items-center gap-2.5 text-lg font-semibold tracking-tight', className)}>
+      <Mark className="size-8" />
+      {brandName()}
+    </p>
+  );
+}
+
 /** Returns the product name that the deployment sets in `<meta name="brand">`. */
 export function brandName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content || 'AfyaKadi';

@@ -27,6 +27,7 @@ export function useCardColumns(dashboard: boolean): CardColumn[] {
       id: 'dateOfBirth',
       header: t`DOB`,
       width: 7.1,
+      ...(dashboard ? { narrow: 'hidden' } : {}),
       cell: (card) => <span className="figures whitespace-nowrap">{formatDay(card.dateOfBirth)}</span>,
     },
     {

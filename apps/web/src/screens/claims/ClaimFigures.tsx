@@ -26,7 +26,11 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
       className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-3"
     >
       {figures.map(({ label, value, tone }) => (
-        <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
+        <div
+          key={label}
+          // A last one alone in its row takes the whole row.
+          className="rounded-md border border-line bg-surface px-4 py-3 max-sm:last:odd:col-span-2"
+        >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={cx('figures text-xl font-semibold tracking-tight whitespace-nowrap', tone)}>
             {formatMoney(value, 'TZS')}

@@ -10,8 +10,10 @@ export function useBeforeText(
 ): (figure: string) => string {
   const { t } = useLingui();
   const monthLabel = useMonthLabel();
-  return (figure) => {
+  return (amount) => {
     if (!before) return '…';
+    // A narrow tile breaks the line before an amount, not within it.
+    const figure = amount.replace(' ', '\u00A0');
     if (period === 'daily') return t`Day before: ${figure}`;
     if (period === 'weekly') return t`Week before: ${figure}`;
     const [year, month] = before.from.split('-').map(Number);

@@ -55,8 +55,10 @@ function CarePoints({ points, role }: { points: readonly CarePointWork[]; role: 
     const inService = formatNumber(point.inService);
     return (
       <span className={cx('block text-sm', tones[waitingTone(minutes)])}>
-        {point.waiting > 0 ? t`${waiting} waiting, the longest ${longest}` : t`Nobody is waiting`}
-        {point.inService > 0 ? <span className="text-muted"> · {t`${inService} in care`}</span> : null}
+        {point.waiting > 0 ? t`${waiting} waiting, the longest ${longest}` : t`Nobody is waiting`}{' '}
+        {point.inService > 0 ? (
+          <span className="whitespace-nowrap text-muted">· {t`${inService} in care`}</span>
+        ) : null}
       </span>
     );
   };

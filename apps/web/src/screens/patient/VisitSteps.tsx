@@ -211,7 +211,10 @@ function Step({
           <span className="figures text-sm text-muted">{children}</span>
         </span>
       </span>
-      {action}
+      {/* On a phone one row of buttons, as far left as the arrow before the step. */}
+      <span className="flex gap-1.5 empty:hidden max-sm:-ml-5.5 max-sm:w-[calc(100%+22px)] max-sm:pb-1">
+        {action}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { brandName, Mark } from '../../ui/Brand.tsx';
+import { BrandLine } from '../../ui/Brand.tsx';
 import { Preferences } from '../../ui/Preferences.tsx';
 import { ToastAnchor } from '../../ui/Toast.tsx';
 import { Illustration } from './Illustration.tsx';
@@ -10,20 +10,19 @@ export function LoginScreen() {
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <aside className="hidden flex-col justify-between border-r border-line bg-accent-soft p-8 md:flex lg:p-10">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-          <Mark className="size-8" />
-          {brandName()}
-        </p>
+        <BrandLine />
         <Illustration className="mx-auto my-6 max-h-[52dvh] w-full max-w-xl" />
         <p className="max-w-md text-xl leading-snug font-medium">
           <Trans>Verify a member's card, and follow the patient from reception to the pharmacy.</Trans>
         </p>
       </aside>
       <div className="flex min-w-0 flex-col px-4 pt-3 pb-8 sm:px-6">
-        <div className="flex gap-2">
-          <ToastAnchor />
+        <header className="flex gap-2">
+          <ToastAnchor>
+            <BrandLine className="md:hidden" />
+          </ToastAnchor>
           <Preferences />
-        </div>
+        </header>
         <main className="mx-auto mt-[clamp(0px,10dvh,120px)] w-full max-w-[400px] py-4">
           <SignIn />
         </main>

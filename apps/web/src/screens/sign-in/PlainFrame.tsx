@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandName, Mark } from '../../ui/Brand.tsx';
+import { BrandLine } from '../../ui/Brand.tsx';
 import { Preferences } from '../../ui/Preferences.tsx';
 import { ToastAnchor } from '../../ui/Toast.tsx';
 
@@ -9,10 +9,7 @@ export function PlainFrame({ title, children }: { title: ReactNode; children: Re
     <div className="flex min-h-dvh flex-col px-4 pt-3 pb-8 sm:px-6">
       <header className="flex items-center gap-2">
         <ToastAnchor>
-          <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-            <Mark className="size-8" />
-            {brandName()}
-          </p>
+          <BrandLine />
         </ToastAnchor>
         <Preferences />
       </header>

@@ -31,7 +31,7 @@ export function useTrailColumns({
     {
       id: 'who',
       header: t`Who`,
-      width: 12,
+      width: 11.25,
       cell: (row) => <ActorCell name={row.accountName} role={row.role} />,
     },
     {
@@ -44,7 +44,7 @@ export function useTrailColumns({
     {
       id: 'patient',
       header: t`Patient`,
-      width: 11.5,
+      width: 10.75,
       cell: ({ patient }) => (patient ? <span className="figures">{patient}</span> : <EmptyCell />),
     },
     {
