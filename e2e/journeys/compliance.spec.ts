@@ -156,7 +156,7 @@ test('by keyboard, in Swahili and at 360 px', async ({ enter, page }) => {
   await expect(page.getByRole('heading', { name: 'Iliyodaiwa kila siku (TZS)' })).toBeVisible();
   const date = page.getByRole('textbox', { name: 'Tarehe' });
   await date.clear();
-  await page.getByRole('button', { name: 'Hamisha ya mwezi' }).focus();
+  await page.getByRole('button', { name: 'Pakua ya mwezi' }).focus();
   await page.keyboard.press('Enter');
   await expect(date).toBeFocused();
   await expect(page.getByRole('main')).not.toContainText(/Claimed|Approved|Reason|Please|Unpaid/);

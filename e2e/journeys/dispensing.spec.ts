@@ -48,7 +48,7 @@ test('medicines are dispensed in part and whole, returned and closed, and the vi
     const pending = page.getByRole('button', { name: /^Pending Visits/ });
     await pending.click();
     await expect(pending).toHaveText(/2$/);
-    await page.getByLabel('Search by name or card number').fill(cardNo);
+    await page.getByLabel('Name or card number').fill(cardNo);
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: /^Start visit of / }).click();
     await expect(page).toHaveURL(`/pharmacy/${memberId}`);

@@ -40,7 +40,7 @@ test('a visit that an order dialog opened ends with its page, or at the station'
       forOrder: true,
     });
     const pharmacist = await elsewhere('pharmacist', '/pharmacy');
-    await pharmacist.getByLabel('Search by name or card number').fill(cardNo);
+    await pharmacist.getByLabel('Name or card number').fill(cardNo);
     await expect(pharmacist.getByText(/No order yet, closes/)).toHaveCount(1);
     await expectFits(pharmacist, 'the empty visit in the list');
     await expectAccessible(pharmacist, 'the empty visit in the list');

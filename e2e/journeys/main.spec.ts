@@ -56,7 +56,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
   });
 
   await test.step('the row shows the care point', async () => {
-    await page.getByLabel('Search by name, card or authorization number').fill(number.replaceAll(' ', ''));
+    await page.getByLabel('Name, card or authorization number').fill(number.replaceAll(' ', ''));
     const rows = page.getByRole('table', { name: 'Verified Users' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText('Amina');
@@ -68,7 +68,7 @@ test('the receptionist verifies and forwards a patient, whom the doctor finds wa
   await test.step('the doctor, on another computer, finds the patient and opens the page', async () => {
     const doctor = await elsewhere('doctor', '/visits');
     await expect(doctor.getByRole('heading', { name: 'Consultation', level: 2 })).toBeVisible();
-    await doctor.getByLabel('Search by name or card number').fill(cardNo);
+    await doctor.getByLabel('Name or card number').fill(cardNo);
     const rows = doctor.getByRole('table', { name: 'Visits at Consultation' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     const row = rows.nth(1);

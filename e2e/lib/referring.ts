@@ -69,7 +69,7 @@ export function referralRow(page: Page, name: string): Locator {
 
 /** Searches the list of referrals and opens the result. */
 export async function openReferral(page: Page, name: string): Promise<Locator> {
-  await page.getByLabel('Search by name, card or referral number').fill(name);
+  await page.getByLabel('Name, card or referral number').fill(name);
   await page
     .getByRole('button', { name: `Open the referral of ${name}` })
     .first()

@@ -65,7 +65,7 @@ export class WholeVisit {
   /** The doctor, whose list shows the patient automatically, starts the visit and records a diagnosis. */
   async diagnose(): Promise<void> {
     const page = this.at.doctor;
-    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByLabel('Name or card number').fill(this.patient.cardNo);
     await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
     await page.getByRole('tab', { name: 'Diagnosis' }).click();
@@ -93,7 +93,7 @@ export class WholeVisit {
   /** From the list of visits to the doctor's page of the patient. */
   async openAgain(): Promise<void> {
     const page = this.at.doctor;
-    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByLabel('Name or card number').fill(this.patient.cardNo);
     await page.getByRole('button', { name: `Open ${this.patient.name}` }).click();
     await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/);
   }
@@ -165,7 +165,7 @@ export class WholeVisit {
     await acts.expectRecorded('End a consultation on the patient’s page');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toHaveCount(0);
-    await page.getByLabel('Search by name or card number').fill(cardNo);
+    await page.getByLabel('Name or card number').fill(cardNo);
     await button.press('Enter');
     await expect(page.getByText(`Visit of ${name} completed`)).toBeVisible();
     await expect(button).toHaveCount(0);
@@ -183,7 +183,7 @@ export class WholeVisit {
   }
 
   private async takeAtStation(page: Page, address: RegExp): Promise<void> {
-    await page.getByLabel('Search by name or card number').fill(this.patient.cardNo);
+    await page.getByLabel('Name or card number').fill(this.patient.cardNo);
     await page.getByRole('button', { name: `Start visit of ${this.patient.name}` }).click();
     await expect(page).toHaveURL(address);
   }

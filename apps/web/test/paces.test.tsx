@@ -39,7 +39,7 @@ it('opens an order after half a second, and returns two seconds after sending', 
   const { id } = answerPatient();
   server.list('searchItems', [{ itemName: 'Urinalysis', groupName: 'Urinalysis', category: 'test' }]);
   const user = await openScreen('/visits', 'doctor', keepsPace);
-  await screen.findByLabelText('Search by name or card number');
+  await screen.findByLabelText('Name or card number');
   window.history.pushState(null, '', `/patients/${id}`);
   const opens = await measurePace(
     async () => user.click(await screen.findByRole('button', { name: 'New Lab Test' })),

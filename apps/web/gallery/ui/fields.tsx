@@ -243,7 +243,7 @@ function SegmentedExample({ disabled = false }: { disabled?: boolean }) {
 
 function SearchExample({ text }: { text: string }) {
   const [value, setValue] = useState(text);
-  return <SearchField label={t`Search by name or card number`} value={value} onChange={setValue} />;
+  return <SearchField label={t`Name or card number`} value={value} onChange={setValue} />;
 }
 
 const malaria = { code: 'B50.9', name: 'Plasmodium falciparum malaria, unspecified' };

@@ -48,7 +48,11 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
             onChange('');
           }
         }}
-        className="field-box px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className={cx(
+          'field-box pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          // The key's sign and the button to clear are beside the text, but a narrow screen shows no key.
+          value === '' ? 'sm:pr-10' : 'pr-11',
+        )}
       />
       {value === '' ? (
         <kbd

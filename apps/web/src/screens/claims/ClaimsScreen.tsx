@@ -66,7 +66,7 @@ export function ClaimsScreen() {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <Period value={period} known={counts} onChange={setPeriod} />
         <SearchField
-          label={t`Search by name, card or serial number`}
+          label={t`Name, card or serial number`}
           value={typed}
           onChange={setTyped}
           className="w-full sm:max-w-sm"

@@ -65,7 +65,7 @@ export function PatientsScreen() {
         }
       />
       <SearchField
-        label={t`Search by name, card or authorization number`}
+        label={t`Name, card or authorization number`}
         value={typed}
         onChange={setTyped}
         className="mb-3 max-w-md"

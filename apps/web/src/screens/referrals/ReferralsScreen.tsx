@@ -90,7 +90,7 @@ export function ReferralsScreen() {
       </fieldset>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
-          label={t`Search by name, card or referral number`}
+          label={t`Name, card or referral number`}
           value={typed}
           onChange={setTyped}
           className="min-w-0 flex-1 basis-72 sm:max-w-md"

@@ -89,7 +89,7 @@ export function VisitList({
       </fieldset>
       <div className="mb-3 flex flex-wrap items-center gap-x-6">
         <SearchField
-          label={t`Search by name or card number`}
+          label={t`Name or card number`}
           value={typed}
           onChange={setTyped}
           className="w-full max-w-md"

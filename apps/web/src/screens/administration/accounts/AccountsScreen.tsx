@@ -50,12 +50,7 @@ export function AccountsScreen() {
     <>
       <WaitingCodes />
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField
-          label={t`Search by name or number`}
-          value={typed}
-          onChange={setTyped}
-          className="w-full sm:w-72"
-        />
+        <SearchField label={t`Name or number`} value={typed} onChange={setTyped} className="w-full sm:w-72" />
         <div className="w-full sm:w-44">
           <Select
             label={t`Role`}
@@ -148,7 +143,7 @@ function useColumns(): Column<ManagedAccount>[] {
     {
       id: 'factor',
       header: t`Second factor`,
-      width: 6.75,
+      width: 7.5,
       narrow: 'hidden',
       cell: ({ secondFactor }) => <SecondFactorSummary of={secondFactor} />,
     },

@@ -53,12 +53,7 @@ export function CatalogueScreen() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField
-          label={t`Search by name or code`}
-          value={typed}
-          onChange={setTyped}
-          className="w-full sm:w-72"
-        />
+        <SearchField label={t`Name or code`} value={typed} onChange={setTyped} className="w-full sm:w-72" />
         <div className="min-w-32 max-sm:flex-1 sm:w-40">
           <Select
             label={t`Category`}
