@@ -29,7 +29,7 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
         <div
           key={label}
           // A last one alone in its row takes the whole row.
-          className="rounded-md border border-line bg-surface px-4 py-3 max-sm:last:odd:col-span-2"
+          className="rounded-md border border-line bg-surface px-4 py-3 max-sm:last:nth-3:col-span-2"
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={cx('figures text-xl font-semibold tracking-tight whitespace-nowrap', tone)}>
