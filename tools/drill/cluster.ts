@@ -1,15 +1,6 @@
 // Three machines with etcd, Patroni and PostgreSQL each, as docs/high-availability.md sets them up.
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -323,8 +314,12 @@ function openNode(parts: NodeParts): Node {
       }
     },
     fill() {
-      const { bavail, bsize } = statfsSync(data);
-      execFileSync('fallocate', ['-l', String(bavail * bsize), filler], { stdio: 'pipe' });
+      // PostgreSQL writes meanwhile, so how much fits is known when nothing fits any more: dd ends with 1 then.
+      const { status, stderr } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], {
+        encoding: 'utf8',
+      });
+      if (status !== 1 || !/No space left/.test(stderr))
+        throw new Error(`The disk could not be filled: ${stderr}`);
     },
     makeRoom: () => rmSync(filler, { force: true }),
   };
