@@ -129,7 +129,7 @@ begin
         v.status = 'Pending' and p.kind in ('pharmacy', 'laboratory') and not exists (
           select from order_line l where l.facility_id = p_facility and l.visit_id = v.id) as empty,
         -- No visit here was opened by an order dialog, and none is at the laboratory.
-        null as "closesAt", null as "waitingTests", nullif(a.provisional, 'settled') as provisional
+        null as "closesAt", null as "waitingTests", null as "waitingServices", nullif(a.provisional, 'settled') as provisional
       from unnest(page) with ordinality v
       join care_point p on p.facility_id = p_facility and p.id = p_care_point
       join lateral (select * from authorized_member where facility_id = p_facility and id = v.member_id offset 0) m on true
@@ -396,7 +396,7 @@ begin
   insert into idempotency (facility_id, key, account_id, call, body_hash, worker, created_at, http_status, answer)
   select who.facility_id, p_key, who.account_id, 'dispenseLine', p_hash, ids[9], now(), 200,
     floor.item(floor.line(line, o.name, (select json_agg(x) from (select ids[8] as id, p_quantity as quantity,
-      0 as "reversedQuantity", floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals) x)))::json
+      0 as "reversedQuantity", null as report, floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals) x)))::json
   from account o where o.facility_id = who.facility_id and o.id = line.ordered_by
   returning answer::text into strict answered;
   return answered;

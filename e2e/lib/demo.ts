@@ -17,6 +17,7 @@ function staffOf({ code }: DemoFacility): Record<Role, Account> {
     pharmacist: accountOf('pharmacist'),
     doctor: accountOf('doctor'),
     admin: accountOf('admin'),
+    practitioner: accountOf('practitioner'),
   };
 }
 

@@ -7,6 +7,7 @@ export const sidebars: Record<Role, string[]> = {
   lab_tech: ['Dashboard', 'Visits', 'Laboratory'],
   pharmacist: ['Dashboard', 'Pharmacy'],
   doctor: ['Dashboard', 'Visits', 'Pharmacy', 'Laboratory'],
+  practitioner: ['Dashboard', 'Visits'],
   admin: ['Dashboard', 'Administration'],
 };
 
@@ -16,8 +17,9 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   if (role === 'admin')
     return ['/dashboard', '/compliance', '/provisional', ...(await administration(server))];
   const looker = role === 'receptionist' ? server : await api('receptionist');
-  const kind = readsVisitsAt[role][0] ?? 'consultation';
-  const { id: carePoint } = await server.carePoint(kind);
+  // The demo set has no care point where services are done; journeys/services.spec.ts opens those screens.
+  const kind = role === 'practitioner' ? 'consultation' : (readsVisitsAt[role][0] ?? 'consultation');
+  const { id: carePoint } = await looker.carePoint(kind);
   const { itemList } = await looker.visits(kind);
   const patient = itemList[0]?.authorizedMemberId;
   if (!patient) throw new Error(`The demo set has no visit at ${kind}`);
@@ -38,6 +40,8 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
       return [...shared, ...visits, `/patients/${patient}`, '/pharmacy', '/labs', ...(await office(server))];
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security', '/help'];
+    case 'practitioner':
+      return [...shared, '/visits', '/help'];
     case 'lab_tech':
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }

@@ -32,7 +32,10 @@ export const areas: Record<string, Area> = {
   'apps/server/src/domains/dashboard': { api: ['dashboard', 'demo'], e2e: ['dashboard'] },
   'apps/server/src/domains/imports': { api: ['imports'], e2e: ['imports'] },
   'apps/server/src/domains/ledger': { api: ['orders', 'claims', 'dispensing'], e2e: ['ordering'] },
-  'apps/server/src/domains/orders': { api: ['orders', 'dispensing'], e2e: ['ordering', 'dispensing'] },
+  'apps/server/src/domains/orders': {
+    api: ['orders', 'dispensing', 'services'],
+    e2e: ['ordering', 'dispensing'],
+  },
   'apps/server/src/domains/outbox': { api: ['outbox'], e2e: ['connection'] },
   'apps/server/src/domains/documents': { api: ['documents'], e2e: ['print-slips'] },
   'apps/server/src/domains/people': { api: ['record', 'patient-access'], e2e: ['record'] },

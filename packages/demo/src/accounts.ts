@@ -37,7 +37,7 @@ export interface DemoAccount {
   nida: string;
   facilityCode: string;
   facilityName: string;
-  /** Registration with the Medical Council, of doctors. */
+  /** Registration with the professional council, of doctors and practitioners. */
   registrationNo: string | null;
   qualification: string | null;
   /** The item of the tariff that this doctor's consultations are charged with, where it is not the care point's. */
@@ -45,9 +45,17 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The sixth is the specialist. */
-const order: readonly Role[] = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin', 'doctor'];
-const specialist = order.length - 1;
+const order: readonly Role[] = [
+  'receptionist',
+  'lab_tech',
+  'pharmacist',
+  'doctor',
+  'admin',
+  'doctor',
+  'practitioner',
+];
+/** The place of the specialist. */
+const specialist = 5;
 const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
   [
     mainFacility,
@@ -59,6 +67,7 @@ const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
       'Dkt. Grace Peter Kimaro',
       'Hamisi Rajabu Mbwana',
       'Dkt. Elias Gerald Massawe',
+      'Mwajuma Hassan Kweka',
     ],
   ],
   [
@@ -71,9 +80,17 @@ const staff: readonly (readonly [DemoFacility, string, readonly string[]])[] = [
       'Dkt. Salum Omar Juma',
       'Upendo Daniel Swai',
       'Dkt. Mwanaidi Seif Mzee',
+      'Joyce Paulo Lukumay',
     ],
   ],
 ];
+
+/** The councils that register doctors, and nurses and midwives. */
+const councils: Partial<Record<Role, string>> = { doctor: 'MCT', practitioner: 'TNMC' };
+const qualifications: Partial<Record<Role, string>> = {
+  doctor: 'Medical Doctor',
+  practitioner: 'Nurse Midwife',
+};
 
 /** Who can sign in to the demo, for the table that the start prints. */
 export const demoAccounts: readonly DemoAccount[] = staff.flatMap(([facility, digit, names]) =>
@@ -85,9 +102,8 @@ export const demoAccounts: readonly DemoAccount[] = staff.flatMap(([facility, di
     nida: `19850101${digit}0000000000${index + 1}`,
     facilityCode: facility.code,
     facilityName: facility.name,
-    registrationNo: role === 'doctor' ? `MCT-${digit}000${index + 1}` : null,
-    qualification:
-      role !== 'doctor' ? null : index === specialist ? 'Specialist Physician' : 'Medical Doctor',
+    registrationNo: councils[role] ? `${councils[role]}-${digit}000${index + 1}` : null,
+    qualification: index === specialist ? 'Specialist Physician' : (qualifications[role] ?? null),
     chargeItemCode: index === specialist ? specialistConsultation : null,
     password: demoPassword,
   })),

@@ -26,10 +26,14 @@ const places: Of[] = [
   { field: 'finding.allergy', of: orderLine, value: ({ findings }) => findingOf(findings, ['allergy']) },
   { field: 'finding.earlierMedicine', of: orderLine, value: (line) => earlier(line, 'medicine') },
   { field: 'finding.earlierTest', of: orderLine, value: (line) => earlier(line, 'test') },
+  { field: 'finding.earlierService', of: orderLine, value: (line) => earlier(line, 'service') },
+  { field: 'line.report', of: orderLine, value: ({ dispenses }) => reportOf(dispenses) },
   { field: 'visit.diagnoses', of: patientVisit, value: ({ diagnoses }) => diagnoses },
   { field: 'visit.medicines', of: patientVisit, value: ({ medicines }) => medicines },
   { field: 'visit.tests', of: patientVisit, value: ({ tests }) => tests },
+  { field: 'visit.services', of: patientVisit, value: ({ services }) => services },
   { field: 'visit.waitingTests', of: authorizedVisit, value: ({ waitingTests }) => waitingTests },
+  { field: 'visit.waitingServices', of: authorizedVisit, value: ({ waitingServices }) => waitingServices },
   { field: 'claim.clinicalNotes', of: claimDetail, value: ({ clinicalNotes }) => clinicalNotes },
 ];
 
@@ -37,6 +41,10 @@ const coded = z.array(z.object({ code: z.string() }));
 function findingOf(findings: unknown, codes: string[]): unknown {
   return coded.parse(findings).find(({ code }) => codes.includes(code)) ?? null;
 }
+/** The report of the first act that has one. */
+const acts = z.array(z.object({ report: z.string().nullable() }));
+const reportOf = (dispenses: unknown): unknown =>
+  acts.parse(dispenses).find(({ report }) => report !== null)?.report ?? null;
 const earlier = ({ category, findings }: Record<string, unknown>, of: string) =>
   category === of ? findingOf(findings, ['ordered-today', 'still-running']) : null;
 
@@ -86,8 +94,8 @@ describe('the table of guarded fields', () => {
   });
 
   it('was tested with a caller who sees each field, and one who does not', () => {
-    // Roles that may not read medicines get no line of one; nor do roles that may not read tests.
-    const never = ['finding.earlierMedicine', 'finding.earlierTest'];
+    // Roles that may not read medicines get no line of one; nor do roles that may not read tests or services.
+    const never = ['finding.earlierMedicine', 'finding.earlierTest', 'finding.earlierService', 'line.report'];
     const fields = places.map(({ field }) => field).filter((field) => !never.includes(field));
     expect(fields.filter((field) => !seen.has(field))).toEqual([]);
     expect(fields.filter((field) => !kept.has(field))).toEqual([]);

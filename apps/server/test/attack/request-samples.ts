@@ -1,23 +1,32 @@
-import {
-  type CareKind,
-  type Endpoint,
-  type EndpointName,
-  frequencies,
-  type Role,
-  readsVisitsAt,
-} from '@afyakadi/contract';
+import { type Endpoint, type EndpointName, frequencies, type Role, readsVisitsAt } from '@afyakadi/contract';
 import type { RequestSample, RequestSampleOf } from './request-sample.ts';
 import { administrationSamples } from './request-samples-administration.ts';
 import { connectionSamples } from './request-samples-connection.ts';
 import { outboxSamples } from './request-samples-outbox.ts';
 import { provisionalSamples } from './request-samples-provisional.ts';
 import { securitySamples } from './request-samples-security.ts';
-import type { TenantFixtures } from './tenant-fixtures.ts';
+import type { PointKind, TenantFixtures } from './tenant-fixtures.ts';
 import { referTo } from './tenant-fixtures-claims.ts';
 
 /** The kind of care point at which a role works. */
-function kindOf(role: Role): CareKind {
-  return readsVisitsAt[role][0] ?? 'consultation';
+function kindOf(role: Role): PointKind {
+  const points: readonly PointKind[] = [
+    'consultation',
+    'registration',
+    'pharmacy',
+    'laboratory',
+    'procedures',
+  ];
+  return points.find((kind) => readsVisitsAt[role].includes(kind)) ?? 'consultation';
+}
+
+/** Roles that work at one kind of care point. */
+const atOnePoint: readonly Role[] = ['pharmacist', 'lab_tech', 'practitioner'];
+
+/** A role's own choice; others have the laboratory's. */
+function ofStation<T>(role: Role, choices: { pharmacy: T; laboratory: T; procedures: T }): T {
+  if (role === 'pharmacist') return choices.pharmacy;
+  return role === 'practitioner' ? choices.procedures : choices.laboratory;
 }
 
 /** Every call of the contract as a user makes it, with identifiers of these fixtures. */
@@ -64,7 +73,7 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   completeVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
   undoCompleteVisit: ({ visits }) => ({ ids: { id: visits.consultation } }),
   cancelVisit: ({ visits }, role) => ({
-    ids: { id: visits[role === 'pharmacist' || role === 'lab_tech' ? kindOf(role) : 'registration'] },
+    ids: { id: visits[atOnePoint.includes(role) ? kindOf(role) : 'registration'] },
     body: { reason: 'Wrong care point' },
   }),
   carePoints: () => ({}),
@@ -83,11 +92,12 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   addOrder: (fixtures) => ({ body: orderOf(fixtures) }),
   treatmentItems: ({ carePoints, memberId }, role) => ({
     ids: {
-      pointOfCareId: role === 'lab_tech' ? carePoints.laboratory : carePoints.pharmacy,
+      pointOfCareId: carePoints[atOnePoint.includes(role) ? kindOf(role) : 'pharmacy'],
       authorizedMemberId: memberId,
     },
   }),
   prescriptions: ({ memberId }) => ({ ids: { id: memberId } }),
+  orderedServices: ({ memberId }) => ({ ids: { id: memberId } }),
   patientMedicines: ({ memberId }) => ({ ids: { id: memberId } }),
   orderSets: () => ({ query: 'category=medicine' }),
   saveOrderSet: ({ items }) => ({
@@ -101,7 +111,13 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   removeOrderSet: ({ orderSets }) => ({ ids: { id: orderSets.removed } }),
   cancelLine: ({ lines }) => ({ ids: { id: lines.cancelled }, body: { reason: 'Changed my mind' } }),
   closeLine: ({ lines }, role) => ({
-    ids: { id: role === 'lab_tech' ? lines.notDone : lines.notGiven },
+    ids: {
+      id: ofStation(role, {
+        pharmacy: lines.notGiven,
+        laboratory: lines.notDone,
+        procedures: lines.serviceNotDone,
+      }),
+    },
     body: { reason: 'Patient left', remarks: 'Went home' },
   }),
   dispenseLine: ({ lines }) => ({
@@ -112,8 +128,11 @@ const samples: Record<EndpointName, RequestSampleOf> = {
       lines: [{ memberVisitItemId: lines.dispensed, quantity: 1, overrideReason: 'Tolerated before' }],
     },
   }),
-  reverseDispense: ({ dispenseId }) => ({
-    ids: { id: dispenseId },
+  performService: ({ lines, words }) => ({
+    body: { memberVisitItemId: lines.performed, quantity: 1, report: words.report },
+  }),
+  reverseDispense: ({ dispenseId, performedId }, role) => ({
+    ids: { id: role === 'pharmacist' ? dispenseId : performedId },
     body: { quantity: 1, reason: 'Brought back unopened' },
   }),
   submitLabResult: ({ lines, words }) => ({
@@ -170,17 +189,31 @@ const samples: Record<EndpointName, RequestSampleOf> = {
   // Each station requests approvals for its own lines.
   requestApproval: ({ lines }, role) => ({
     body: {
-      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.asked,
+      memberVisitItemId: ofStation(role, {
+        pharmacy: lines.dispensed,
+        laboratory: lines.asked,
+        procedures: lines.serviceAsked,
+      }),
       reason: 'Persistent headache',
       quantity: 1,
     },
   }),
-  refreshApproval: ({ pendingApprovalId, pharmacyApprovalId }, role) => ({
-    ids: { id: role === 'pharmacist' ? pharmacyApprovalId : pendingApprovalId },
+  refreshApproval: ({ pendingApprovalId, pharmacyApprovalId, serviceApprovalId }, role) => ({
+    ids: {
+      id: ofStation(role, {
+        pharmacy: pharmacyApprovalId,
+        laboratory: pendingApprovalId,
+        procedures: serviceApprovalId,
+      }),
+    },
   }),
   enterApproval: ({ lines, letterNo }, role) => ({
     body: {
-      memberVisitItemId: role === 'pharmacist' ? lines.dispensed : lines.lettered,
+      memberVisitItemId: ofStation(role, {
+        pharmacy: lines.dispensed,
+        laboratory: lines.lettered,
+        procedures: lines.serviceLettered,
+      }),
       referenceNo: letterNo,
     },
   }),

@@ -79,6 +79,7 @@ export async function fillAdministration(
     passkeys: {
       receptionist: randomUUID(),
       lab_tech: randomUUID(),
+      practitioner: randomUUID(),
       pharmacist: randomUUID(),
       doctor: randomUUID(),
       admin: randomUUID(),

@@ -19,6 +19,8 @@ export interface ClaimFixtures {
   pendingApprovalId: string;
   /** The same, for a medicine. */
   pharmacyApprovalId: string;
+  /** The same, for a service. */
+  serviceApprovalId: string;
   referralIds: { pending: string; rejected: string };
   /** A month with one sent folio, to be closed; and a closed one that waits for its payment. */
   closable: { year: number; month: number; folios: number; amountClaimed: number };
@@ -32,7 +34,7 @@ export interface ForClaims {
   lastName: string;
   note: string;
   /** A line and its card for each of the approvals. */
-  lines: { awaiting: string; lettered: string; notGiven: string };
+  lines: { awaiting: string; lettered: string; notGiven: string; serviceAwaiting: string };
   memberId: string;
   /** Verifies a new card of the scheme. @returns the authorization and the member of this facility */
   verified(cardNo: string): Promise<{ id: string; authorizedMemberId: string }>;
@@ -85,6 +87,7 @@ export async function fillClaims(
     letterNo,
     pendingApprovalId: asked.test,
     pharmacyApprovalId: asked.medicine,
+    serviceApprovalId: asked.service,
     referralIds: await referrals(server, facility, code, context),
     closable: { year: 2020, month: 2, folios: 1, amountClaimed: quantity * price },
     closed: { year: 2020, month: 1 },
@@ -241,24 +244,26 @@ async function earlier(
   return id;
 }
 
-/** Two pending requests, and a letter that the scheme knows. @returns the requests' identifiers */
+/** Three pending requests, and a letter that the scheme knows. @returns the requests' identifiers */
 async function approvals(
   server: TestServer,
   facility: FacilityKey,
   lines: ForClaims['lines'],
   letterNo: string,
-): Promise<{ test: string; medicine: string }> {
+): Promise<{ test: string; medicine: string; service: string }> {
   const pending = randomUUID();
   const medicine = randomUUID();
+  const service = randomUUID();
   await server.rows(
     `insert into approval (facility_id, id, line_id, authorization_id, member_id, item_code, by_letter, reason,
        quantity_requested, status, requested_at, requested_by)
      select l.facility_id, r.id, l.id, authorization_id, member_id, item_code, false, 'Needed', quantity, 'Pending', now(),
-       $6
-     from (values ($2::uuid, $3::uuid), ($4, $5)) r (id, line_id)
+       $8
+     from (values ($2::uuid, $3::uuid), ($4, $5), ($6, $7)) r (id, line_id)
      join order_line l on l.facility_id = $1 and l.id = r.line_id`,
     [
       ...[facilities[facility].id, pending, lines.awaiting, medicine, lines.notGiven],
+      ...[service, lines.serviceAwaiting],
       accountId('doctor', facility),
     ],
   );
@@ -276,7 +281,7 @@ async function approvals(
      where l.facility_id = $1 and l.id in ($2, $3)`,
     [facilities[facility].id, lines.awaiting, lines.lettered, pending, letterNo],
   );
-  return { test: pending, medicine };
+  return { test: pending, medicine, service };
 }
 
 async function referrals(

@@ -1,13 +1,4 @@
-import {
-  type CareKind,
-  careKinds,
-  orderLine,
-  orderSet,
-  type Role,
-  roles,
-  startedVisit,
-  verifiedCard,
-} from '@afyakadi/contract';
+import { orderLine, orderSet, type Role, roles, startedVisit, verifiedCard } from '@afyakadi/contract';
 import type { Body } from '../setup/body.ts';
 import { accountId, carePoints, type FacilityKey, facilities } from '../setup/fixtures.ts';
 import type { TestServer } from '../setup/server.ts';
@@ -22,8 +13,8 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   authorizationId: string;
   authorizationNo: string;
   memberId: string;
-  carePoints: Record<CareKind, string>;
-  visits: Record<CareKind, string>;
+  carePoints: Record<PointKind, string>;
+  visits: Record<PointKind, string>;
   /** A second patient, nameless, under whose authorization nothing was done. */
   spare: { authorizationId: string; memberId: string };
   items: Record<ItemKey, string>;
@@ -32,6 +23,8 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   /** The order under which the lines were sent. */
   orderId: string;
   dispenseId: string;
+  /** The doing of a service that can be taken back. */
+  performedId: string;
   diagnosisId: string;
   allergyId: string;
   vitalsId: string;
@@ -39,14 +32,33 @@ export interface TenantFixtures extends ClaimFixtures, AdministrationFixtures, P
   /** Order sets, each for one action. */
   orderSets: { renamed: string; removed: string };
   /** Words that only some may read. */
-  words: { note: string; doctorNote: string; result: string; substance: string; diagnosis: string };
+  words: {
+    note: string;
+    doctorNote: string;
+    result: string;
+    substance: string;
+    diagnosis: string;
+    report: string;
+  };
 }
+
+/** The kinds of the facility's care points: those of the template, and one where services are done. */
+export type PointKind = keyof typeof carePoints | 'procedures';
 
 const medicines = ['dispensed', 'cancelled', 'notGiven'] as const;
 const tests = ['submitted', 'corrected', 'authorized', 'notDone', 'together', 'critical'] as const;
 /** Tests that the scheme must approve: one to request, one requested, one with a number from a letter. */
 const restricted = ['asked', 'awaiting', 'lettered'] as const;
-const keys = [...medicines, ...tests, ...restricted];
+const services = [
+  'performed',
+  'serviceNotDone',
+  'serviceAsked',
+  'serviceAwaiting',
+  'serviceLettered',
+] as const;
+/** Services that the scheme must approve. */
+const restrictedServices: readonly string[] = ['serviceAsked', 'serviceAwaiting', 'serviceLettered'];
+const keys = [...medicines, ...tests, ...restricted, ...services];
 type ItemKey = (typeof keys)[number];
 
 /** Which of a facility's words its roles may read (decisions, Roles); the doctor may read all. */
@@ -54,7 +66,8 @@ export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> =
   receptionist: [],
   pharmacist: ['substance'],
   lab_tech: ['doctorNote', 'result'],
-  doctor: ['note', 'doctorNote', 'result', 'substance', 'diagnosis'],
+  doctor: ['note', 'doctorNote', 'result', 'substance', 'diagnosis', 'report'],
+  practitioner: ['report'],
   admin: [],
 };
 
@@ -83,10 +96,16 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
   const { id: authorizationId, authorizationNo, authorizedMemberId: memberId } = await verify(cardNo);
   const spare = await verify(spareNo);
 
-  const points: Record<CareKind, string> = { ...carePoints };
-  const visits: Record<CareKind, string> = { ...carePoints };
-  for (const kind of careKinds) {
-    points[kind] = facility === 'first' ? carePoints[kind] : carePoints[kind].replace('c0', 'd0');
+  const procedures = '0198c000-0000-7000-8000-000000000c05';
+  const points: Record<PointKind, string> = { ...carePoints, procedures };
+  const visits: Record<PointKind, string> = { ...points };
+  const own = (id: string) => (facility === 'first' ? id : id.replace('c0', 'd0'));
+  await server.rows(
+    "insert into care_point (facility_id, id, name, kind, code) values ($1, $2, 'Procedures', 'procedures', 'PRO')",
+    [facilities[facility].id, own(procedures)],
+  );
+  for (const kind of ['consultation', 'registration', 'pharmacy', 'laboratory', 'procedures'] as const) {
+    points[kind] = own(points[kind]);
     const body = { pointOfCareId: points[kind], authorizedClientId: authorizationId };
     visits[kind] = startedVisit.parse(
       (await act('doctor', '/point-of-cares', body)).item,
@@ -99,6 +118,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     result: `Majibu-${facility}`,
     substance: `Karanga-${facility}`,
     diagnosis: `Dalili-${facility}`,
+    report: `Taarifa-${facility}`,
   };
   const record = async (what: string, body: object) =>
     String((await act('doctor', `/patients/${memberId}/${what}`, body)).item.id);
@@ -119,7 +139,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
       id,
       doctorNote: words.doctorNote,
       diagnosisId,
-      quantity: id === items.dispensed ? 10_000 : 1,
+      quantity: id === items.dispensed || id === items.performed ? 10_000 : 1,
       frequency: 'UD',
     })),
   });
@@ -131,6 +151,8 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
 
   const given = { memberVisitItemId: lines.dispensed, quantity: 5_000 };
   const { dispenses } = orderLine.parse((await act('pharmacist', '/member-items/dispense', given)).item);
+  const done = { memberVisitItemId: lines.performed, quantity: 5_000, report: words.report };
+  const performed = orderLine.parse((await act('practitioner', '/member-items/perform', done)).item);
   await server.rows('insert into facility_setting values ($1, true)', [facilities[facility].id]);
   for (const key of ['corrected', 'authorized'] as const) {
     const body = { memberVisitItemId: lines[key], remarks: words.result };
@@ -173,6 +195,7 @@ export async function fillTenantFixtures(server: TestServer, facility: FacilityK
     orderSets,
     carePoints: points,
     dispenseId: dispenses[0]?.id ?? '',
+    performedId: performed.dispenses[0]?.id ?? '',
     spare: { authorizationId: spare.id, memberId: spare.authorizedMemberId },
   };
 }
@@ -194,6 +217,7 @@ async function addMember(
 
 /** One item for each line, so that none is ordered twice. */
 async function addItems(server: TestServer, facility: FacilityKey): Promise<Record<ItemKey, string>> {
+  await server.rows("insert into item_type values (6, 'Procedures', 'procedures') on conflict do nothing");
   const items = {
     dispensed: '',
     cancelled: '',
@@ -207,9 +231,18 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
     asked: '',
     awaiting: '',
     lettered: '',
+    performed: '',
+    serviceNotDone: '',
+    serviceAsked: '',
+    serviceAwaiting: '',
+    serviceLettered: '',
   };
   for (const key of keys) {
-    const test = !medicines.some((one) => one === key);
+    const [type, category] = medicines.some((one) => one === key)
+      ? [3, 'medicine']
+      : services.some((one) => one === key)
+        ? [6, 'service']
+        : [5, 'test'];
     const [row] = await server.rows(
       `insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price,
          needs_approval)
@@ -218,9 +251,9 @@ async function addItems(server: TestServer, facility: FacilityKey): Promise<Reco
         facilities[facility].id,
         `A-${key}`,
         `Siri ${key} ${facility}`,
-        test ? 5 : 3,
-        test ? 'test' : 'medicine',
-        restricted.some((one) => one === key),
+        type,
+        category,
+        restricted.some((one) => one === key) || restrictedServices.includes(key),
       ],
     );
     items[key] = String(row?.id);

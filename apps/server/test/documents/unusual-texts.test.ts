@@ -111,6 +111,7 @@ describe('a word without end', () => {
                   },
                 },
               ],
+              services: [{ itemName: next(size), quantity: 2, done: 1, reports: [next(size)] }],
               medicines: [{ itemName: next(size), dosage: next(size), quantity: 9, given: 4 }],
             },
           },

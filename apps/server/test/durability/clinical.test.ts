@@ -142,7 +142,8 @@ function keep(patient: Patient, step: Step, { body }: Reply): void {
   patient.acknowledged.set(step, JSON.stringify(body.data));
   if (step !== 'order') return;
   const lines = body.itemList.map((item) => orderLine.parse(item));
-  for (const { category, memberVisitItemId } of lines) patient[category] = memberVisitItemId;
+  for (const { category, memberVisitItemId } of lines)
+    if (category !== 'service') patient[category] = memberVisitItemId;
 }
 
 /** The data of each patient, by the member's identifier. */

@@ -151,6 +151,7 @@ export async function signInAll(server: TestServer): Promise<Tokens> {
     pharmacist: await server.signIn('pharmacist'),
     lab_tech: await server.signIn('lab_tech'),
     admin: await server.signIn('admin'),
+    practitioner: await server.signIn('practitioner'),
     elsewhere: await server.signIn('doctor', 'second'),
   };
 }

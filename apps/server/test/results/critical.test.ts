@@ -9,6 +9,7 @@ const tokens: Record<Role | 'elsewhere', string> = {
   doctor: '',
   pharmacist: '',
   lab_tech: '',
+  practitioner: '',
   admin: '',
   elsewhere: '',
 };

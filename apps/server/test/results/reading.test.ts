@@ -13,6 +13,7 @@ const tokens: Record<Role, string> = {
   doctor: '',
   pharmacist: '',
   lab_tech: '',
+  practitioner: '',
   admin: '',
 };
 

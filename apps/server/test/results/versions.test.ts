@@ -18,6 +18,7 @@ const tokens: Record<Role, string> = {
   doctor: '',
   pharmacist: '',
   lab_tech: '',
+  practitioner: '',
   admin: '',
 };
 let patient: Patient;

@@ -111,7 +111,7 @@ export function passwordHash(): Promise<string> {
 }
 
 /**
- * Creates a facility in a database of the product, with six accounts (each role, and a second doctor), the four care
+ * Creates a facility in a database of the product, with seven accounts (each role, and a second doctor), the four care
  * points, a tariff of about 60 items, and members at the built-in scheme. It shares nothing with another facility:
  * code, staff's identifiers, members' cards and all other identifiers are its own. Takes two round trips.
  * @param pool connections of the owner of the tables
@@ -222,6 +222,7 @@ export async function createFacility(
       pharmacist: account('pharmacist'),
       doctor: account('doctor'),
       admin: account('admin'),
+      practitioner: account('practitioner'),
       specialist: account('doctor', 1),
     },
     carePoints: {

@@ -1,4 +1,4 @@
-import type { Role } from '@afyakadi/contract';
+import { type Role, roles } from '@afyakadi/contract';
 import pg from 'pg';
 import { passwordHash } from './facility.ts';
 
@@ -11,10 +11,20 @@ export const facilities = {
 } as const;
 export type FacilityKey = keyof typeof facilities;
 
-const roleDigits: Record<Role, number> = { receptionist: 1, lab_tech: 2, pharmacist: 3, doctor: 4, admin: 5 };
+const roleDigits: Record<Role, number> = {
+  receptionist: 1,
+  lab_tech: 2,
+  pharmacist: 3,
+  doctor: 4,
+  admin: 5,
+  practitioner: 7,
+};
+
+/** Registration numbers of those who have one. */
+const registrationNos: Partial<Record<Role, string>> = { doctor: 'MCT-1001', practitioner: 'TNMC-2001' };
 const facilityDigits: Record<FacilityKey, number> = { first: 1, second: 2 };
 
-/** The card number that an account signs in with: 100001 receptionist … 200005 admin, as in the demo. */
+/** The card number that an account signs in with: 100001 receptionist … 200007 practitioner, as in the demo. */
 export function cardOf(role: Role, facility: FacilityKey = 'first'): string {
   return `${facilityDigits[facility]}0000${roleDigits[role]}`;
 }
@@ -70,6 +80,7 @@ export function tenantOf(key: FacilityKey): Tenant {
       lab_tech: account('lab_tech'),
       pharmacist: account('pharmacist'),
       doctor: account('doctor'),
+      practitioner: account('practitioner'),
       admin: account('admin'),
     },
     carePoints: {
@@ -98,12 +109,12 @@ export async function fillFixtures(url: string): Promise<void> {
 async function fillFacility(client: pg.Client, key: FacilityKey, hash: string): Promise<void> {
   const { id, code, name } = facilities[key];
   await client.query('insert into facility (id, code, name) values ($1, $2, $3)', [id, code, name]);
-  for (const role of ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin'] as const) {
+  for (const role of roles) {
     const account = accountId(role, key);
     await client.query(
       `insert into account (facility_id, id, name, registration_no, password_hash, is_demo)
        values ($1, $2, $3, $4, $5, true)`,
-      [id, account, `Test ${role} ${key}`, role === 'doctor' ? 'MCT-1001' : null, hash],
+      [id, account, `Test ${role} ${key}`, registrationNos[role] ?? null, hash],
     );
     await client.query('insert into account_role values ($1, $2, $3)', [id, account, role]);
     await client.query("insert into account_identifier values ($1, $2, 'card', $3)", [

@@ -9,6 +9,7 @@ const tokens: Record<Role, string> = {
   doctor: '',
   pharmacist: '',
   lab_tech: '',
+  practitioner: '',
   admin: '',
 };
 let first: Patient;

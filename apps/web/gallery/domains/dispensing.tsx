@@ -2,6 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { DispenseAllDialog } from '../../src/features/dispensing/DispenseAllDialog.tsx';
 import { DispenseDialog } from '../../src/features/dispensing/DispenseDialog.tsx';
 import { LineSummary } from '../../src/features/dispensing/LineSummary.tsx';
+import { PerformDialog } from '../../src/features/dispensing/PerformDialog.tsx';
 import { ReverseForm } from '../../src/features/dispensing/ReverseForm.tsx';
 import { server } from '../../test/lib/server.ts';
 import { ago, paracetamol } from '../data.ts';
@@ -26,6 +27,28 @@ const all = (more: Partial<Example> = {}): Example => ({
   Draw: () => <DispenseAllDialog lines={several} waiting={1} onClose={ignore} onDone={ignore} />,
   ...more,
 });
+const perform = (line: Partial<OrderLine>, needsReport: boolean, more: Partial<Example> = {}): Example => ({
+  role: 'practitioner',
+  Draw: () => (
+    <PerformDialog
+      line={{
+        ...paracetamol,
+        itemName: 'Ultrasound, Abdomen',
+        category: 'service',
+        dosage: null,
+        frequency: null,
+        durationDays: null,
+        quantity: 1,
+        remaining: 1,
+        ...line,
+      }}
+      needsReport={needsReport}
+      onClose={ignore}
+      onDone={ignore}
+    />
+  ),
+  ...more,
+});
 const tooMany = () =>
   server.refuse('dispenseLine', 'validation', undefined, { fields: { quantity: 'Only 3 are left.' } });
 
@@ -48,6 +71,17 @@ export const pages: readonly Page[] = [
     examples: {
       Ready: all(),
       'Without a reason': all({ act: submit }),
+    },
+  },
+  {
+    part: 'features/dispensing/PerformDialog',
+    examples: {
+      Imaging: perform({}, true),
+      'Imaging without what was found': perform({}, true, { act: submit }),
+      Sessions: perform(
+        { itemName: 'Physiotherapy session', quantity: 10, remaining: 6, dispensedQuantity: 4 },
+        false,
+      ),
     },
   },
   {
@@ -86,7 +120,8 @@ function ReverseExample() {
     reversedQuantity: 2,
     at: ago(20),
     byName: 'Rehema Kimaro',
+    report: null,
     reversals: [],
   };
-  return <ReverseForm act={act} onDone={ignore} onBack={ignore} />;
+  return <ReverseForm act={act} isMedicine onDone={ignore} onBack={ignore} />;
 }

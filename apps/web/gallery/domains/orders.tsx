@@ -197,6 +197,7 @@ export const pages: readonly Page[] = [
                   reversedQuantity: 2,
                   at: ago(20),
                   byName: 'Rehema Kimaro',
+                  report: null,
                   reversals: [
                     { quantity: 2, at: ago(10), byName: 'Rehema Kimaro', reason: 'Counted wrongly' },
                   ],

@@ -130,7 +130,7 @@ const labs = createRoute({
   component: lazyRouteComponent(() => import('../screens/visits/LaboratoryScreen.tsx'), 'LaboratoryScreen'),
 });
 
-/** The four routes of a patient's page. Each leads back to the list that opened it. */
+/** The routes of a patient's page. Each leads back to the list that opened it. */
 const patientPage = {
   getParentRoute: () => shell,
   staticData: { title: msg`Patient`, permission: 'patients.read' as const },
@@ -162,6 +162,15 @@ const patientOfLaboratory = createRoute({
   component: lazyRouteComponent(
     () => import('../screens/patient/laboratory/LaboratoryPatientScreen.tsx'),
     'LaboratoryPatientScreen',
+  ),
+});
+
+const patientOfServices = createRoute({
+  ...patientPage,
+  path: '/services/$carePointId/$nhifId',
+  component: lazyRouteComponent(
+    () => import('../screens/patient/services/ServicePatientScreen.tsx'),
+    'ServicePatientScreen',
   ),
 });
 
@@ -397,6 +406,7 @@ const screens = [
   patientOfDashboard,
   patientOfPharmacy,
   patientOfLaboratory,
+  patientOfServices,
   testDetails,
   claims,
   newClaim,

@@ -6,7 +6,6 @@ import {
   accountStates,
   carePointForm,
   facilitySettings,
-  itemCategories,
   itemForm,
   facilityLogo as logo,
   logoForm,
@@ -19,6 +18,7 @@ import {
 } from '../schemas/administration.ts';
 import { line, nothing, paging, reason, uuid } from '../schemas/fields.ts';
 import { invitation, sessionOfAccount } from '../schemas/security.ts';
+import { itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
 
 const one = z.strictObject({ id: uuid });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { line, nothing, paging, reason, uuid, wholeNumber } from '../schemas/fields.ts';
+import { line, nothing, paging, paragraph, reason, uuid, wholeNumber } from '../schemas/fields.ts';
 import {
   checkedOrder,
   mostLines,
@@ -16,7 +16,7 @@ import {
 } from '../schemas/orders.ts';
 import { oneReading } from '../schemas/readings.ts';
 import { diagnosticItemTypeId, medicineItemTypeId } from '../words/constants.ts';
-import { allClosingReasons } from '../words/orders.ts';
+import { allClosingReasons, itemCategories } from '../words/orders.ts';
 
 const newestFirst = z.strictObject(paging(['createdAt']));
 
@@ -24,7 +24,8 @@ export const searchItems = endpoint({
   name: 'searchItems',
   method: 'POST',
   path: '/member-items',
-  summary: "Search the medicines or tests that can be ordered for a patient, at the patient's scheme's price",
+  summary:
+    "Search the medicines, tests or services that can be ordered for a patient, at the patient's scheme's price",
   access: 'catalogue.read',
   answer: 'list',
   changes: false,
@@ -38,7 +39,7 @@ export const searchItems = endpoint({
     itemTypeId: z
       .union([z.literal(medicineItemTypeId), z.literal(diagnosticItemTypeId)], issueText('orders.itemType'))
       .default(medicineItemTypeId),
-    category: z.enum(['medicine', 'test'], chooseOneOf(['medicine', 'test'])).optional(),
+    category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
   }),
   output: orderableItem,
   extra: nothing,
@@ -85,7 +86,8 @@ export const addOrder = endpoint({
   name: 'addOrder',
   method: 'POST',
   path: '/member-items/add',
-  summary: 'Order medicines and tests: all lines or none, into the open visits at pharmacy and laboratory',
+  summary:
+    'Order medicines, tests and services: all lines or none, into the open visits; one that services need is started',
   access: 'orders.write',
   answer: 'list',
   changes: true,
@@ -117,6 +119,21 @@ export const prescriptions = endpoint({
   path: '/member-items/prescriptions/{id}',
   summary: "A patient's prescriptions, newest first",
   access: 'prescriptions.read',
+  answer: 'list',
+  changes: false,
+  params: z.strictObject({ id: uuid }),
+  query: newestFirst,
+  body: nothing,
+  output: orderLine,
+  extra: nothing,
+});
+
+export const orderedServices = endpoint({
+  name: 'orderedServices',
+  method: 'GET',
+  path: '/member-items/services/{id}',
+  summary: "A patient's ordered services, newest first",
+  access: 'services.read',
   answer: 'list',
   changes: false,
   params: z.strictObject({ id: uuid }),
@@ -229,7 +246,7 @@ export const closeLine = endpoint({
   name: 'closeLine',
   method: 'POST',
   path: '/member-items/{id}/close',
-  summary: 'Close a line as not given (pharmacy) or not done (laboratory), with the reason',
+  summary: 'Close a line as not given (pharmacy) or not done (elsewhere), with the reason',
   access: 'lines.close',
   answer: 'item',
   changes: true,
@@ -309,12 +326,32 @@ export const dispenseAll = endpoint({
   extra: nothing,
 });
 
+export const performService = endpoint({
+  name: 'performService',
+  method: 'POST',
+  path: '/member-items/perform',
+  summary: 'Record that a service was done, in part or all that is left of its line',
+  access: 'services.perform',
+  answer: 'item',
+  changes: true,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    memberVisitItemId: uuid,
+    quantity: wholeNumber(mostOnALine).default(1),
+    /** What was found or done; imaging requires it. */
+    report: paragraph(4_000).nullish(),
+  }),
+  output: orderLine,
+  extra: nothing,
+});
+
 export const reverseDispense = endpoint({
   name: 'reverseDispense',
   method: 'POST',
   path: '/member-items/dispenses/{id}/reverse',
-  summary: 'Take back what was dispensed, in part or whole, with the reason',
-  access: 'dispense',
+  summary: 'Take back what was dispensed or done, in part or whole, with the reason',
+  access: 'lines.reverse',
   answer: 'item',
   changes: true,
   params: z.strictObject({ id: uuid }),

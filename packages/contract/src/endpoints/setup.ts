@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { chooseOneOf } from '../messages/issue-text.ts';
 import { line, nothing, paging } from '../schemas/fields.ts';
 import { carePoint, facilityItem, verifier, visitType } from '../schemas/setup.ts';
+import { itemCategories } from '../words/orders.ts';
 
 export const carePoints = endpoint({
   name: 'carePoints',
@@ -60,9 +61,7 @@ export const facilityItems = endpoint({
   params: nothing,
   query: z.strictObject({
     ...paging(['itemName', 'itemCode', 'unitPrice']),
-    category: z
-      .enum(['medicine', 'test', 'service'], chooseOneOf(['medicine', 'test', 'service']))
-      .optional(),
+    category: z.enum(itemCategories, chooseOneOf(itemCategories)).optional(),
     search: line(100).optional(),
   }),
   body: nothing,

@@ -3,6 +3,7 @@ export const approvalsMessages = {
   'approvals.unknownApproval': 'This facility has no such approval.',
   'approvals.laboratoryAsks': 'The laboratory or the doctor asks for the approval of a test.',
   'approvals.pharmacyAsks': 'The pharmacy or the doctor asks for the approval of a medicine.',
+  'approvals.serviceAsks': 'The care point or the doctor asks for the approval of a service.',
   'approvals.stillProvisional':
     'The authorization is provisional. The scheme can be asked for an approval once it has confirmed it.',
   'approvals.authorizationRefused':

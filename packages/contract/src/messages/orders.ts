@@ -12,15 +12,19 @@ export const ordersMessages = {
   'missingDirection.durationDays': missingDirectionTexts.durationDays,
   'orders.linesRefused': 'Some lines cannot be ordered, so nothing was ordered.',
   'orders.unknownItem': 'This item is not in the list of this facility. Choose one from the search.',
-  'orders.notOrderable': 'Only medicines and tests can be ordered.',
+  'orders.notOrderable': '{item} is charged by itself and cannot be ordered.',
   'orders.itemTwice': 'This item is already in the order. Change its quantity.',
   'orders.tooMany': 'Comes to {count}. At most {most} can be ordered at once.',
   'orders.findingNeedsReason': '{finding} Enter the reason for ordering anyway.',
   'orders.foreignDiagnosis': 'Choose a diagnosis of this patient that was not withdrawn.',
   'orders.noOpenVisit': 'There is no open visit at {station} for this patient. Start one first.',
 
+  'orders.noCarePoint':
+    'The facility has no open care point where {item} is done. Ask the administrator to add one.',
+
   // Dispensing
   'orders.isTest': '{item} is a test. The laboratory enters its result.',
+  'orders.isService': '{item} is a service. It is done at another care point.',
   'orders.needsApproval': '{item} needs the approval of the scheme before it is dispensed.',
   'orders.allergic': 'The patient is allergic to {substance}. Enter the reason for giving it anyway.',
   'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only {left} are left.}}',
@@ -31,12 +35,25 @@ export const ordersMessages = {
   'orders.allTakenBack': '{name} already took all of it back at {when}.',
   'orders.atMostTakenBack': 'At most {left} of this dispensing can be taken back.',
 
+  // Doing a service
+  'orders.notService': '{item} is no service. Only services are done here.',
+  'orders.approvalBeforeDoing': '{item} needs the approval of the scheme before it is done.',
+  'orders.noPerformerNo':
+    'Your account has no registration number, so the scheme would not pay. Ask the administrator to enter it.',
+  'orders.reportRequired': 'Enter what was found',
+  'orders.onlyPharmacyReverses': 'Only the pharmacy can take back a medicine.',
+  'orders.onlyPerformersReverse': 'Only the doctor or a practitioner can take back a service.',
+
   // Closing and cancelling
+  'orders.performersClose': 'Only a practitioner can close a service as not done.',
   'orders.laboratoryCloses': 'Only the laboratory can close a test.',
   'orders.pharmacyCloses': 'Only the pharmacy can close a medicine.',
   'orders.partlyGiven':
     '{given} of {quantity} were already given. The pharmacy can take them back or close the rest.',
   'orders.allGiven': 'All {quantity} were already given, so this line cannot be cancelled.',
+  'orders.partlyDone':
+    '{given} of {quantity} were already done. The care point can take them back or close the rest.',
+  'orders.allDone': 'It was already done, so this line cannot be cancelled.',
   'orders.hasResult': 'This test already has a result, so it cannot be cancelled.',
   'orders.alreadyClosed': 'This line was closed by {by}: {why}',
   'orders.reasonWithRemarks': '{reason}: {remarks}',
@@ -46,6 +63,7 @@ export const ordersMessages = {
   'orders.alreadyResulted':
     '{item} already has a result by {name} at {when}. To change it, enter a correction with its reason.',
   'orders.alreadyDispensed': '{item} was already dispensed by {name} at {when}.',
+  'orders.alreadyDone': '{item} was already done by {name} at {when}.',
   'orders.wasCancelled': '{item} was cancelled by {name} at {when}: {why}',
   'orders.closedNotDone': '{item} was closed as not done by {name} at {when}: {why}',
   'orders.closedNotGiven': '{item} was closed as not given by {name} at {when}: {why}',

@@ -2,6 +2,7 @@
 export const resultsMessages = {
   'results.unknownTest': 'This facility has no such requested test.',
   'results.isMedicine': 'This line is a medicine. It is dispensed at the pharmacy.',
+  'results.isService': 'This line is a service. Record that it was done instead.',
   'results.needsApproval':
     'This test needs the approval of the scheme before it is carried out. Ask for the approval first.',
   'results.notMeasured': 'This test does not measure that value. Remove it.',

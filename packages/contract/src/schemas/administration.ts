@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { careKinds, genders } from '../words/constants.ts';
+import { careKinds, genders, serviceKinds } from '../words/constants.ts';
+import { itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
 import { identifierProblem } from '../words/rules.ts';
 import { line, messageObject, timestamp, uuid, visible } from './fields.ts';
@@ -138,8 +139,6 @@ export const logoForm = z.strictObject({
 /** The facility's logo as a `data:` address; null without one. */
 export const facilityLogo = z.object({ image: z.string().nullable() });
 
-export const itemCategories = ['medicine', 'test', 'service'] as const;
-
 const wholeAbove = (least: number) =>
   z
     .number(issueText('fields.whole'))
@@ -156,6 +155,11 @@ const itemFields = {
   dosage: optionalLine(80),
   itemTypeId: z.number().int(),
   category: z.enum(itemCategories, chooseOneOf(itemCategories)),
+  /** Where a service is done, if not where its type says. Null for other items. */
+  careKind: z
+    .enum(serviceKinds, chooseOneOf(serviceKinds))
+    .nullish()
+    .transform((kind) => kind ?? null),
   unitPrice: wholeAbove(0),
   needsApproval: z.boolean(),
   maximumQuantity: wholeAbove(1).nullable(),
@@ -191,6 +195,7 @@ export const managedItem = z.object({
   dosage: z.string().nullable(),
   itemTypeId: z.number().int(),
   category: z.enum(itemCategories),
+  careKind: z.enum(serviceKinds).nullable(),
   unitPrice: z.number().int(),
   needsApproval: z.boolean(),
   maximumQuantity: z.number().int().nullable(),

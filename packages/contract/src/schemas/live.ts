@@ -12,6 +12,7 @@ export const liveTopics = [
   'orders',
   'dispensing',
   'results',
+  'services',
   'diagnoses',
   'allergies',
   'claims',
@@ -47,5 +48,6 @@ export const hears: Record<Role, readonly LiveTopic[]> = {
   doctor: liveTopics,
   pharmacist: ['cards', 'visits', 'orders', 'dispensing', 'allergies', 'scheme'],
   lab_tech: ['cards', 'visits', 'orders', 'results', 'scheme'],
+  practitioner: ['cards', 'visits', 'orders', 'services', 'scheme'],
   admin: ['scheme'],
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { approvalStatuses } from '../words/claims.ts';
+import { careKinds } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
-import { coverages, findingSeverities, frequencies, lineStatuses } from '../words/orders.ts';
+import { coverages, findingSeverities, frequencies, itemCategories, lineStatuses } from '../words/orders.ts';
 import { provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
 import {
@@ -65,6 +66,8 @@ export const orderableItem = facilityItem.extend({
   groupName: z.string(),
   /** True if no item has every word of the search, and this one has similar words. */
   similar: z.boolean(),
+  /** The kind of care point where it is carried out. */
+  careKind: z.enum(careKinds),
   coverage: z.enum(coverages),
   maximumQuantity: z.number().int().nullable(),
   findings: z.array(finding),
@@ -105,6 +108,7 @@ const orderItem = z
       unitPrice: z.unknown().optional(),
       itemTypeId: z.unknown().optional(),
       category: z.unknown().optional(),
+      careKind: z.unknown().optional(),
       needsApproval: z.unknown().optional(),
       coverage: z.unknown().optional(),
       groupName: z.unknown().optional(),
@@ -255,11 +259,13 @@ export const patientMedicines = z.object({
 });
 export type PatientMedicines = z.infer<typeof patientMedicines>;
 
-/** One dispensing of a medicine, with its returned quantity. */
+/** One dispensing of a medicine, or one performance of a service, with the quantity that was taken back. */
 export const dispense = z.object({
   id: uuid,
   quantity: z.number().int(),
   reversedQuantity: z.number().int(),
+  /** What was found or done; null without a report, and for roles that may not read it. */
+  report: z.string().nullable(),
   at: timestamp,
   byName: z.string(),
   reversals: z.array(
@@ -277,7 +283,7 @@ export const orderLine = z.object({
   itemName: z.string(),
   itemCode: z.string(),
   strength: z.string().nullable(),
-  category: z.enum(['medicine', 'test']),
+  category: z.enum(itemCategories),
   unitPrice: z.number().int(),
   quantity: z.number().int(),
   dosage: z.string().nullable(),
@@ -291,7 +297,7 @@ export const orderLine = z.object({
   approval: approval.nullable(),
   status: z.enum(lineStatuses),
   dispensedQuantity: z.number().int(),
-  /** The quantity that may still be dispensed; 0 when the line is finished. */
+  /** The quantity that may still be dispensed or done; 0 when the line is finished. */
   remaining: z.number().int(),
   /** Null for roles that may not read it. Only the doctor reads the diagnosis; the laboratory also reads the note. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
@@ -307,6 +313,7 @@ export const orderLine = z.object({
   closedReason: z.string().nullable(),
   /** The current warnings: allergies, a test or medicine repeated today, a missing approval. */
   findings: z.array(finding),
+  /** Of a medicine its dispensings, of a service each time that it was done. */
   dispenses: z.array(dispense),
   provisional: provisionalMark,
 });

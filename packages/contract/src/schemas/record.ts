@@ -136,6 +136,18 @@ export const patientVisit = z.object({
       }),
     )
     .nullable(),
+  /** Order lines, without cancelled ones. */
+  services: z
+    .array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        status: z.enum(lineStatuses),
+        quantity: z.number().int(),
+        done: z.number().int(),
+      }),
+    )
+    .nullable(),
   provisional: provisionalMark,
 });
 export type PatientVisit = z.infer<typeof patientVisit>;

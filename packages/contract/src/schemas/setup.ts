@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { careKinds, requiredInputs } from '../words/constants.ts';
+import { itemCategories } from '../words/orders.ts';
 import { uuid } from './fields.ts';
 
 export const carePoint = z.object({
@@ -37,7 +38,7 @@ export const facilityItem = z.object({
   dosage: z.string().nullable(),
   unitPrice: z.number().int(),
   itemTypeId: z.number().int(),
-  category: z.enum(['medicine', 'test', 'service']),
+  category: z.enum(itemCategories),
   needsApproval: z.boolean(),
 });
 export type FacilityItem = z.infer<typeof facilityItem>;

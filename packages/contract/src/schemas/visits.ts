@@ -19,7 +19,7 @@ export const authorizedVisit = z.object({
   completedAt: timestamp.nullable(),
   /** The scheme's reference of this care point, once issued; until then the product's own. */
   referenceNo: z.string(),
-  /** True while the visit is open at pharmacy or laboratory without any order so far. */
+  /** True while the visit is open at a care point that carries out orders, without any order so far. */
   empty: z.boolean(),
   /**
    * When the server closes an empty visit that an order dialog opened, unless something is ordered. Null for other
@@ -28,6 +28,8 @@ export const authorizedVisit = z.object({
   closesAt: timestamp.nullable(),
   /** The tests that wait at the laboratory, urgent ones first; null elsewhere, and for roles that may not read tests. */
   waitingTests: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
+  /** The names of the services that wait where services are done; null as `waitingTests`. */
+  waitingServices: z.array(z.string()).nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;

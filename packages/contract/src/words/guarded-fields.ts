@@ -17,14 +17,20 @@ export const guardedFields = {
   'visit.diagnoses': 'diagnoses.read',
   'visit.medicines': 'prescriptions.read',
   'visit.tests': 'results.read',
+  'visit.services': 'services.read',
   /** The names of the tests of a visit in the laboratory's list. */
   'visit.waitingTests': 'results.read',
+  /** The names of the services of a visit in the list of a care point where services are done. */
+  'visit.waitingServices': 'services.read',
+  /** What was found or done, in the performer's words. */
+  'line.report': 'services.read',
   /** The reason for overriding a warning, which may name an allergy. */
   'line.overrideReason': 'allergies.read',
   /** Warnings about an order or line that reveal parts of the record. */
   'finding.allergy': 'allergies.read',
   'finding.earlierMedicine': 'prescriptions.read',
   'finding.earlierTest': 'results.read',
+  'finding.earlierService': 'services.read',
   'claim.clinicalNotes': 'diagnoses.read',
   /** The services in the exported claims. Without this right, each claim is one row with its amount. */
   'export.lines': 'claims.read',

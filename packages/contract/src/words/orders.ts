@@ -76,6 +76,13 @@ export function quantityFor(prescription: {
   return Math.max(1, Math.ceil(prescription.dose * times * prescription.durationDays - 1e-9));
 }
 
+/**
+ * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
+ * point, such as a consultation fee, is charged and cannot be ordered.
+ */
+export const itemCategories = ['medicine', 'test', 'service'] as const;
+export type ItemCategory = (typeof itemCategories)[number];
+
 /** The directions of a prescription, named like the contract's fields of an order item. */
 export type Direction = 'dose' | 'frequency' | 'durationDays';
 
@@ -97,16 +104,16 @@ const directionsByForm: readonly (readonly [RegExp, readonly Direction[]])[] = [
 const allDirections: readonly Direction[] = ['dose', 'frequency', 'durationDays'];
 
 /**
- * Returns the directions that are missing before a medicine can be prescribed; none for a test, a consumable, or a
- * medicine that is deliberately prescribed as directed (frequency `UD`).
+ * Returns the directions that are missing before a medicine can be prescribed; none for a test, a service, a
+ * consumable, or a medicine that is deliberately prescribed as directed (frequency `UD`).
  * @param item its category and dosage form (Tablets, Gel, …)
  * @param directions the prescriber's entries; `hasDose` is true for a dose in words, too
  */
 export function missingDirections(
-  item: { category: 'medicine' | 'test'; form: string | null },
+  item: { category: ItemCategory; form: string | null },
   directions: { hasDose: boolean; frequency: Frequency | null; durationDays: number | null },
 ): Direction[] {
-  if (item.category === 'test' || directions.frequency === 'UD') return [];
+  if (item.category !== 'medicine' || directions.frequency === 'UD') return [];
   const needed =
     directionsByForm.find(([pattern]) => item.form !== null && pattern.test(item.form))?.[1] ?? allDirections;
   // A single dose and a dose as needed have no duration.
@@ -133,6 +140,8 @@ export const lineStatuses = [
   'Ordered',
   'PartlyDispensed',
   'Dispensed',
+  'PartlyDone',
+  'Done',
   'Preliminary',
   'Resulted',
   'Cancelled',
@@ -149,6 +158,8 @@ const progress = {
   Ordered: 'unfinished',
   PartlyDispensed: 'unfinished',
   Dispensed: 'done',
+  PartlyDone: 'unfinished',
+  Done: 'done',
   Preliminary: 'unfinished',
   Resulted: 'done',
   Cancelled: 'closed',
@@ -166,10 +177,11 @@ export function isFinished(status: LineStatus): boolean {
   return progress[status] !== 'unfinished';
 }
 
-/** Reasons for not dispensing a medicine, or not doing a test; a closed line is never claimed (decisions). */
+/** Reasons for not dispensing a medicine, or not doing a test or a service; a closed line is never claimed (decisions). */
 export const closingReasons = {
   medicine: ['Out of stock', 'Patient left', 'Patient refused', 'Other'],
   test: ['Sample refused', 'Reagent or machine missing', 'Patient left', 'Other'],
+  service: ['Patient left', 'Patient refused', 'Equipment or supplies missing', 'Other'],
 } as const;
 export const allClosingReasons = [
   'Out of stock',
@@ -177,6 +189,7 @@ export const allClosingReasons = [
   'Patient refused',
   'Sample refused',
   'Reagent or machine missing',
+  'Equipment or supplies missing',
   'Other',
 ] as const;
 

@@ -1,7 +1,9 @@
-import { type CareKind, careKinds } from './constants.ts';
+import { type CareKind, careKinds, serviceKinds } from './constants.ts';
 import { type Role, roles } from './roles.ts';
 
-const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech'];
+const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'practitioner'];
+/** Those who read and carry out orders. */
+const orderTeam: readonly Role[] = ['doctor', 'pharmacist', 'lab_tech', 'practitioner'];
 
 /** The permissions of each role: the server enforces this table, and the browser shows what it allows. */
 export const permissions = {
@@ -13,17 +15,20 @@ export const permissions = {
   'visit.start': clinicalTeam,
   'visit.cancel': clinicalTeam,
   'visit.complete': ['receptionist', 'doctor'],
-  'visit.take': ['doctor', 'pharmacist', 'lab_tech'],
+  'visit.take': orderTeam,
   'visits.read': clinicalTeam,
-  'catalogue.read': ['doctor', 'pharmacist', 'lab_tech'],
+  'catalogue.read': orderTeam,
   'setup.read': clinicalTeam,
   'events.hear': [...clinicalTeam, 'admin'],
-  'lines.read': ['doctor', 'pharmacist', 'lab_tech'],
+  'lines.read': orderTeam,
   'prescriptions.read': ['doctor', 'pharmacist'],
   'results.read': ['doctor', 'lab_tech'],
+  'services.read': ['doctor', 'practitioner'],
   'orders.write': ['doctor'],
-  'lines.close': ['pharmacist', 'lab_tech'],
+  'lines.close': ['pharmacist', 'lab_tech', 'practitioner'],
   dispense: ['pharmacist'],
+  'services.perform': ['doctor', 'practitioner'],
+  'lines.reverse': ['pharmacist', 'doctor', 'practitioner'],
   'results.write': ['lab_tech'],
   'diagnoses.read': ['doctor'],
   'diagnoses.write': ['doctor'],
@@ -31,7 +36,7 @@ export const permissions = {
   'vitals.write': ['doctor'],
   'allergies.read': ['doctor', 'pharmacist'],
   'allergies.write': ['doctor', 'pharmacist'],
-  'approvals.write': ['doctor', 'pharmacist', 'lab_tech'],
+  'approvals.write': orderTeam,
   'claims.read': ['receptionist', 'doctor'],
   'claims.write': ['receptionist', 'doctor'],
   'months.write': ['receptionist', 'doctor'],
@@ -39,7 +44,7 @@ export const permissions = {
   'referrals.create': ['doctor'],
   'referrals.settle': ['receptionist', 'doctor'],
   'compliance.read': ['receptionist', 'doctor', 'admin'],
-  'record.open': ['doctor', 'pharmacist', 'lab_tech'],
+  'record.open': orderTeam,
   'accounts.manage': ['admin'],
   'facility.manage': ['admin'],
   'catalogue.manage': ['admin'],
@@ -65,6 +70,7 @@ export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
   doctor: careKinds,
   pharmacist: careKinds,
   lab_tech: careKinds,
+  practitioner: careKinds,
   admin: [],
 };
 
@@ -74,6 +80,7 @@ export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
   doctor: careKinds,
   pharmacist: ['pharmacy'],
   lab_tech: ['laboratory'],
+  practitioner: serviceKinds,
   admin: [],
 };
 
@@ -81,7 +88,7 @@ export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
 export const sidebar: readonly { path: string; label: string; roles: readonly Role[] }[] = [
   { path: '/dashboard', label: 'Dashboard', roles },
   { path: '/patients', label: 'Patients', roles: ['receptionist'] },
-  { path: '/visits', label: 'Visits', roles: ['receptionist', 'lab_tech', 'doctor'] },
+  { path: '/visits', label: 'Visits', roles: ['receptionist', 'lab_tech', 'doctor', 'practitioner'] },
   { path: '/pharmacy', label: 'Pharmacy', roles: ['pharmacist', 'doctor'] },
   { path: '/labs', label: 'Laboratory', roles: ['lab_tech', 'doctor'] },
   { path: '/admin', label: 'Administration', roles: ['admin'] },

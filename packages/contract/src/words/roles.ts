@@ -1,5 +1,8 @@
-/** The roles of §1 and the facility's administrator (decisions, Roles and facilities). */
-export const roles = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'admin'] as const;
+/**
+ * The roles of §1, the facility's administrator (decisions, Roles and facilities), and the practitioner: nurses,
+ * midwives, radiographers, physiotherapists and others who do what a doctor ordered (decision 059).
+ */
+export const roles = ['receptionist', 'lab_tech', 'pharmacist', 'doctor', 'practitioner', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 const aliases: Record<string, Role> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
@@ -15,5 +18,6 @@ export const roleNames: Record<Role, string> = {
   lab_tech: 'Laboratory Technician',
   pharmacist: 'Pharmacist',
   doctor: 'Doctor',
+  practitioner: 'Practitioner',
   admin: 'Administrator',
 };

@@ -1,4 +1,4 @@
-import { message, type Role } from '@afyakadi/contract';
+import { type ItemCategory, message, type Role } from '@afyakadi/contract';
 import { col, listOf, type RowOf, readerOf, rows, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -57,17 +57,24 @@ export async function lockLineToApprove(tx: Tx, facilityId: string, id: string):
   return line ? { line, visit } : lockLineToApprove(tx, facilityId, id);
 }
 
-/** Refuses a line of another station; a doctor may use both kinds (decisions, Roles). Failure: `forbidden`. */
+/** The category for whose approvals a role asks; a doctor asks for all (decisions, Roles). */
+const ownCategory: Partial<Record<Role, ItemCategory>> = {
+  pharmacist: 'medicine',
+  lab_tech: 'test',
+  practitioner: 'service',
+};
+
+const othersAsk = {
+  medicine: 'approvals.pharmacyAsks',
+  test: 'approvals.laboratoryAsks',
+  service: 'approvals.serviceAsks',
+} as const;
+
+/** Refuses a line of another care point. Failure: `forbidden`. */
 export function assertOwnCategory(caller: Caller, line: Pick<LineToApprove, 'category'>): void {
-  const other: Partial<Record<Role, LineToApprove['category']>> = {
-    pharmacist: 'test',
-    lab_tech: 'medicine',
-  };
-  if (other[caller.role] !== line.category) return;
-  throw new Failure(
-    'forbidden',
-    message(line.category === 'test' ? 'approvals.laboratoryAsks' : 'approvals.pharmacyAsks'),
-  );
+  const own = ownCategory[caller.role];
+  if (own === undefined || own === line.category) return;
+  throw new Failure('forbidden', message(othersAsk[line.category]));
 }
 
 /** Refuses a provisional authorization: the scheme approves only under its own. Failure: `conflict`. */
@@ -93,7 +100,8 @@ export function assertDiagnosed({ diagnosis_codes: codes }: Pick<LineToApprove, 
 export function assertWaiting({ line, visit }: Locked): void {
   if (line.coverage !== 'approval')
     throw new Failure('conflict', message('approvals.notNeeded', { item: line.item_name }));
-  const open = line.status === 'Ordered' || line.status === 'PartlyDispensed';
+  const { status } = line;
+  const open = status === 'Ordered' || status === 'PartlyDispensed' || status === 'PartlyDone';
   if (!open || visit.status !== 'Pending')
     throw new Failure('conflict', message('approvals.lineFinished', { item: line.item_name }));
 }

@@ -1,4 +1,4 @@
-import type { itemCategories, ManagedItem } from '@afyakadi/contract';
+import type { ItemCategory, ManagedItem } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import { type CountedPage, toList, withTotal } from '../../platform/database/counted-list.ts';
 import {
@@ -23,7 +23,7 @@ const stored = {
     'category',
   ),
   ...col.from('facility_item', 'unit_price', 'needs_approval', 'maximum_quantity', 'active', 'sex'),
-  ...col.from('facility_item', 'age_from_days', 'age_to_days', 'indications'),
+  ...col.from('facility_item', 'age_from_days', 'age_to_days', 'indications', 'care_kind'),
 };
 const item = {
   ...stored,
@@ -51,6 +51,7 @@ function toItem(row: ItemRow): ManagedItem {
     dosage: row.dosage,
     itemTypeId: row.item_type_id,
     category: row.category,
+    careKind: row.care_kind,
     unitPrice: row.unit_price,
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,
@@ -65,7 +66,7 @@ function toItem(row: ItemRow): ManagedItem {
 }
 
 interface ManagedPage extends CountedPage<'itemName' | 'itemCode' | 'unitPrice'> {
-  category: (typeof itemCategories)[number] | undefined;
+  category: ItemCategory | undefined;
   search: string | undefined;
   active: 'true' | 'false' | undefined;
 }

@@ -63,10 +63,14 @@ export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>
 
 type Form = Omit<ManagedItem, 'id' | 'itemCode' | 'prices' | 'exclusions'>;
 
-/** Removes duplicate beginnings; an empty list would mean that the item is indicated for nothing. */
+/** Removes duplicate beginnings, of which none would mean nothing; only a service has a place of its own. */
 function cleanUp(form: Form): Form {
   const indications = [...new Set(form.indications ?? [])];
-  return { ...form, indications: indications.length > 0 ? indications : null };
+  return {
+    ...form,
+    careKind: form.category === 'service' ? form.careKind : null,
+    indications: indications.length > 0 ? indications : null,
+  };
 }
 
 function columnsOf(form: Form) {
@@ -76,6 +80,7 @@ function columnsOf(form: Form) {
     dosage: form.dosage,
     item_type_id: form.itemTypeId,
     category: form.category,
+    care_kind: form.careKind,
     unit_price: form.unitPrice,
     needs_approval: form.needsApproval,
     maximum_quantity: form.maximumQuantity,

@@ -147,6 +147,7 @@ function toCaseLine(line: LedgerLine, leftOut: boolean): ClaimCaseLine {
     itemName: line.item_name,
     itemTypeId: line.item_type_id,
     category: line.category,
+    isOrderedService: line.category === 'service' && line.line_id !== null,
     quantity: line.quantity,
     unitPrice: line.unit_price,
     givenOn: line.given_on,

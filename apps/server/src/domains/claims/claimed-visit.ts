@@ -1,6 +1,7 @@
 import {
   type CareKind,
   type Gender,
+  type ItemCategory,
   type Limit,
   type Message,
   message,
@@ -26,7 +27,7 @@ export interface LedgerLine {
   item_code: string;
   item_name: string;
   item_type_id: number;
-  category: 'medicine' | 'test' | 'service';
+  category: ItemCategory;
   department: CareKind | null;
   given_on: string;
   quantity: number;
@@ -113,14 +114,17 @@ const ledgerLines = sql`
   ) y on true`;
 
 /**
- * SQL: whether a visit `v` at a care point `p` must be completed before the claim is sent. A visit at pharmacy or
- * laboratory without any order adds nothing to the claim, and never delays it.
+ * SQL: whether a visit `v` at a care point `p` must be completed before the claim is sent. A visit at a care point
+ * that carries out orders, without any order, adds nothing to the claim, and never delays it.
  */
 export const delaysClaim = expression(col.boolean)`(v.status = 'Pending' and (
-  coalesce(p.kind not in ('pharmacy', 'laboratory'), true)
+  coalesce(p.kind in ('consultation', 'registration'), true)
   or exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id)))`;
 
-/** Doctors who attended, the one of the consultation first; `a` is the authorization. */
+/**
+ * Doctors who attended, the one of the consultation first, then those who did services; `a` is the authorization. A
+ * service is claimed with the number of its performer.
+ */
 const attending = sql`
   select k.id as account_id, k.name, k.registration_no, k.qualification, min(w.rank) as rank, min(w.at) as at
   from (
@@ -139,10 +143,14 @@ const attending = sql`
     union all
     select g.recorded_by, 4, g.recorded_at from diagnosis g
     where g.facility_id = a.facility_id and g.authorization_id = a.id and g.withdrawn_at is null
+    union all
+    select x.dispensed_by, 5, x.dispensed_at from order_line l
+      join dispense x on x.facility_id = l.facility_id and x.line_id = l.id and x.quantity > x.reversed_quantity
+    where l.facility_id = a.facility_id and l.authorization_id = a.id and l.category = 'service'
   ) w
   join account k on k.facility_id = a.facility_id and k.id = w.account_id
   where exists (select from account_role r where r.facility_id = k.facility_id and r.account_id = k.id
-    and r.role = 'doctor')
+    and (r.role = 'doctor' or r.role = 'practitioner' and w.rank = 5))
   group by k.id, k.name, k.registration_no, k.qualification`;
 
 /** SQL: the columns of `claimedVisit` but the notes, and where they are read from; `a` is the authorization. */

@@ -28,11 +28,19 @@ interface Medicine {
   durationDays: number | null;
 }
 
+interface Service {
+  itemName: string;
+  quantity: number;
+  done: number;
+  reports: string[];
+}
+
 const summaryRows = rows({
   vitals: col.nullable(col.json<Record<VitalName, number | null> & { at: string }>()),
   notes: col.json<string[]>(),
   tests: col.json<Test[]>(),
   medicines: col.json<Medicine[]>(),
+  services: col.json<Service[]>(),
 });
 
 /** Reads what was found and done under an authorization, apart from lines that were cancelled or not carried out. */
@@ -74,7 +82,15 @@ export async function readVisitSummary(
           'durationDays', l.duration_days) order by l.ordered_at, l.id), '[]')
         from order_line l
         where l.facility_id = ${facilityId} and l.authorization_id = ${authorizationId} and l.category = 'medicine'
-          and (l.dispensed_quantity > 0 or l.status ${inStates(unfinishedLineStatuses)})) as medicines`),
+          and (l.dispensed_quantity > 0 or l.status ${inStates(unfinishedLineStatuses)})) as medicines,
+      (select coalesce(json_agg(json_build_object('itemName', l.item_name, 'quantity', l.quantity,
+          'done', l.dispensed_quantity, 'reports', (
+            select coalesce(json_agg(x.report order by x.dispensed_at), '[]') from dispense x
+            where x.facility_id = l.facility_id and x.line_id = l.id and x.quantity > x.reversed_quantity
+              and x.report is not null)) order by l.ordered_at, l.id), '[]')
+        from order_line l
+        where l.facility_id = ${facilityId} and l.authorization_id = ${authorizationId} and l.category = 'service'
+          and (l.dispensed_quantity > 0 or l.status ${inStates(unfinishedLineStatuses)})) as services`),
   ]);
   const dayAt = (at: string) => dayOf(new Date(at));
   return {
@@ -96,5 +112,6 @@ export async function readVisitSummary(
       given: medicine.given,
       dosage: dosageText(medicine),
     })),
+    services: found?.services ?? [],
   };
 }

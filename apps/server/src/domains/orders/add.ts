@@ -1,23 +1,31 @@
-import { type endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
+import {
+  type CareKind,
+  careKinds,
+  type endpoints,
+  isServiceKind,
+  type Message,
+  message,
+  type OrderLine,
+} from '@afyakadi/contract';
 import { writeAudit } from '../../platform/audit.ts';
 import { col, expression, readerOf, sendAlong, type Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Ledger } from '../ledger/index.ts';
 import { coverageOf } from '../rules/index.ts';
 import {
   assertStillServes,
   lockAuthorization,
   lockOpenVisit,
   lockUntakenConsultations,
+  startVisitForService,
   takeIn,
   type VisitOfLines,
+  type VisitParts,
 } from '../visits/index.ts';
 import { lineAnswers } from './answer.ts';
 import { directionsOf, missingFrom } from './directions.ts';
-import { carriedOutAt } from './lines.ts';
 import { fieldOf, priceLines, refuse, type WorkedLine } from './price-lines.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { lineStates } from './state.ts';
@@ -25,12 +33,13 @@ import { lineStates } from './state.ts';
 type AddCall = Call<typeof endpoints.addOrder>;
 
 /**
- * Orders medicines and tests, all lines or none (decisions 10): they join the open visits at pharmacy and laboratory
- * under the latest valid authorization.
+ * Orders medicines, tests and services, all lines or none (decisions 10): they join the open visits at pharmacy,
+ * laboratory and where services are done, under the latest valid authorization. A visit that services need is started.
  * Failures: `notFound` for the patient; `unprocessable` with the field of each line that cannot be ordered; `conflict`
- * where there is no open visit for the lines, the authorization serves no more, or its claim was sent.
+ * where there is no open visit for medicines or tests, no care point for a service, the authorization serves no more,
+ * or its claim was sent.
  */
-export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<OrderLine[]> {
+export async function addOrder(tx: Tx, call: AddCall, parts: VisitParts): Promise<OrderLine[]> {
   const { caller, body, today, now } = call;
   const facilityId = caller.facility.id;
   const read = readerOf(tx);
@@ -45,14 +54,20 @@ export async function addOrder(tx: Tx, call: AddCall, ledger: Ledger): Promise<O
   });
 
   if (authorization) assertStillServes(authorization.day, today);
-  const changeable = authorization && ledger.assertChangeable(tx, facilityId, authorization.id);
+  const changeable = authorization && parts.ledger.assertChangeable(tx, facilityId, authorization.id);
   const [open, consultations] = await Promise.all([
-    authorization ? lockOpenVisits(tx, facilityId, authorization.id, lines) : new Map(),
+    authorization
+      ? lockOpenVisits(tx, facilityId, authorization.id, lines)
+      : new Map<CareKind, VisitOfLines>(),
     authorization ? lockUntakenConsultations(tx, facilityId, authorization.id) : [],
     // That there is no open visit is the more exact refusal.
     changeable?.catch(() => {}),
   ]);
-  const placed = place(lines, open);
+  const placed = await place(lines, open, (kind) =>
+    authorization
+      ? startVisitForService(tx, call, { kind, authorizationId: authorization.id }, parts)
+      : undefined,
+  );
   await changeable;
   const orderId = newId();
   const rows = placed.map(({ line, visit }) => ({
@@ -150,35 +165,53 @@ interface PlacedLine {
   visit: VisitOfLines;
 }
 
-/** Locks the open visits that the lines can join, by category: the pharmacy's before the laboratory's, as every order. */
+/**
+ * Locks the open visits that the lines can join, by the kind of care point; in every order the pharmacy's first, then
+ * the laboratory's.
+ */
 async function lockOpenVisits(
   tx: Tx,
   facilityId: string,
   authorizationId: string,
   lines: readonly WorkedLine[],
-): Promise<Map<string, VisitOfLines | undefined>> {
-  const categories = (['medicine', 'test'] as const).filter((category) =>
-    lines.some(({ item }) => item.category === category),
+): Promise<Map<CareKind, VisitOfLines>> {
+  const kinds = careKinds.filter((kind) => lines.some(({ item }) => item.care_kind === kind));
+  const locked = await Promise.all(
+    kinds.map(async (kind) => {
+      const visit = await lockOpenVisit(tx, facilityId, authorizationId, kind);
+      return visit ? ([[kind, visit]] as const) : [];
+    }),
   );
-  const locked = categories.map(
-    async (category) =>
-      [category, await lockOpenVisit(tx, facilityId, authorizationId, carriedOutAt[category])] as const,
-  );
-  return new Map(await Promise.all(locked));
+  return new Map(locked.flat());
 }
 
-/** Returns each line with the open visit that it joins. Failure: `conflict` where there is none. */
-function place(
+/**
+ * Returns each line with the open visit that it joins. Failure: `conflict` where there is none for a medicine or a test,
+ * and none can be started for a service.
+ * @param start starts a visit for a service; undefined where the facility has no care point of the kind
+ */
+async function place(
   lines: readonly WorkedLine[],
-  open: ReadonlyMap<string, VisitOfLines | undefined>,
-): PlacedLine[] {
-  return lines.map((line) => {
-    const { category } = line.item;
-    const visit = open.get(category);
-    if (visit) return { line, visit };
-    const station = category === 'medicine' ? 'Pharmacy' : 'Laboratory';
-    throw new Failure('conflict', message('orders.noOpenVisit', { station }));
-  });
+  open: Map<CareKind, VisitOfLines>,
+  start: (kind: CareKind) => Promise<VisitOfLines | undefined> | undefined,
+): Promise<PlacedLine[]> {
+  const placed: PlacedLine[] = [];
+  for (const line of lines) {
+    const { care_kind: kind, item_name: item } = line.item;
+    const visit = open.get(kind) ?? (isServiceKind(kind) ? await start(kind) : undefined);
+    if (!visit) {
+      const station = kind === 'pharmacy' ? 'Pharmacy' : 'Laboratory';
+      throw new Failure(
+        'conflict',
+        isServiceKind(kind)
+          ? message('orders.noCarePoint', { item })
+          : message('orders.noOpenVisit', { station }),
+      );
+    }
+    open.set(kind, visit);
+    placed.push({ line, visit });
+  }
+  return placed;
 }
 
 /** The columns that a line copies from its item and the doctor's entries. */

@@ -44,6 +44,10 @@ function whyNot(line: LineRow): Message | null {
   switch (line.status) {
     case 'PartlyDispensed':
       return message('orders.partlyGiven', { given, quantity });
+    case 'PartlyDone':
+      return message('orders.partlyDone', { given, quantity });
+    case 'Done':
+      return message('orders.allDone');
     case 'Dispensed':
       return message('orders.allGiven', { quantity });
     case 'Preliminary':

@@ -9,15 +9,23 @@ import { assertOpen } from './line-conflict.ts';
 import { type LineParts, lockLine } from './lines.ts';
 import { lineStates } from './state.ts';
 
+/** The refusal to those who do not close a kind of line. */
+const othersClose = {
+  medicine: 'orders.pharmacyCloses',
+  test: 'orders.laboratoryCloses',
+  service: 'orders.performersClose',
+} as const;
+
 /** The closing of each kind of line, and the topic of its event. */
 const endings = {
   medicine: { role: 'pharmacist', event: 'closeMedicine', topic: 'dispensing', action: 'medicine.not-given' },
   test: { role: 'lab_tech', event: 'closeTest', topic: 'results', action: 'test.not-done' },
+  service: { role: 'practitioner', event: 'closeService', topic: 'services', action: 'service.not-done' },
 } as const;
 
 /**
  * Closes a line that will not be carried out (decisions, visit status rules): the pharmacy's as not given, also the
- * rest of one that was partly dispensed; the laboratory's as not done. A closed line is never claimed. Failures:
+ * rest of one that was partly dispensed; tests and services as not done, also the rest of a service. What is closed is never claimed. Failures:
  * `notFound`; `forbidden` for the other station's line; `unprocessable` for a reason of the other kind; `conflict`
  * where the line is finished, its visit is over, the test has a result, or the claim was sent.
  */
@@ -31,10 +39,7 @@ export async function closeLine(
   if (!locked) throw new Failure('notFound', message('orders.unknownLine'));
   const { line, visit } = locked;
   const ending = endings[line.category];
-  if (caller.role !== ending.role) {
-    const code = line.category === 'test' ? 'orders.laboratoryCloses' : 'orders.pharmacyCloses';
-    throw new Failure('forbidden', message(code));
-  }
+  if (caller.role !== ending.role) throw new Failure('forbidden', message(othersClose[line.category]));
   await assertOpen(tx, locked, call, moments);
   await ledger.assertChangeable(tx, caller.facility.id, line.authorization_id);
   const reasons: readonly string[] = closingReasons[line.category];

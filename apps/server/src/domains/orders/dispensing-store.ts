@@ -1,8 +1,9 @@
-import type { LineStatus } from '@afyakadi/contract';
+import { type LineStatus, message } from '@afyakadi/contract';
 import { sendAlong, type Tx } from '../../platform/database/index.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
+import { useApproval } from '../approvals/index.ts';
 import type { VisitOfLines } from '../visits/index.ts';
 import type { LineRow } from './lines.ts';
 
@@ -10,7 +11,7 @@ import type { LineRow } from './lines.ts';
 export async function recordLineChange(
   tx: Tx,
   call: ActingCaller,
-  topic: 'orders' | 'dispensing' | 'results',
+  topic: 'orders' | 'dispensing' | 'results' | 'services',
   { line, visit }: { line: LineRow; visit: VisitOfLines },
   entry: { action: string; reason?: string; detail?: Record<string, unknown> },
 ): Promise<void> {
@@ -62,11 +63,17 @@ export async function writeLineState(
   );
 }
 
-/** @param dispense `id`: of the act of dispensing */
+/** @param dispense `id`: of the act of dispensing, or of doing a service */
 export async function writeDispense(
   tx: Tx,
   { caller, now, today }: ActingCaller,
-  dispense: { id: string; lineId: string; quantity: number; overrideReason: string | null },
+  dispense: {
+    id: string;
+    lineId: string;
+    quantity: number;
+    overrideReason: string | null;
+    report: string | null;
+  },
 ): Promise<void> {
   sendAlong(
     tx,
@@ -76,6 +83,7 @@ export async function writeDispense(
       line_id: dispense.lineId,
       quantity: dispense.quantity,
       override_reason: dispense.overrideReason,
+      report: dispense.report,
       day: today,
       dispensed_at: now,
       dispensed_by: caller.accountId,
@@ -121,4 +129,16 @@ export async function writeReversal(
       reversed_by: caller.accountId,
     }),
   );
+}
+
+/** Counts a quantity against the approval that a line needs; nothing for other lines. Failures: as `useApproval`. */
+export async function useApprovalOf(
+  tx: Tx,
+  call: ActingCaller,
+  use: { line: LineRow; subjectId: string; quantity: number },
+  missing: 'orders.needsApproval' | 'orders.approvalBeforeDoing',
+): Promise<void> {
+  if (use.line.coverage !== 'approval') return;
+  const text = message(missing, { item: use.line.item_name });
+  await useApproval(tx, call, { ...use, field: 'quantity' }, text);
 }

@@ -1,26 +1,19 @@
-import { endpoints, type Message, message, type OrderLine } from '@afyakadi/contract';
+import { endpoints, message, type OrderLine } from '@afyakadi/contract';
 import type { Config } from '../../platform/config/index.ts';
 import { col, expression, readerOf, type Tx } from '../../platform/database/index.ts';
-import { Failure } from '../../platform/errors.ts';
 import { type Call, handle, type Route } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
-import { returnUse, useApproval } from '../approvals/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { assertAccess } from '../patient-access/index.ts';
 import { activeAllergies } from '../record/index.ts';
-import { advance, reopen } from '../visits/index.ts';
+import { advance } from '../visits/index.ts';
 import { lineAnswer, lineAnswers } from './answer.ts';
 import { closeLine } from './closing.ts';
-import {
-  lineOfDispense,
-  recordLineChange,
-  writeDispense,
-  writeLineState,
-  writeReversal,
-} from './dispensing-store.ts';
-import { assertLeft, assertOpen } from './line-conflict.ts';
-import { type LineParts, type LineRow, lockLine, lockLineAndRead } from './lines.ts';
+import { recordLineChange, useApprovalOf, writeDispense, writeLineState } from './dispensing-store.ts';
+import { assertLeft, assertOpen, refused, unknownLine } from './line-conflict.ts';
+import { type LineParts, type LineRow, lockLineAndRead } from './lines.ts';
 import { momentsIn } from './moments.ts';
+import { performService } from './performing.ts';
+import { reverseDispense } from './reversing.ts';
 import { readRulePatient } from './rule-patient.ts';
 import { changeSeveralLines } from './several-lines.ts';
 import { lineStates } from './state.ts';
@@ -32,6 +25,7 @@ export function dispensingRoutes({ config, ledger }: { config: Config; ledger: L
   return [
     handle(endpoints.dispenseLine, (call) => call.change((tx) => dispenseLine(tx, call, parts))),
     handle(endpoints.dispenseAll, (call) => call.change((tx) => dispenseAll(tx, call, parts))),
+    handle(endpoints.performService, (call) => call.change((tx) => performService(tx, call, parts))),
     handle(endpoints.reverseDispense, (call) => call.change((tx) => reverseDispense(tx, call, parts))),
     handle(endpoints.closeLine, (call) => call.change((tx) => closeLine(tx, call, parts))),
   ];
@@ -39,7 +33,6 @@ export function dispensingRoutes({ config, ledger }: { config: Config; ledger: L
 
 type DispenseCall = Call<typeof endpoints.dispenseLine>;
 type DispenseAllCall = Call<typeof endpoints.dispenseAll>;
-type ReverseCall = Call<typeof endpoints.reverseDispense>;
 
 /**
  * Dispenses a medicine, in part or all that is left (§5 Dispense amount, domain §10 no. 11). The first dispensing
@@ -95,25 +88,19 @@ async function dispenseOne<Answer>(
     )) ?? unknownLine();
   const { line, visit, read: allergies } = locked;
   if (line.category !== 'medicine') {
-    throw refused('memberVisitItemId', message('orders.isTest', { item: line.item_name }));
+    const code = line.category === 'test' ? 'orders.isTest' : 'orders.isService';
+    throw refused('memberVisitItemId', message(code, { item: line.item_name }));
   }
   await assertOpen(tx, locked, call, moments);
   const id = newId();
-  if (line.coverage === 'approval') {
-    await useApproval(
-      tx,
-      call,
-      { line, subjectId: id, quantity: body.quantity, field: 'quantity' },
-      message('orders.needsApproval', { item: line.item_name }),
-    );
-  }
+  await useApprovalOf(tx, call, { line, subjectId: id, quantity: body.quantity }, 'orders.needsApproval');
   const left = assertLeft(body.quantity, line, call, moments);
   const substance = unansweredAllergy(line, allergies, today);
   if (substance && !body.overrideReason) {
     throw refused('overrideReason', message('orders.allergic', { substance }));
   }
 
-  await writeDispense(tx, call, { ...body, id, lineId: line.id });
+  await writeDispense(tx, call, { ...body, id, lineId: line.id, report: null });
   await writeLineState(tx, facilityId, line.id, {
     status: lineStates.next(line.status, body.quantity === left ? 'dispenseRest' : 'dispensePart'),
     dispensed: line.dispensed_quantity + body.quantity,
@@ -130,60 +117,4 @@ async function dispenseOne<Answer>(
     ledger.recordService(tx, call, { line, visitId: visit.id, quantity: body.quantity }),
   ]);
   return answer;
-}
-
-/**
- * Reverses a dispensing in part or whole; the claimed quantity decreases with it (domain §10 no. 11). The line can be
- * dispensed again, unless it was closed as not given; a completed visit reopens for it. Failures: `notFound`;
- * `outsideCarePoint`; `unprocessable` for more than is left of it; `conflict` where the claim was sent.
- */
-export async function reverseDispense(tx: Tx, call: ReverseCall, parts: LineParts): Promise<OrderLine> {
-  const { ledger, moments } = parts;
-  const { caller, params, body, now } = call;
-  const facilityId = caller.facility.id;
-  // An identifier may come in capitals.
-  const actId = params.id.toLowerCase();
-  const lineId = (await lineOfDispense(tx, facilityId, actId)) ?? unknownDispense();
-  const locked = (await lockLine(tx, facilityId, lineId)) ?? unknownLine();
-  const { line, visit } = locked;
-  await assertAccess(readerOf(tx), call, line.member_id, line.ordered_at);
-  const act = line.dispenses.find(({ id }) => id === actId) ?? unknownDispense();
-  const left = act.quantity - act.reversedQuantity;
-  const last = act.reversals.at(-1);
-  if (left === 0 && last) {
-    const when = moments(new Date(last.at), now);
-    throw refused('quantity', message('orders.allTakenBack', { name: last.byName, when }));
-  }
-  if (body.quantity > left) throw refused('quantity', message('orders.atMostTakenBack', { left }));
-  await ledger.assertChangeable(tx, facilityId, line.authorization_id);
-
-  const dispensed = line.dispensed_quantity - body.quantity;
-  const closed = line.status === 'NotGiven';
-  await writeReversal(tx, call, { dispenseId: act.id, ...body });
-  if (line.coverage === 'approval')
-    await returnUse(tx, call, { line, subjectId: act.id, quantity: body.quantity });
-  await writeLineState(tx, facilityId, line.id, {
-    status: lineStates.next(line.status, dispensed === 0 ? 'reverseAll' : 'reversePart'),
-    dispensed,
-    visitId: closed ? visit.id : await reopen(tx, call, visit),
-  });
-  await recordLineChange(tx, call, 'dispensing', locked, {
-    action: 'medicine.reversed',
-    detail: { dispenseId: act.id, quantity: body.quantity },
-    reason: body.reason,
-  });
-  await ledger.recordService(tx, call, { line, visitId: visit.id, quantity: -body.quantity });
-  return lineAnswer(tx, call, line);
-}
-
-function refused(field: string, text: Message): Failure {
-  return new Failure('unprocessable', text, { fields: { [field]: text } });
-}
-
-function unknownLine(): never {
-  throw new Failure('notFound', message('orders.unknownLine'));
-}
-
-function unknownDispense(): never {
-  throw new Failure('notFound', message('orders.unknownDispensing'));
 }

@@ -1,4 +1,4 @@
-import type { OrderableItem, Role } from '@afyakadi/contract';
+import type { CareKind, ItemCategory, OrderableItem, Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, listOf, type Reader, type RowOf, rows } from '../../platform/database/index.ts';
 import { check, coverageOf, type RuleCase, type RulePatient } from '../rules/index.ts';
@@ -37,22 +37,24 @@ const item = {
   excluded: col.boolean,
   in_scheme: col.boolean,
   earlier: col.json<EarlierRow[]>(),
+  /** Where it is carried out; null: it is charged and cannot be ordered. */
+  care_kind: col.nullable(col.of('care_point', 'kind')),
 };
 type ItemRow = RowOf<typeof item>;
 
-/** An item that was found, as search and lists answer with it. */
+/** An item that can be ordered, as search and lists answer with it. */
 const found = {
   ...item,
-  category: col.oneOf('medicine', 'test'),
+  care_kind: col.notNull(col.of('care_point', 'kind')),
   place: col.integer,
   /** No item has every word of the text. */
   is_similar: col.boolean,
 };
 /** An item that can be ordered. */
-export type Orderable = ItemRow & { category: 'medicine' | 'test' };
+export type Orderable = ItemRow & { care_kind: CareKind };
 
 export function isOrderable(row: ItemRow): row is Orderable {
-  return row.category !== 'service';
+  return row.care_kind !== null;
 }
 
 /** Older orders have run out, because no prescription is longer than a year. */
@@ -66,8 +68,11 @@ function selectItems(patient: ForPatient, source: RawBuilder<unknown>, more = sq
       exists (select from excluded_service x where x.facility_id = i.facility_id and x.item_code = i.item_code
         and x.scheme_id = ${schemeId} and x.product_code = ${productCode}) as excluded,
       i.scheme_ids is null or coalesce(${schemeId} = any(i.scheme_ids), false) as in_scheme,
-      coalesce(h.orders, '[]') as earlier ${more}
+      coalesce(h.orders, '[]') as earlier,
+      case i.category when 'medicine' then 'pharmacy' when 'test' then 'laboratory'
+        else coalesce(i.care_kind, t.care_kind) end as care_kind ${more}
     from (${source}) i
+    join item_type t on t.id = i.item_type_id
     left join facility_item_price p
       on p.facility_id = i.facility_id and p.item_code = i.item_code and p.scheme_id = ${schemeId}
     left join lateral (
@@ -110,7 +115,7 @@ export async function itemsWithPacks(read: Reader, patient: ForPatient, ids: rea
 
 export interface ItemSearch {
   text: string;
-  category: 'medicine' | 'test' | undefined;
+  category: ItemCategory | undefined;
   sortBy: ['itemName' | 'itemCode', 'asc' | 'desc'] | undefined;
   limit: number;
   offset: number;
@@ -120,7 +125,7 @@ export interface ItemSearch {
 const foundRows = rows({ total: col.integer }, found);
 
 /**
- * Returns a page of the medicines or tests that match a text, and their number: best match first with packs of a
+ * Returns a page of the medicines, tests or services that match a text, and their number: best match first with packs of a
  * medicine together (`search_items`), by the requested field, or without a text what the facility orders most before
  * all others by name.
  */
@@ -144,7 +149,7 @@ function rankedItems(patient: ForPatient, { text, category, limit, offset }: Ite
 function sortedItems(patient: ForPatient, search: ItemSearch) {
   const listed = sql`from facility_item i
     where i.facility_id = ${patient.facilityId} and i.active
-      and ${search.category ? sql`i.category = ${search.category}` : sql`i.category in ('medicine', 'test')`}
+      and ${ofCategory(search.category)}
       and ${search.text ? sql`i.id = any(array(select matching_items(${search.text})))` : sql`true`}`;
   // Words are compared once for count and page together; without words only the page is read.
   const searched = search.text !== '';
@@ -159,6 +164,14 @@ function sortedItems(patient: ForPatient, search: ItemSearch) {
     ${once} select counted.total, item.* from (select count(*) as total ${matching}) counted
     left join (${selectItems(patient, page, sql`, i.place, false as is_similar`)}) item on true
     order by item.place`;
+}
+
+/** A condition on items `i`; services only where they are asked for, without those that cannot be ordered. */
+function ofCategory(category: ItemSearch['category']): RawBuilder<unknown> {
+  if (!category) return sql`i.category in ('medicine', 'test')`;
+  const orderable = sql`(i.care_kind is not null
+    or i.item_type_id = any(array(select id from item_type where care_kind is not null)))`;
+  return sql`i.category = ${category} and ${category === 'service' ? orderable : sql`true`}`;
 }
 
 /** The medicines and tests that the facility ordered most; packs of one medicine count together. */
@@ -231,6 +244,7 @@ export function toOrderableItem(row: RowOf<typeof found>, patient: ForPatient, r
     unitPrice: row.unit_price,
     itemTypeId: row.item_type_id,
     category: row.category,
+    careKind: row.care_kind,
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,
     coverage: coverageOf(one),

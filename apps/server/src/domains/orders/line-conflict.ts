@@ -45,8 +45,8 @@ async function whatResulted(tx: Tx, line: LineRow, call: ActingCaller, moments: 
 function describeConflict(line: LineRow, now: Date, moments: Moments): Message {
   const { item_name: item } = line;
   const last = lastAct(line);
-  if (line.status === 'Dispensed' && last)
-    return message('orders.alreadyDispensed', {
+  if ((line.status === 'Dispensed' || line.status === 'Done') && last)
+    return message(line.status === 'Done' ? 'orders.alreadyDone' : 'orders.alreadyDispensed', {
       item,
       name: last.byName,
       when: moments(new Date(last.at), now),
@@ -93,4 +93,12 @@ export function closedReason({ closed_reason: stored }: LineRow): string | Messa
 /** The latest act of dispensing that was not taken back whole. */
 function lastAct(line: LineRow): LineRow['dispenses'][number] | undefined {
   return line.dispenses.filter((act) => act.quantity > act.reversedQuantity).at(-1);
+}
+
+export function refused(field: string, text: Message): Failure {
+  return new Failure('unprocessable', text, { fields: { [field]: text } });
+}
+
+export function unknownLine(): never {
+  throw new Failure('notFound', message('orders.unknownLine'));
 }

@@ -1,8 +1,8 @@
 import {
   type Approval,
-  type CareKind,
   type Finding,
   type GuardedField,
+  type ItemCategory,
   isFinished,
   maySee,
   type OrderLine,
@@ -91,7 +91,7 @@ export const lineJoins = sql`
   left join account c on c.facility_id = l.facility_id and c.id = l.closed_by
   left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
   left join lateral (
-    select json_agg(json_build_object('id', x.id, 'quantity', x.quantity, 'reversedQuantity', x.reversed_quantity,
+    select json_agg(json_build_object('id', x.id, 'quantity', x.quantity, 'reversedQuantity', x.reversed_quantity, 'report', x.report,
         'at', ${iso('x.dispensed_at')}, 'byId', a.id, 'byName', a.name, 'reversals', coalesce((
           select json_agg(json_build_object('quantity', r.quantity, 'at', ${iso('r.reversed_at')}, 'byName', b.name,
             'reason', r.reason) order by r.reversed_at)
@@ -144,35 +144,34 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
     closedByName: row.closed_by_name,
     closedReason: row.closed_reason,
     findings: visibleTo(role, row.category, findings),
-    dispenses: row.dispenses.map(({ byId: _, ...act }) => act),
+    dispenses: row.dispenses.map(({ byId: _, report, ...act }) => ({
+      ...act,
+      report: maySee(role, 'line.report') ? report : null,
+    })),
     provisional: row.provisional,
   };
 }
 
+const earlier = {
+  medicine: 'finding.earlierMedicine',
+  test: 'finding.earlierTest',
+  service: 'finding.earlierService',
+} as const satisfies Record<ItemCategory, GuardedField>;
+
 /** The field of the patient's record that a finding reveals; null for findings about the scheme or the item alone. */
-function guardedFieldOf({ code }: Finding, category: 'medicine' | 'test'): GuardedField | null {
+function guardedFieldOf({ code }: Finding, category: ItemCategory): GuardedField | null {
   if (code === 'allergy') return 'finding.allergy';
   if (code !== 'ordered-today' && code !== 'still-running') return null;
-  return category === 'medicine' ? 'finding.earlierMedicine' : 'finding.earlierTest';
+  return earlier[category];
 }
 
 /** Returns the findings that a role may see: none reveals a field that the role may not read (decisions, Roles). */
-export function visibleTo(
-  role: Role,
-  category: 'medicine' | 'test',
-  findings: readonly Finding[],
-): Finding[] {
+export function visibleTo(role: Role, category: ItemCategory, findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => {
     const field = guardedFieldOf(finding, category);
     return field === null || maySee(role, field);
   });
 }
-
-/** The care point kind at which lines of a category are carried out. */
-export const carriedOutAt: Record<'medicine' | 'test', CareKind> = {
-  medicine: 'pharmacy',
-  test: 'laboratory',
-};
 
 const lockedLine = compileOnce(
   (_, line: { facilityId: string; id: string; visitId: string }) => rows(lineRow)`

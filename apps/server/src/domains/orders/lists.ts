@@ -41,6 +41,16 @@ export function prescriptionsOf(
   return listLines(database, reading, memberId, page, { where: sql`l.category = 'medicine'`, first: sql`` });
 }
 
+/** A member's ordered services, the newest first. Failure: `notFound` for the patient. */
+export function servicesOf(
+  database: Database,
+  reading: Reading,
+  memberId: string,
+  page: Page,
+): Promise<LineList> {
+  return listLines(database, reading, memberId, page, { where: sql`l.category = 'service'`, first: sql`` });
+}
+
 async function listLines(
   database: Database,
   reading: Reading,

@@ -37,7 +37,8 @@ export async function priceLines(
     // An identifier may come in capitals.
     const item = items.get(line.itemId.toLowerCase());
     if (!item) fields[fieldOf(i)] = message('orders.unknownItem');
-    else if (!isOrderable(item)) fields[fieldOf(i)] = message('orders.notOrderable');
+    else if (!isOrderable(item))
+      fields[fieldOf(i)] = message('orders.notOrderable', { item: item.item_name });
     else if (orderedIds.has(item.id)) fields[fieldOf(i)] = message('orders.itemTwice');
     else {
       orderedIds.add(item.id);

@@ -17,7 +17,7 @@ export function orderedQuantity(
   item: Pick<Orderable, 'category' | 'item_name' | 'dosage'>,
 ): number {
   if (orderItem.quantity !== null) return orderItem.quantity;
-  if (item.category === 'test') return 1;
+  if (item.category !== 'medicine') return 1;
   const units = quantityFor({ ...orderItem, form: item.dosage });
   return units === null ? 1 : Math.ceil(units / packSize(item.item_name));
 }

@@ -2,6 +2,7 @@ import { diagnosticItemTypeId, endpoints } from '@afyakadi/contract';
 import type { ReadingCall } from '../../platform/audit-reading.ts';
 import { type Database, readerFor } from '../../platform/database/index.ts';
 import { handle, type Route } from '../../platform/http/route.ts';
+import type { Scheme } from '../../scheme/port/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { readClinical } from '../patient-access/index.ts';
 import { checkOrder } from '../rules/index.ts';
@@ -10,7 +11,7 @@ import { addOrder } from './add.ts';
 import type { Reading } from './answer.ts';
 import { cancelLine } from './cancel.ts';
 import { type ForPatient, itemsWithPacks, searchItems, toOrderableItem } from './items.ts';
-import { linesAtCarePoint, prescriptionsOf } from './lists.ts';
+import { linesAtCarePoint, prescriptionsOf, servicesOf } from './lists.ts';
 import { medicinesOf } from './medicines.ts';
 import { readOrderer } from './orderer.ts';
 import { priceLines, toCheckedOrder } from './price-lines.ts';
@@ -24,7 +25,8 @@ interface Query {
 }
 
 /** The calls of ordering: search, check, add, cancel, and the lists of lines. */
-export function orderRoutes({ database, ledger }: { database: Database; ledger: Ledger }): Route[] {
+export function orderRoutes(deps: { database: Database; scheme: Scheme; ledger: Ledger }): Route[] {
+  const { database, scheme, ledger } = deps;
   const forPatient = async (call: ReadingCall & Reading, memberId: string): Promise<ForPatient> => {
     const { caller, today } = call;
     const facilityId = caller.facility.id;
@@ -65,12 +67,13 @@ export function orderRoutes({ database, ledger }: { database: Database; ledger: 
       const lines = await priceLines(read, { facilityId, memberId, patient, today }, body.items);
       return toCheckedOrder(lines, checkOrder(patient, orderer, today));
     }),
-    handle(endpoints.addOrder, (call) =>
-      call.change(async (tx) => {
-        const itemList = await addOrder(tx, call, ledger);
+    handle(endpoints.addOrder, async (call) => {
+      const { remote } = await scheme.traits(call.caller.facility);
+      return call.change(async (tx) => {
+        const itemList = await addOrder(tx, call, { ledger, remote });
         return { itemList, totalItems: itemList.length };
-      }),
-    ),
+      });
+    }),
     handle(endpoints.orderSets, async ({ caller, query }) => {
       const facilityId = caller.facility.id;
       const itemList = await orderSetsOf(readerFor(database, facilityId), { facilityId, ...query });
@@ -97,6 +100,14 @@ export function orderRoutes({ database, ledger }: { database: Database; ledger: 
         call,
         call.params.id,
         prescriptionsOf(database, call, call.params.id, toPage(call.query)),
+      ),
+    ),
+    handle(endpoints.orderedServices, (call) =>
+      readClinical(
+        database,
+        call,
+        call.params.id,
+        servicesOf(database, call, call.params.id, toPage(call.query)),
       ),
     ),
   ];

@@ -4,7 +4,7 @@ import { defineStates } from '../../platform/states.ts';
 export const lineStates = defineStates({
   name: 'Order line',
   about:
-    'A medicine is dispensed at once or in parts, a test gets its result; what is not carried out is closed or cancelled.',
+    'A medicine is dispensed and a service done, at once or in parts; a test gets its result; what is not carried out is closed or cancelled.',
   column: 'order_line.status',
   states: lineStatuses,
   initial: { order: 'Ordered' },
@@ -14,6 +14,11 @@ export const lineStates = defineStates({
     reversePart: { PartlyDispensed: 'PartlyDispensed', Dispensed: 'PartlyDispensed', NotGiven: 'NotGiven' },
     reverseAll: { PartlyDispensed: 'Ordered', Dispensed: 'Ordered', NotGiven: 'NotGiven' },
     closeMedicine: { Ordered: 'NotGiven', PartlyDispensed: 'NotGiven' },
+    performPart: { Ordered: 'PartlyDone', PartlyDone: 'PartlyDone' },
+    performRest: { Ordered: 'Done', PartlyDone: 'Done' },
+    takeBackPart: { PartlyDone: 'PartlyDone', Done: 'PartlyDone', NotDone: 'NotDone' },
+    takeBackAll: { PartlyDone: 'Ordered', Done: 'Ordered', NotDone: 'NotDone' },
+    closeService: { Ordered: 'NotDone', PartlyDone: 'NotDone' },
     submitPreliminary: { Ordered: 'Preliminary' },
     submitFinal: { Ordered: 'Resulted' },
     correctPreliminary: { Preliminary: 'Preliminary', Resulted: 'Preliminary' },
@@ -25,6 +30,8 @@ export const lineStates = defineStates({
   guards: {
     reversePart: 'something dispensed is left',
     reverseAll: 'nothing dispensed is left',
+    takeBackPart: 'something done is left',
+    takeBackAll: 'nothing done is left',
     submitPreliminary: 'the facility asks a second person',
     correctPreliminary: 'the facility asks a second person',
     authorize: 'by another person',

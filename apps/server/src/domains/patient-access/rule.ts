@@ -1,4 +1,10 @@
-import { type Role, unfinishedLineStatuses } from '@afyakadi/contract';
+import {
+  type CareKind,
+  type ItemCategory,
+  type Role,
+  serviceKinds,
+  unfinishedLineStatuses,
+} from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/http/route.ts';
 import { inStates } from '../../platform/states.ts';
@@ -9,10 +15,11 @@ export const accessDays = 30;
 /** How long a record stays open that was opened for a reason, in hours. */
 export const openedHours = 12;
 
-/** The kind of care point where a role works, with the category of its lines; none: wherever a patient is taken in. */
-const workplaces: Partial<Record<Role, { kind: string; category: string }>> = {
-  pharmacist: { kind: 'pharmacy', category: 'medicine' },
-  lab_tech: { kind: 'laboratory', category: 'test' },
+/** The kinds of care points where a role works, with the category of its lines; none: wherever a patient is taken in. */
+const workplaces: Partial<Record<Role, { kinds: readonly CareKind[]; category: ItemCategory }>> = {
+  pharmacist: { kinds: ['pharmacy'], category: 'medicine' },
+  lab_tech: { kinds: ['laboratory'], category: 'test' },
+  practitioner: { kinds: serviceKinds, category: 'service' },
 };
 
 /** Returns the moment `accessDays` before another: newer visits belong to current care. */
@@ -51,7 +58,7 @@ function own(
       and a.created_at >= ${since})`;
   }
   return sql`(exists (select from visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
-      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = ${workplace.kind}
+      where ${their('v')} and v.created_at >= ${since} and v.status <> 'Cancelled' and p.kind = any(${workplace.kinds})
         and (not v.self_started or exists (select from order_line o where o.facility_id = v.facility_id and o.visit_id = v.id)))
     or exists (select from order_line l where ${their('l')} and l.category = ${workplace.category}
       and l.status ${inStates(unfinishedLineStatuses)}))`;

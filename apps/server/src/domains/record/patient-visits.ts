@@ -16,6 +16,7 @@ const columns = {
   diagnoses: col.json<NonNullable<PatientVisit['diagnoses']>>(),
   medicines: col.json<NonNullable<PatientVisit['medicines']>>(),
   tests: col.json<NonNullable<PatientVisit['tests']>>(),
+  services: col.json<NonNullable<PatientVisit['services']>>(),
 };
 type VisitRow = RowOf<typeof columns>;
 
@@ -63,7 +64,11 @@ export async function listPatientVisits(
                   order by x.version desc limit 1)))
               order by l.ordered_at, l.id), '[]')
             from ${lines} and l.category = 'test'
-          ) as tests
+          ) as tests,
+          (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.item_name, 'status', l.status,
+              'quantity', l.quantity, 'done', l.dispensed_quantity) order by l.ordered_at, l.id), '[]')
+            from ${lines} and l.category = 'service'
+          ) as services
         from (select * from ${authorizations} order by a.created_at ${direction}, a.id ${direction}
           limit ${limit} offset ${offset}) a
         join visit_type t on t.id = a.visit_type_id
@@ -85,6 +90,7 @@ function toPatientVisit(row: VisitRow, role: Role): PatientVisit {
     diagnoses: maySee(role, 'visit.diagnoses') ? row.diagnoses : null,
     medicines: maySee(role, 'visit.medicines') ? row.medicines : null,
     tests: maySee(role, 'visit.tests') ? row.tests : null,
+    services: maySee(role, 'visit.services') ? row.services : null,
     provisional: row.provisional,
   };
 }

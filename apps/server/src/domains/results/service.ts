@@ -176,7 +176,9 @@ async function testToChange(tx: Tx, call: AnyChange, lineId: string): Promise<Ch
   const [test, waits] = locked.read;
   if (!test) {
     throw new Failure('unprocessable', undefined, {
-      fields: { memberVisitItemId: message('results.isMedicine') },
+      fields: {
+        memberVisitItemId: message(line.category === 'service' ? 'results.isService' : 'results.isMedicine'),
+      },
     });
   }
   const { submitPreliminary, submitFinal } = resultStates.initial;

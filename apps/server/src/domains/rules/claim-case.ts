@@ -2,6 +2,7 @@ import type {
   FindingCode,
   FindingSeverity,
   Gender,
+  ItemCategory,
   Limit,
   Message,
   MessageParam,
@@ -14,7 +15,9 @@ export interface ClaimCaseLine {
   itemCode: string;
   itemName: string;
   itemTypeId: number;
-  category: 'medicine' | 'test' | 'service';
+  category: ItemCategory;
+  /** A service that was ordered; other services are charges of visits. */
+  isOrderedService: boolean;
   quantity: number;
   unitPrice: number;
   /** YYYY-MM-DD. */

@@ -11,6 +11,7 @@ const consultation: ClaimCaseLine = {
   itemName: 'GP Consultation',
   itemTypeId: 1,
   category: 'service',
+  isOrderedService: false,
   quantity: 1,
   unitPrice: 10_000,
   givenOn: '2026-11-21',
@@ -42,6 +43,17 @@ const bloodPicture: ClaimCaseLine = {
   itemTypeId: 5,
   category: 'test',
   unitPrice: 8000,
+};
+
+const suture: ClaimCaseLine = {
+  ...consultation,
+  id: 'suture',
+  itemCode: '60001',
+  itemName: 'Wound Suturing',
+  itemTypeId: 6,
+  isOrderedService: true,
+  quantity: 2,
+  unitPrice: 20_000,
 };
 
 /** A claim with nothing against it: TZS 10,000 + 1,000 + 8,000. */
@@ -170,6 +182,19 @@ describe('the check before a claim is sent', () => {
       [],
     ],
     ['same-test-today', 'a medicine twice', claim({ lines: [medicine, { ...medicine, id: 'again' }] }), []],
+    [
+      'same-test-today',
+      'a service twice',
+      claim({ lines: [...clean.lines, suture, { ...suture, id: 'again' }] }),
+      ['confirm same-test-today again 40000'],
+    ],
+    ['same-test-today', 'a service of several sessions', claim({ lines: [...clean.lines, suture] }), []],
+    [
+      'same-test-today',
+      'a charge twice',
+      claim({ lines: [...clean.lines, { ...consultation, id: 'again' }] }),
+      [],
+    ],
 
     ['item-sex', 'the other', drug(limited({ sex: 'Male' })), ['stop item-sex drug 1000']],
     ['item-sex', 'the same', drug(limited({ sex: 'Female' })), []],

@@ -209,13 +209,16 @@ const duplicateClaim = defineClaimRule('duplicate-claim', 'confirm', ({ others, 
   others.length === 0 ? never : [{ on: day, serial: others.join(', ') }],
 );
 
-/** The same test more than once on a day (domain §3, CAG): the scheme pays the first and questions the others. */
+/**
+ * The same test or ordered service more than once on a day (domain §3, CAG): the scheme pays the first and questions the
+ * others. The quantity of a service may be of several days, so only another line counts.
+ */
 const sameTestToday: Rule = (claim) => {
   const done = new Set<string>();
   return claimedLines(claim).flatMap((line): FoundInClaim[] => {
-    if (line.category !== 'test') return [];
+    if (line.category !== 'test' && !line.isOrderedService) return [];
     const key = `${line.givenOn} ${line.itemCode}`;
-    const repeated = done.has(key) ? line.quantity : line.quantity - 1;
+    const repeated = done.has(key) ? line.quantity : line.isOrderedService ? 0 : line.quantity - 1;
     done.add(key);
     if (repeated <= 0) return [];
     const atRisk = amountOf({ quantity: repeated, unitPrice: line.unitPrice });

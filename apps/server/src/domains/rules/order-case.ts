@@ -1,4 +1,4 @@
-import type { Coverage, Gender, Limit } from '@afyakadi/contract';
+import type { Coverage, Gender, ItemCategory, Limit } from '@afyakadi/contract';
 
 /** What the rules read about the patient. */
 export interface RulePatient {
@@ -17,7 +17,7 @@ export interface RuleItem {
   id: string;
   code: string;
   name: string;
-  category: 'medicine' | 'test';
+  category: ItemCategory;
   unitPrice: number;
   needsApproval: boolean;
   maximumQuantity: number | null;

@@ -7,19 +7,19 @@ import { inStates } from '../../platform/states.ts';
 import type { Job } from '../../platform/worker/periodic.ts';
 import { visitStates } from './state.ts';
 
-/** SQL: whether lines can be ordered under a visit `v` at a care point `p`: it is open, at pharmacy or laboratory. */
-const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind in ('pharmacy', 'laboratory'), false)`;
+/** SQL: whether lines can be ordered under a visit `v` at a care point `p`: it is open, where orders are carried out. */
+const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consultation', 'registration'), false)`;
 
 /**
- * SQL: whether a visit `v` at a care point `p` is empty: open at pharmacy or laboratory, and nothing was ever ordered
- * under it, not even a line that was cancelled since.
+ * SQL: whether a visit `v` at a care point `p` is empty: open where orders are carried out, and nothing was ever
+ * ordered under it, not even a line that was cancelled since.
  */
 export const empty = expression(col.boolean)`(${takesOrders}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
 
 /**
  * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
- * not cancelled, with the names of the tests that wait. One look-up for all, as neighbours in a list are neighbours in
+ * not cancelled, with the names of the tests and services that wait. One look-up for all, as neighbours in a list are neighbours in
  * the index.
  */
 export const withOrdered = (
@@ -28,7 +28,9 @@ export const withOrdered = (
 ) => sql`ordered as materialized (
   select l.visit_id, bool_or(l.status <> 'Cancelled') as live,
     coalesce(json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent) order by l.urgent desc, l.ordered_at, l.id)
-      filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests
+      filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests,
+    coalesce(json_agg(l.item_name order by l.ordered_at, l.id)
+      filter (where l.category = 'service' and l.status in ('Ordered', 'PartlyDone')), '[]') as waiting_services
   from order_line l
   where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id
 )`;

@@ -16,6 +16,7 @@ export {
 } from './progress.ts';
 export { referenceDelivery, requestReferences } from './reference.ts';
 export { assertReadsCarePoint, visitRoutes } from './routes.ts';
+export { startVisitForService, type VisitParts } from './service.ts';
 export { cancelVisitsOf } from './store.ts';
 export { unused, unusedByOrdered } from './unused.ts';
 export { assertStillServes } from './validity.ts';

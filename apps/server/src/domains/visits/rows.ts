@@ -1,4 +1,4 @@
-import { type AuthorizedVisit, maySee, type Role } from '@afyakadi/contract';
+import { type AuthorizedVisit, isServiceKind, maySee, type Role } from '@afyakadi/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { col, type RowOf } from '../../platform/database/index.ts';
 import { listedPerson, personColumns, provisionalMark, provisionalType, toPerson } from '../people/index.ts';
@@ -17,6 +17,7 @@ export const visitRow = {
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
   waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
+  waiting_services: col.nullable(col.json<string[]>()),
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;
@@ -39,7 +40,9 @@ export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
   coalesce(v.scheme_reference, v.reference_no) as reference_no, ${emptyByOrdered} as empty, v.order_opened_at,
-  (select waiting_tests from ordered o where o.visit_id = v.id) as waiting_tests, ${provisionalMark} as provisional`;
+  (select waiting_tests from ordered o where o.visit_id = v.id) as waiting_tests,
+  (select waiting_services from ordered o where o.visit_id = v.id) as waiting_services,
+  ${provisionalMark} as provisional`;
 
 /** What visits `v` of `page` are read with. */
 export const visitJoins = sql`
@@ -49,6 +52,7 @@ export const visitJoins = sql`
 
 export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
   const namesTests = row.kind === 'laboratory' && maySee(role, 'visit.waitingTests');
+  const namesServices = isServiceKind(row.kind) && maySee(role, 'visit.waitingServices');
   return {
     id: row.id,
     authorizedMemberId: row.member_id,
@@ -66,6 +70,7 @@ export function toAuthorizedVisit(row: VisitRow, role: Role): AuthorizedVisit {
     empty: row.empty,
     closesAt: closesAt(row),
     waitingTests: namesTests ? (row.waiting_tests ?? []) : null,
+    waitingServices: namesServices ? (row.waiting_services ?? []) : null,
     provisional: row.provisional,
   };
 }

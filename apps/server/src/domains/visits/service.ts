@@ -2,6 +2,7 @@ import {
   type AuthorizedVisit,
   type CareKind,
   careKinds,
+  carriesOutOrders,
   type endpoints,
   type Message,
   message,
@@ -15,10 +16,10 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/index.ts';
 import { Failure } from '../../platform/errors.ts';
 import { writeEvent } from '../../platform/events/write.ts';
-import type { Call, Caller } from '../../platform/http/route.ts';
+import type { ActingCaller, Call, Caller } from '../../platform/http/route.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueue } from '../outbox/index.ts';
-import { take } from './progress.ts';
+import { lockVisitOfLines, take, type VisitOfLines } from './progress.ts';
 import { toAuthorizedVisit, type VisitRow } from './rows.ts';
 import { visitStates } from './state.ts';
 import {
@@ -26,10 +27,12 @@ import {
   carePointById,
   complete,
   findAuthorization,
+  firstCarePointOf,
   hasOrders,
   isUnused,
   lockAuthorizationOfVisit,
   lockVisit,
+  type NewVisit,
   startOrReuse,
   undoComplete,
   visitAfter,
@@ -74,6 +77,37 @@ export async function startVisit(
   }
   const authorization = await findAuthorization(tx, facilityId, body.client);
   if (!authorization) throw new Failure('notFound', message('visits.unknownAuthorization'));
+  return startAt(tx, call, { carePoint, authorization, forOrder: body.forOrder }, { ledger, remote });
+}
+
+/**
+ * Starts a visit where an ordered service is done: at the facility's first care point of the kind by name. Locked, as
+ * `lockOpenVisit`. Undefined if the facility has no such care point in use. Failures: `conflict` as `startVisit`.
+ */
+export async function startVisitForService(
+  tx: Tx,
+  call: ActingCaller,
+  at: { kind: CareKind; authorizationId: string },
+  parts: VisitParts,
+): Promise<VisitOfLines | undefined> {
+  const facilityId = call.caller.facility.id;
+  const carePoint = await firstCarePointOf(tx, facilityId, at.kind);
+  const client = { by: 'id', id: at.authorizationId } as const;
+  const authorization = carePoint && (await findAuthorization(tx, facilityId, client));
+  if (!carePoint || !authorization) return undefined;
+  const started = await startAt(tx, call, { carePoint, authorization, forOrder: false }, parts);
+  return lockVisitOfLines(tx, facilityId, started.authorizedPointOfCareId);
+}
+
+/** Starts a visit, or returns the open one. Failures: `conflict` as `startVisit`. */
+async function startAt(
+  tx: Tx,
+  call: ActingCaller,
+  { carePoint, authorization, forOrder }: Pick<NewVisit, 'carePoint' | 'authorization' | 'forOrder'>,
+  { ledger, remote }: VisitParts,
+): Promise<StartedVisit> {
+  const { caller } = call;
+  const facilityId = caller.facility.id;
   if (authorization.withdrawn) throw new Failure('conflict', message('visits.authorizationWithdrawn'));
   assertStillServes(authorization.day, call.today);
   if (authorization.identity_source === 'missing') {
@@ -87,7 +121,7 @@ export async function startVisit(
     authorization,
     carePoint,
     caller,
-    forOrder: body.forOrder,
+    forOrder,
     today: call.today,
     now: call.now,
   });
@@ -180,8 +214,8 @@ export function takeVisit(tx: Tx, call: Call<typeof endpoints.takeVisit>): Promi
 }
 
 /**
- * Ends a visit at consultation or registration (decisions, visit status rules); at pharmacy and laboratory a visit
- * ends with its last line. What the visit is charged with enters the ledger. Safe to repeat.
+ * Ends a visit at consultation or registration (decisions, visit status rules); a visit that carries out
+ * orders ends with its last line. What the visit is charged with enters the ledger. Safe to repeat.
  * Failures: those of `make`; `conflict` where there is a charge and the claim was sent.
  */
 export function completeVisit(
@@ -192,7 +226,7 @@ export function completeVisit(
   return make(tx, call, {
     action: 'visit.completed',
     refusal: (visit) =>
-      visit.kind === 'pharmacy' || visit.kind === 'laboratory'
+      carriesOutOrders(visit.kind)
         ? message('visits.completesWithLines')
         : visitStates.refusal(visit.status, 'complete'),
     done: ({ status }) => !visitStates.can(status, 'complete'),
@@ -220,8 +254,7 @@ export async function undoCompleteVisit(
   return make(tx, call, {
     action: 'visit.completion-undone',
     refusal: async (visit) => {
-      if (visit.kind === 'pharmacy' || visit.kind === 'laboratory')
-        return message('visits.completesWithLines');
+      if (carriesOutOrders(visit.kind)) return message('visits.completesWithLines');
       const refusal = visitStates.refusal(visit.status, 'undo');
       if (refusal !== null || !visitStates.can(visit.status, 'undo')) return refusal;
       const { completed_at: completedAt } = visit;
@@ -252,7 +285,8 @@ export function cancelVisit(tx: Tx, call: Call<typeof endpoints.cancelVisit>): P
       const { role, facility } = call.caller;
       const facilityId = facility.id;
       if (!visitStates.can(visit.status, 'cancel') || (visit.empty && role !== 'receptionist')) return null;
-      if (role === 'pharmacist' || role === 'lab_tech') return message('visits.hasLinesToClose');
+      if (role === 'pharmacist' || role === 'lab_tech' || role === 'practitioner')
+        return message('visits.hasLinesToClose');
       if (await isUnused(tx, facilityId, visit.id)) return null;
       if (visit.status === 'Completed') return message('visits.completed');
       if (await hasOrders(tx, facilityId, visit.id)) return message('visits.hasOrders');

@@ -1,4 +1,4 @@
-import { type CareKind, message, type Role } from '@afyakadi/contract';
+import { type CareKind, carriesOutOrders, isServiceKind, message, type Role } from '@afyakadi/contract';
 import { sql } from 'kysely';
 import {
   col,
@@ -38,6 +38,24 @@ export async function readCarePoint(database: Database, facilityId: string, id: 
 /** Reads a care point and locks it until the transaction ends, so that it is not closed while a visit starts there. */
 export function carePointById(tx: Tx, facilityId: string, id: string): Promise<CarePointRow | undefined> {
   return activeCarePoint(tx, facilityId, id).forKeyShare().executeTakeFirst();
+}
+
+/** The first care point of a kind by name that is in use, locked as `carePointById` locks. */
+export function firstCarePointOf(
+  tx: Tx,
+  facilityId: string,
+  kind: CareKind,
+): Promise<CarePointRow | undefined> {
+  return tx
+    .selectFrom('care_point')
+    .select(['id', 'name', 'kind', 'code'])
+    .where('active', '=', true)
+    .where('facility_id', '=', facilityId)
+    .where('kind', '=', kind)
+    .orderBy('name')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 const authorization = {
@@ -90,8 +108,7 @@ export interface NewVisit {
  */
 export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit & { reused: boolean }> {
   const { carePoint, caller, facilityId } = visit;
-  const atStation = carePoint.kind === 'pharmacy' || carePoint.kind === 'laboratory';
-  const openedAt = visit.forOrder && atStation ? visit.now : null;
+  const openedAt = visit.forOrder && carriesOutOrders(carePoint.kind) ? visit.now : null;
   const selfStarted = await startsOwnVisit(tx, caller, carePoint.kind);
   const inserted = await tx
     .insertInto('visit')
@@ -128,11 +145,16 @@ export async function startOrReuse(tx: Tx, visit: NewVisit): Promise<OpenVisit &
   return open ? { ...open, reused: true } : startOrReuse(tx, visit);
 }
 
-const staffOf: Partial<Record<CareKind, Role>> = { pharmacy: 'pharmacist', laboratory: 'lab_tech' };
+/** The role of those who work at a kind of care point; undefined where visits are not self-started. */
+function staffOf(kind: CareKind | null): Role | undefined {
+  if (kind === 'pharmacy') return 'pharmacist';
+  if (kind === 'laboratory') return 'lab_tech';
+  return isServiceKind(kind) ? 'practitioner' : undefined;
+}
 
 /** True for people of a station who start a visit there themselves; a doctor who works there too sends as a doctor. */
 async function startsOwnVisit(tx: Tx, caller: Caller, kind: CareKind | null): Promise<boolean> {
-  const staff = kind ? staffOf[kind] : undefined;
+  const staff = staffOf(kind);
   if (!staff || caller.role === 'doctor') return false;
   const held = await tx
     .selectFrom('account_role')

@@ -18,21 +18,22 @@ const visitTypes = [
   [7, 'Occupational visit', 'OCCUPATIONAL_VISIT', false, true, false, true, 'Injury or illness of work'],
 ] as const;
 
+/** id, name, the kind of care point where services of the type are done */
 const itemTypes = [
-  [1, 'Registration and consultation'],
-  [2, 'Inpatient care'],
-  [3, 'Medicine and consumables'],
-  [4, 'Surgical services'],
-  [5, 'Diagnostic examinations'],
-  [6, 'Procedures'],
-  [7, 'Other services'],
-  [8, 'Major surgery'],
-  [12, 'Optical services'],
-  [13, 'Physiotherapy'],
-  [15, 'Medical appliances'],
-  [16, 'Renal services'],
-  [17, 'Oncology services'],
-  [18, 'Implants'],
+  [1, 'Registration and consultation', null],
+  [2, 'Inpatient care', null],
+  [3, 'Medicine and consumables', null],
+  [4, 'Surgical services', 'theatre'],
+  [5, 'Diagnostic examinations', 'imaging'],
+  [6, 'Procedures', 'procedures'],
+  [7, 'Other services', null],
+  [8, 'Major surgery', 'theatre'],
+  [12, 'Optical services', 'eye'],
+  [13, 'Physiotherapy', 'physiotherapy'],
+  [15, 'Medical appliances', null],
+  [16, 'Renal services', 'dialysis'],
+  [17, 'Oncology services', null],
+  [18, 'Implants', null],
 ] as const;
 
 /** What every installation begins with, as rows by table. */
@@ -55,7 +56,7 @@ export const setupLists = [
       description,
     })),
   ],
-  ['item_type', itemTypes.map(([id, name]) => ({ id, name }))],
+  ['item_type', itemTypes.map(([id, name, careKind]) => ({ id, name, care_kind: careKind }))],
 ] as const;
 
 /**

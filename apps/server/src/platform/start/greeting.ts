@@ -12,7 +12,8 @@ export function greeting(config: Config, address: string): string {
       '    100001 Receptionist            100004 Doctor',
       '    100002 Laboratory Technician   100005 Administrator',
       '    100003 Pharmacist              100006 Doctor, a specialist',
-      '    200001 to 200006: the second facility',
+      '    100007 Practitioner',
+      '    200001 to 200007: the second facility',
     );
   } else if (config.demo) {
     lines.push(

@@ -13,12 +13,15 @@ const referenceAnswer = z.object({
   referenceno: needed(60),
 });
 
-/** The scheme's codes of our kinds (domain §1). */
+/** The scheme's codes of our kinds (domain §1); others have no code of their own there. */
 const codes: Readonly<Record<string, string>> = {
   registration: 'REG',
   consultation: 'CON',
   laboratory: 'LAB',
   pharmacy: 'PHA',
+  imaging: 'RAD',
+  dialysis: 'DIA',
+  physiotherapy: 'PHS',
 };
 
 /** Milliseconds for which the list of points of care, which hardly ever changes, is cached. */

@@ -1,9 +1,9 @@
 import type { CheckedOrder, OrderLine, PatientMedicines } from '@afyakadi/contract';
+import type { ItemCategory } from '@afyakadi/contract/words';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type CallData, type CallInput, call } from '../../lib/api/api.ts';
 import { usePages } from '../../lib/hooks/pages.ts';
 
-export type ItemCategory = 'medicine' | 'test';
 /** The body of an order request: the directions for each item. */
 export type OrderBody = NonNullable<CallInput<'addOrder'>['body']>;
 
@@ -14,6 +14,14 @@ export function usePrescriptions(memberId: string) {
   return usePages<OrderLine, CallData<'prescriptions'>>({
     queryKey: ['prescriptions', memberId],
     fetch: (paging, signal) => call('prescriptions', { params: { id: memberId }, query: paging, signal }),
+  });
+}
+
+/** A patient's ordered services, newest first. */
+export function useServices(memberId: string) {
+  return usePages<OrderLine, CallData<'orderedServices'>>({
+    queryKey: ['services', memberId],
+    fetch: (paging, signal) => call('orderedServices', { params: { id: memberId }, query: paging, signal }),
   });
 }
 
@@ -59,11 +67,12 @@ export function useItemSearch(memberId: string, category: ItemCategory, text: st
   });
 }
 
-/** The order sets of the facility. */
+/** The order sets of the facility; there are none of services. */
 export function useOrderSets(category: ItemCategory) {
   return useQuery({
     queryKey: ['order-sets', category],
-    queryFn: ({ signal }) => call('orderSets', { query: { category }, signal }),
+    queryFn: ({ signal }) =>
+      category === 'service' ? null : call('orderSets', { query: { category }, signal }),
   });
 }
 

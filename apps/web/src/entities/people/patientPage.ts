@@ -5,6 +5,7 @@ const patientPages = {
   doctor: '/patients/$nhifId',
   pharmacist: '/pharmacy/$nhifId',
   lab_tech: '/laboratory/$nhifId',
+  practitioner: '/patient/$nhifId',
   admin: '/patient/$nhifId',
 } as const satisfies Record<Role, string>;
 

@@ -1,5 +1,11 @@
 import type { CarePoint } from '@afyakadi/contract';
-import { type CareKind, careKinds, carePointAttempts, listPageSize } from '@afyakadi/contract/words';
+import {
+  type CareKind,
+  careKinds,
+  carePointAttempts,
+  listPageSize,
+  serviceKinds,
+} from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
@@ -38,7 +44,13 @@ function placeOf({ kind }: CarePoint): number {
   return kind === null ? careKinds.length : careOrder.indexOf(kind);
 }
 
-const careOrder: readonly CareKind[] = ['registration', 'consultation', 'laboratory', 'pharmacy'];
+const careOrder: readonly CareKind[] = [
+  'registration',
+  'consultation',
+  'laboratory',
+  ...serviceKinds,
+  'pharmacy',
+];
 
 /** §2: preselects consultation, else registration, else the first care point. */
 export function preselected(points: readonly CarePoint[]): CarePoint | undefined {

@@ -4,14 +4,16 @@ import { Dosage, Findings } from '../../entities/orders/labels.tsx';
 import { formatMoney } from '../../lib/text/format.ts';
 import { NotCoveredNotice } from './NotCoveredNotice.tsx';
 
-/** The medicine, its dosage, the remaining quantity, and warnings. */
+/** The medicine with its dosage, or the service, the remaining quantity, and warnings. */
 export function LineSummary({ line }: { line: OrderLine }) {
   return (
     <div>
       <p className="text-base font-semibold break-words">{line.itemName}</p>
-      <p className="text-muted">
-        <Dosage line={line} />
-      </p>
+      {line.category === 'medicine' ? (
+        <p className="text-muted">
+          <Dosage line={line} />
+        </p>
+      ) : null}
       <p className="figures mt-1 text-sm text-muted">
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')} · <RemainingQuantity line={line} />
       </p>

@@ -10,22 +10,26 @@ import { amountOf } from './amount.ts';
 
 interface ReverseFormProps {
   act: OrderLine['dispenses'][number];
+  /** False for a service. */
+  isMedicine: boolean;
   onDone: (line: OrderLine) => void;
   onBack: () => void;
 }
 
-/** Reverses one dispensing in part or in whole, with a reason. */
-export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
+/** Reverses one dispensing, or the doing of a service, in part or in whole, with a reason. */
+export function ReverseForm({ act, isMedicine, onDone, onBack }: ReverseFormProps) {
   const { t } = useLingui();
   const maximum = act.quantity - act.reversedQuantity;
-  const tooMany = t`At most ${maximum} of this dispensing can be returned.`;
+  const tooMany = isMedicine
+    ? t`At most ${maximum} of this dispensing can be returned.`
+    : t`At most ${maximum} can be taken back.`;
   const form = useActionForm({
     first: { quantity: String(maximum), reason: '' },
     rules: rules.reverseDispense,
     check: ({ quantity }) => ({ quantity: amountOf(quantity) > maximum ? tooMany : undefined }),
     send: (call, { quantity, reason }) =>
       call('reverseDispense', { params: { id: act.id }, body: { quantity: amountOf(quantity), reason } }),
-    success: t`Dispensing taken back`,
+    success: isMedicine ? t`Dispensing taken back` : t`Taken back`,
     failure: failures.submission,
     onDone: ({ item }) => onDone(item),
   });
@@ -40,7 +44,11 @@ export function ReverseForm({ act, onDone, onBack }: ReverseFormProps) {
       onCancel={onBack}
     >
       <p>
-        <Trans>Returned medicine can be dispensed again and is not claimed.</Trans>
+        {isMedicine ? (
+          <Trans>Returned medicine can be dispensed again and is not claimed.</Trans>
+        ) : (
+          <Trans>What is taken back can be done again and is not claimed.</Trans>
+        )}
       </p>
       <AmountField
         label={t`Amount`}

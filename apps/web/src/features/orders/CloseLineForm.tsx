@@ -49,7 +49,12 @@ export function CloseLineForm({ line, onDone, onBack }: CloseLineFormProps) {
       onCancel={onBack}
     >
       <p>
-        {!medicine ? (
+        {line.category === 'service' && line.dispensedQuantity > 0 ? (
+          <Trans>
+            The {left} that are left of {name} will not be done. What was done stays; the doctor sees the
+            reason.
+          </Trans>
+        ) : !medicine ? (
           <Trans>{name} will not be done. The doctor sees the reason, and it is not claimed.</Trans>
         ) : line.dispensedQuantity > 0 ? (
           <Trans>

@@ -1,14 +1,15 @@
-import { failures, successes } from '@afyakadi/contract/words';
+import { failures, type ItemCategory, successes } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Search } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { CoverageBadge } from '../../entities/orders/coverage.tsx';
 import { Findings } from '../../entities/orders/labels.tsx';
-import { type ItemCategory, useItemSearch } from '../../entities/orders/queries.ts';
+import { useItemSearch } from '../../entities/orders/queries.ts';
 import { describe } from '../../lib/api/api.ts';
 import { useDebounced } from '../../lib/hooks/useDebounced.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
+import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 import { notify } from '../../lib/toasts/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -28,7 +29,7 @@ export interface ItemSearchProps {
   ready?: ReactNode;
 }
 
-/** Searches medicines or tests during typing. Arrow keys move through the results, Enter adds one. */
+/** Searches medicines, tests or services during typing. Arrow keys move through the results, Enter adds one. */
 export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, ready }: ItemSearchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -39,13 +40,14 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
   const items = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups;
   const stale = typed.trim() !== text || query.isPlaceholderData;
   const navigation = useListNavigation({ items, onChoose, search: text, stale });
-  const error = query.error
-    ? describe(query.error, category === 'medicine' ? failures.medicines : failures.tests)
-    : undefined;
+  const error = query.error ? describe(query.error, failureOf[category]) : undefined;
   useFetchToasts(category, query.isSuccess, query.error ? error : undefined);
 
-  const label =
-    category === 'medicine' ? t`Search medicines by name or code` : t`Search tests by name or code`;
+  const { label, list } = {
+    medicine: { label: t`Search medicines by name or code`, list: t`Medicines` },
+    test: { label: t`Search tests by name or code`, list: t`Tests` },
+    service: { label: t`Search procedures and imaging by name or code`, list: t`Procedures and imaging` },
+  }[category];
   const count = formatNumber(items.length);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -98,12 +100,7 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
           </EmptyState>
         ) : (
           <>
-            <div
-              {...navigation.list}
-              role="listbox"
-              aria-label={category === 'medicine' ? t`Medicines` : t`Tests`}
-              aria-busy={stale || undefined}
-            >
+            <div {...navigation.list} role="listbox" aria-label={list} aria-busy={stale || undefined}>
               {items.map((group, index) => (
                 <div
                   key={group.item.id}
@@ -134,12 +131,20 @@ export function ItemSearch({ memberId, category, chosen, onChoose, inputRef, rea
   );
 }
 
+const failureOf = {
+  medicine: failures.medicines,
+  test: failures.tests,
+  service: failures.any,
+} as const satisfies Record<ItemCategory, string>;
+
 /** Findings that the badge already shows. */
 const onBadge: readonly string[] = ['not-covered', 'needs-approval'];
 
 function Result({ group: { item, packs }, chosen }: { group: PackGroup; chosen: boolean }) {
   const packCount = formatNumber(packs.length);
-  const facts = [item.itemCode, item.strength, item.dosage].filter(Boolean).join(' · ');
+  const careKind = useCareKindWord();
+  const place = item.category === 'service' ? careKind(item.careKind) : null;
+  const facts = [item.itemCode, item.strength, item.dosage, place].filter(Boolean).join(' · ');
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -186,14 +191,14 @@ function ResultsSkeleton() {
   );
 }
 
-/** §8: shows a toast once when the list was fetched, and after each failure. */
+/** §8: shows a toast once when medicines or tests were fetched, and after each failure. */
 function useFetchToasts(category: ItemCategory, fetched: boolean, failed: string | undefined) {
   const translate = useTranslate();
   const announced = useRef(false);
   const words = useRef(translate);
   words.current = translate;
   useEffect(() => {
-    if (!fetched || announced.current) return;
+    if (!fetched || announced.current || category === 'service') return;
     announced.current = true;
     notify.fetched(words.current(category === 'medicine' ? successes.medicines : successes.tests));
   }, [fetched, category]);

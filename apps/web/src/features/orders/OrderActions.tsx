@@ -1,8 +1,9 @@
 import type { DirectedItem, Patient } from '@afyakadi/contract';
+import type { ItemCategory } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FlaskConical, Pill, RotateCcw } from 'lucide-react';
+import { Bandage, FlaskConical, type LucideIcon, Pill, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type ItemCategory, usePatientMedicines } from '../../entities/orders/queries.ts';
+import { usePatientMedicines } from '../../entities/orders/queries.ts';
 import { lazyComponent } from '../../lib/hooks/lazyComponent.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { FailedBand } from '../../ui/FailedBand.tsx';
@@ -46,7 +47,14 @@ export interface OrderActionsProps {
   children?: ReactNode;
 }
 
-/** §2: New Prescription and New Lab Test, and one act that repeats the last prescription. */
+const icons: Record<ItemCategory, LucideIcon> = { medicine: Pill, test: FlaskConical, service: Bandage };
+
+function Icon({ of }: { of: ItemCategory }) {
+  const Drawn = icons[of];
+  return <Drawn aria-hidden size={18} />;
+}
+
+/** §2: New Prescription and New Lab Test, New Procedure, and one act that repeats the last prescription. */
 export function OrderActions({ patient, orders, categories, children }: OrderActionsProps) {
   const { t } = useLingui();
   const prescribes = categories.includes('medicine');
@@ -65,16 +73,16 @@ export function OrderActions({ patient, orders, categories, children }: OrderAct
             key={category}
             {...button(category)}
             variant={index === 0 ? 'primary' : 'secondary'}
-            icon={
-              category === 'medicine' ? (
-                <Pill aria-hidden size={18} />
-              ) : (
-                <FlaskConical aria-hidden size={18} />
-              )
-            }
+            icon={<Icon of={category} />}
             onClick={() => void orders.open(category)}
           >
-            {category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
+            {category === 'medicine' ? (
+              <Trans>New Prescription</Trans>
+            ) : category === 'test' ? (
+              <Trans>New Lab Test</Trans>
+            ) : (
+              <Trans>New Procedure</Trans>
+            )}
           </Button>
         ))}
         {last ? (

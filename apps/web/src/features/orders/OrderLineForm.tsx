@@ -106,7 +106,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
             />
           </div>
         ) : null}
-        {item.category === 'medicine' ? (
+        {item.category !== 'test' ? (
           <DosageFields line={line} problems={problems} weightKg={weightKg} onChange={onChange} />
         ) : null}
         <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
@@ -130,7 +130,13 @@ export function OrderLineForm(props: OrderLineFormProps) {
             />
           ) : null}
           <TextField
-            label={item.category === 'medicine' ? t`Note to the pharmacist` : t`Note to the laboratory`}
+            label={
+              {
+                medicine: t`Note to the pharmacist`,
+                test: t`Note to the laboratory`,
+                service: t`Note to the care point`,
+              }[item.category]
+            }
             maxLength={ofLine('doctorNote')}
             value={line.note}
             onChange={(event) => onChange({ note: event.target.value })}

@@ -1,9 +1,9 @@
 import type { DirectedItem, Patient } from '@afyakadi/contract';
+import type { ItemCategory } from '@afyakadi/contract/words';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ClipboardList, Layers } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ItemCategory } from '../../entities/orders/queries.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { nameOf } from '../../entities/people/name.ts';
 import { AllergyLine } from '../../entities/record/AllergyLine.tsx';
@@ -99,7 +99,7 @@ export function OrderPanel(props: OrderPanelProps) {
     const { item } = existing ?? group;
     const { itemName } = item;
     setAnnouncement(existing ? t`${itemName} is in the order already` : t`${itemName} added to the order`);
-    if (category === 'medicine' || existing) {
+    if (category !== 'test' || existing) {
       setPart('order');
       setFocus(fieldId(item.id, hasDose(item) ? 'dose' : 'quantity'));
     }
@@ -127,7 +127,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const count = formatNumber(order.lines.length);
   return (
     <Sheet
-      title={category === 'medicine' ? <Trans>New Prescription</Trans> : <Trans>New Lab Test</Trans>}
+      title={titles[category]}
       subtitle={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {nameOf(patient) || patient.cardNo}
@@ -231,15 +231,17 @@ export function OrderPanel(props: OrderPanelProps) {
                   />
                 ))}
               </ol>
-              <div className="py-3">
-                <Button
-                  variant="quiet"
-                  icon={<Layers aria-hidden size={18} />}
-                  onClick={() => setSaving(true)}
-                >
-                  <Trans>Save as a set</Trans>
-                </Button>
-              </div>
+              {category === 'service' ? null : (
+                <div className="py-3">
+                  <Button
+                    variant="quiet"
+                    icon={<Layers aria-hidden size={18} />}
+                    onClick={() => setSaving(true)}
+                  >
+                    <Trans>Save as a set</Trans>
+                  </Button>
+                </div>
+              )}
             </>
           )}
         </section>
@@ -249,7 +251,7 @@ export function OrderPanel(props: OrderPanelProps) {
         category={category}
         provisional={patient.authorization?.provisional ?? null}
       />
-      {saving ? (
+      {saving && category !== 'service' ? (
         <SaveOrderSet
           category={category}
           lines={toSetLines(order.lines, dosageText)}
@@ -281,6 +283,12 @@ export function OrderPanel(props: OrderPanelProps) {
   );
 }
 
+const titles: Record<ItemCategory, ReactNode> = {
+  medicine: <Trans>New Prescription</Trans>,
+  test: <Trans>New Lab Test</Trans>,
+  service: <Trans>New Procedure</Trans>,
+};
+
 function LinesSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3 p-4">
@@ -306,8 +314,13 @@ function Nothing({ category }: { category: ItemCategory }) {
           <Trans>
             Search for a medicine. Enter adds the highlighted one; the arrow keys move the highlight.
           </Trans>
-        ) : (
+        ) : category === 'test' ? (
           <Trans>Search for a test. Enter adds the highlighted one; the arrow keys move the highlight.</Trans>
+        ) : (
+          <Trans>
+            Search for a procedure or imaging. Enter adds the highlighted one; the arrow keys move the
+            highlight.
+          </Trans>
         )}
       </p>
     </div>

@@ -1,9 +1,8 @@
-import type { ProvisionalMark } from '@afyakadi/contract/words';
+import type { ItemCategory, ProvisionalMark } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OctagonX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Findings, useFindingText } from '../../entities/orders/labels.tsx';
-import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { type Status, statusOf } from '../../entities/orders/status.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { Band } from '../../ui/Band.tsx';
@@ -86,7 +85,13 @@ export function OrderTotals({
           aria-describedby={stops.length > 0 ? 'order-stops' : undefined}
           onClick={() => void order.submit()}
         >
-          {category === 'medicine' ? <Trans>Submit Prescription</Trans> : <Trans>Submit Lab Request</Trans>}
+          {category === 'medicine' ? (
+            <Trans>Submit Prescription</Trans>
+          ) : category === 'test' ? (
+            <Trans>Submit Lab Request</Trans>
+          ) : (
+            <Trans>Submit Procedures</Trans>
+          )}
         </Button>
       </div>
     </footer>

@@ -1,8 +1,9 @@
 import type { DirectedItem, OrderSet } from '@afyakadi/contract';
+import type { ItemCategory } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Layers, Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type ItemCategory, useOrderSets, usePatientMedicines } from '../../entities/orders/queries.ts';
+import { useOrderSets, usePatientMedicines } from '../../entities/orders/queries.ts';
 import { formatDay } from '../../lib/text/format.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EditOrderSet } from './OrderSetDialogs.tsx';

@@ -20,6 +20,7 @@ const item = (more: Partial<OrderableItem> = {}): OrderableItem => ({
   itemName: 'Amoxicillin 250mg capsules',
   groupName: 'Amoxicillin 250mg capsules',
   similar: false,
+  careKind: 'pharmacy',
   itemCode: '2001',
   strength: '250mg',
   dosage: 'Capsules',

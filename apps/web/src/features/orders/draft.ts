@@ -173,7 +173,7 @@ export function chosenDiagnosis(
 /** Returns the directions that are still missing, each with its field. */
 export function missingIn(line: DraftLine) {
   return missingDirections(
-    { category: line.item.category === 'test' ? 'test' : 'medicine', form: line.item.dosage },
+    { category: line.item.category, form: line.item.dosage },
     {
       hasDose: line.dose.trim() !== '' || Boolean(line.dosage?.trim()),
       frequency: line.frequency || null,

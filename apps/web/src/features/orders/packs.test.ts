@@ -7,6 +7,7 @@ const item = (itemName: string, more: Partial<OrderableItem> = {}): OrderableIte
   itemName,
   groupName: 'Ibuprofen 400mg tablets',
   similar: false,
+  careKind: 'pharmacy',
   itemCode: '1',
   strength: '400mg',
   dosage: 'Tablets',

@@ -1,9 +1,9 @@
 import { rules } from 'virtual:rules';
-import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
-import { failures, missingDirectionTexts, successes } from '@afyakadi/contract/words';
+import type { DirectedItem, Patient } from '@afyakadi/contract';
+import { failures, type ItemCategory, missingDirectionTexts, successes } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { type ItemCategory, type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';
+import { type OrderBody, useOrderCheck } from '../../entities/orders/queries.ts';
 import { ApiError, call, describe, isOutcomeUnknown } from '../../lib/api/api.ts';
 import { type KeyedCall, useAction } from '../../lib/api/useAction.ts';
 import { tooShort } from '../../lib/forms/rules.ts';
@@ -27,13 +27,14 @@ import {
 } from './draft.ts';
 import { groupPacks, type PackGroup } from './packs.ts';
 import { useDosageText } from './useDosageText.ts';
+import type { VisitCategory } from './useStartOrder.ts';
 
 export interface OrderOptions {
   patient: Patient;
   category: ItemCategory;
   /** The diagnoses of the visit, newest first. */
   diagnoses: readonly { id: string }[];
-  startVisit: (call: KeyedCall, category: ItemCategory) => Promise<StartedVisit>;
+  startVisit: (call: KeyedCall, category: VisitCategory) => Promise<void>;
   /** Gets true when the order is sent, and false when the server refuses it. After a lost answer it stays true. */
   onSending: (is: boolean) => void;
   onSent: () => void;
@@ -117,14 +118,22 @@ export function useOrder({
         await call('addOrder', { body });
       } catch (error) {
         // The visit ended while the order was written. Another one may be open; otherwise one is started.
-        if (!isRefusal(error, 'conflict')) throw error;
+        if (!isRefusal(error, 'conflict') || category === 'service') throw error;
         await startVisit(call, category);
         await call('addOrder', { body });
       }
     },
     {
-      success: translate(category === 'medicine' ? successes.prescription : successes.labRequest),
-      failure: category === 'medicine' ? failures.prescription : failures.labRequest,
+      success: {
+        medicine: translate(successes.prescription),
+        test: translate(successes.labRequest),
+        service: t`Procedures ordered`,
+      }[category],
+      failure: {
+        medicine: failures.prescription,
+        test: failures.labRequest,
+        service: failures.submission,
+      }[category],
       onSuccess: onSent,
       onFailure: (error) => {
         // A refusal ends the request, so the next submission is a new order.

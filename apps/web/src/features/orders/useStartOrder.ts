@@ -1,8 +1,7 @@
 import type { DirectedItem, Patient, StartedVisit } from '@afyakadi/contract';
-import { defaultBiometricMethod, failures, successes } from '@afyakadi/contract/words';
+import { defaultBiometricMethod, failures, type ItemCategory, successes } from '@afyakadi/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { ItemCategory } from '../../entities/orders/queries.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { ApiError, call, describe, newKey } from '../../lib/api/api.ts';
 import { reportChanged } from '../../lib/api/changes.ts';
@@ -19,15 +18,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** An order whose visit is started before it. The server starts those of services with the order. */
+export type VisitCategory = Exclude<ItemCategory, 'service'>;
+
 /** The texts of §8 for each kind of order, and its care point. */
 const words = {
   medicine: { kind: 'pharmacy', started: successes.pharmacyVisit, failed: failures.pharmacyVisit },
   test: { kind: 'laboratory', started: successes.labTest, failed: failures.labTest },
-} as const;
+} as const satisfies Record<VisitCategory, unknown>;
 
 export interface StartedOrder {
   category: ItemCategory;
-  visit: StartedVisit;
+  /** Undefined for services. */
+  visit: StartedVisit | undefined;
   /** What the order begins with. */
   first: readonly DirectedItem[] | undefined;
 }
@@ -56,7 +59,7 @@ export function useStartOrder(patient: Patient) {
     setOrder(next);
   };
 
-  const startVisit = async (call: KeyedCall, category: ItemCategory): Promise<StartedVisit> => {
+  const startVisit = async (call: KeyedCall, category: VisitCategory): Promise<StartedVisit> => {
     const { data = (await points.refetch()).data } = points;
     const carePoint = data?.find(({ kind }) => kind === words[category].kind);
     if (!carePoint) throw points.error ?? new Error('No such care point');
@@ -73,9 +76,9 @@ export function useStartOrder(patient: Patient) {
     });
     return item;
   };
-  const currentCategory = useRef<ItemCategory>('medicine');
+  const currentCategory = useRef<VisitCategory>('medicine');
   const starting = useAction(
-    async (call, category: ItemCategory, first?: readonly DirectedItem[]) => {
+    async (call, category: VisitCategory, first?: readonly DirectedItem[]) => {
       currentCategory.current = category;
       starts.current += 1;
       const current = starts.current;
@@ -125,11 +128,14 @@ export function useStartOrder(patient: Patient) {
     order,
     starting: starting.pending,
     failed: starting.failed,
-    start: starting.run,
+    start: async (category: ItemCategory, first?: readonly DirectedItem[]) => {
+      if (category !== 'service') return starting.run(category, first);
+      starts.current += 1;
+      show({ category, visit: undefined, first });
+    },
     /** Starts the visit again if it ended while the order was written. */
-    startVisit: async (call: KeyedCall, category: ItemCategory) => {
+    startVisit: async (call: KeyedCall, category: VisitCategory) => {
       open.current = await startVisit(call, category);
-      return open.current;
     },
     onSending: (is: boolean) => {
       isSending.current = is;

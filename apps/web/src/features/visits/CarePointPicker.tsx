@@ -2,7 +2,23 @@ import type { CarePoint } from '@afyakadi/contract';
 import { carePointDescription } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { FlaskConical, type LucideIcon, MapPin, Pill, Stethoscope, UserRoundPen } from 'lucide-react';
+import {
+  Baby,
+  Bandage,
+  BedSingle,
+  Droplets,
+  Eye,
+  FlaskConical,
+  HandHelping,
+  type LucideIcon,
+  MapPin,
+  Pill,
+  Scan,
+  Scissors,
+  Smile,
+  Stethoscope,
+  UserRoundPen,
+} from 'lucide-react';
 import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { cx } from '../../ui/cx.ts';
@@ -13,6 +29,15 @@ const icons: Record<NonNullable<CarePoint['kind']>, LucideIcon> = {
   consultation: Stethoscope,
   laboratory: FlaskConical,
   pharmacy: Pill,
+  procedures: Bandage,
+  theatre: Scissors,
+  imaging: Scan,
+  dental: Smile,
+  eye: Eye,
+  physiotherapy: HandHelping,
+  dialysis: Droplets,
+  maternity: Baby,
+  ward: BedSingle,
 };
 
 /** §2: one card for each care point, which links to its visits. */

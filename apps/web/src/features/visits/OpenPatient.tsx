@@ -24,10 +24,19 @@ export interface OpenPatientProps {
   meanwhile?: () => Promise<void>;
   /** The target route; by default the role's own page of the patient. */
   to?: PatientRoute;
+  /** The care point where services are done; its own page of the patient is opened. */
+  serviceAt?: string;
 }
 
 /** Opens the patient page of a row. */
-export function OpenPatient({ visit, role, takes, meanwhile, to = patientPageOf(role) }: OpenPatientProps) {
+export function OpenPatient({
+  visit,
+  role,
+  takes,
+  meanwhile,
+  to = patientPageOf(role),
+  serviceAt,
+}: OpenPatientProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const cameFrom = useCameFrom();
@@ -37,7 +46,14 @@ export function OpenPatient({ visit, role, takes, meanwhile, to = patientPageOf(
     const waits = meanwhile?.();
     if (starts) await call('takeVisit', { params: { id: visit.id } });
     await waits;
-    await navigate({ to, params: { nhifId: visit.authorizedMemberId }, state: cameFrom });
+    const nhifId = visit.authorizedMemberId;
+    await (serviceAt
+      ? navigate({
+          to: '/services/$carePointId/$nhifId',
+          params: { carePointId: serviceAt, nhifId },
+          state: cameFrom,
+        })
+      : navigate({ to, params: { nhifId }, state: cameFrom }));
   });
   return (
     <Button

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const patientPage = /^\/(patients?|pharmacy|laboratory|lab\/test-details)\/./;
+const patientPage = /^\/(patients?|pharmacy|laboratory|lab\/test-details|services\/[^/]+)\/./;
 
 /** Whether a path is that of a patient's page. */
 export const isPatientPage = (pathname: string): boolean => patientPage.test(pathname);

@@ -12,5 +12,14 @@ export function useCareKindWord(): (kind: CareKind | null) => string {
           registration: t`Registration`,
           pharmacy: t`Pharmacy`,
           laboratory: t`Laboratory`,
+          procedures: t`Procedure room`,
+          theatre: t`Theatre`,
+          imaging: t`Imaging`,
+          dental: t`Dental clinic`,
+          eye: t`Eye clinic`,
+          physiotherapy: t`Physiotherapy`,
+          dialysis: t`Dialysis`,
+          maternity: t`Maternity`,
+          ward: t`Ward`,
         }[kind];
 }

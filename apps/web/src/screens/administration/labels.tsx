@@ -1,5 +1,5 @@
 import type { AccountState, ManagedAccount } from '@afyakadi/contract';
-import { type Role, roleNames } from '@afyakadi/contract/words';
+import { type ItemCategory, type Role, roleNames } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -43,8 +43,6 @@ export function useRoleList(): (roles: readonly Role[]) => string {
   const translate = useTranslate();
   return (roles) => roles.map((role) => translate(roleNames[role])).join(', ');
 }
-
-export type ItemCategory = 'medicine' | 'test' | 'service';
 
 export function useCategoryLabel(): (category: ItemCategory) => string {
   const { t } = useLingui();

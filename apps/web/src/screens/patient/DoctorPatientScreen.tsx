@@ -20,6 +20,7 @@ import { PatientSection } from './PatientSection.tsx';
 import { PatientVisits } from './PatientVisits.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
+import { ServicesSection } from './ServicesSection.tsx';
 import { useViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
@@ -51,7 +52,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
       ) : null}
       <ViewFailed results={results} />
       <div className="mb-3">
-        <OrderActions patient={patient} orders={orders} categories={['medicine', 'test']}>
+        <OrderActions patient={patient} orders={orders} categories={['medicine', 'test', 'service']}>
           <ViewResultsButton memberId={memberId} results={results} />
           <ReferPatientButton patient={patient} />
         </OrderActions>
@@ -63,6 +64,7 @@ function DoctorRecord({ patient }: { patient: Patient }) {
             <PatientSection title={<Trans>Lab tests and results</Trans>}>
               <ResultsTable memberId={memberId} results={results} />
             </PatientSection>
+            <ServicesSection memberId={memberId} />
             <PatientVisits memberId={memberId} currentId={authorization?.id} results={results} />
           </>
         }

@@ -24,6 +24,7 @@ const homes: Record<string, string> = {
   pharmacy: '/pharmacy',
   laboratory: '/labs',
   lab: '/labs',
+  services: '/visits',
 };
 
 /** Returns the path of the list behind an address, or the dashboard if the role lacks that list. */

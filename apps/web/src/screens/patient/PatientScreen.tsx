@@ -11,6 +11,7 @@ import { PatientSection } from './PatientSection.tsx';
 import { PatientVisits } from './PatientVisits.tsx';
 import { PrescriptionsTable } from './PrescriptionsTable.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
+import { ServicesSection } from './ServicesSection.tsx';
 import { useViewResults, type ViewResults } from './useViewResults.tsx';
 import { ViewFailed, ViewResultsButton } from './ViewResultsButton.tsx';
 
@@ -45,6 +46,7 @@ function ReadOnlyRecord({ patient, role }: { patient: Patient; role: Role }) {
                 <ResultsTable memberId={memberId} results={results} readOnly />
               </PatientSection>
             ) : null}
+            {may(role, 'services.read') ? <ServicesSection memberId={memberId} readOnly /> : null}
             {may(role, 'record.open') ? (
               <PatientVisits
                 memberId={memberId}

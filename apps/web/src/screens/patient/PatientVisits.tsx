@@ -89,14 +89,17 @@ function Summary({ visit, isCurrent }: { visit: PatientVisit; isCurrent: boolean
   );
 }
 
-/** How many medicines and tests were ordered. */
-function useCounts({ medicines, tests }: PatientVisit): string[] {
+/** How many medicines, tests and procedures were ordered. */
+function useCounts({ medicines, tests, services }: PatientVisit): string[] {
   const { t } = useLingui();
   return [
     ...(medicines?.length
       ? [t`${plural(medicines.length, { one: '# medicine', other: '# medicines' })}`]
       : []),
     ...(tests?.length ? [t`${plural(tests.length, { one: '# test', other: '# tests' })}`] : []),
+    ...(services?.length
+      ? [t`${plural(services.length, { one: '# procedure', other: '# procedures' })}`]
+      : []),
   ];
 }
 
@@ -115,7 +118,7 @@ function AbnormalBadge({ abnormal }: { abnormal: number }) {
 
 /** What happened at a visit, as far as the role may read it. */
 function Happened({
-  visit: { diagnoses, medicines, tests },
+  visit: { diagnoses, medicines, tests, services },
   memberId,
   results,
 }: {
@@ -123,7 +126,7 @@ function Happened({
   memberId: string;
   results: ViewResults | undefined;
 }) {
-  const nothing = !diagnoses?.length && !medicines?.length && !tests?.length;
+  const nothing = ![diagnoses, medicines, tests, services].some((part) => part?.length);
   return (
     <div className="flex flex-col gap-3 pt-2 pb-1 text-sm">
       {nothing ? (
@@ -165,6 +168,23 @@ function Happened({
         <Part title={<Trans>Tests</Trans>}>
           {tests.map((test) => (
             <Test key={test.id} test={test} memberId={memberId} results={results} />
+          ))}
+        </Part>
+      ) : null}
+      {services?.length ? (
+        <Part title={<Trans>Procedures and imaging</Trans>}>
+          {services.map((service) => (
+            <li key={service.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 break-words">
+                {service.name}{' '}
+                {service.quantity > 1 ? (
+                  <span className="figures">
+                    {formatNumber(service.done)}/{formatNumber(service.quantity)}
+                  </span>
+                ) : null}
+              </span>
+              <LineStatusBadge status={service.status} />
+            </li>
           ))}
         </Part>
       ) : null}

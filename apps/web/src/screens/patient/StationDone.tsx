@@ -1,5 +1,5 @@
-import type { Patient } from '@afyakadi/contract';
-import { type CareKind, may, type Permission } from '@afyakadi/contract/words';
+import type { CarePoint, Patient } from '@afyakadi/contract';
+import { may, type Permission } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRole } from '../../lib/session/useRole.ts';
@@ -9,16 +9,19 @@ import { buttonClass } from '../../ui/Button.tsx';
 
 interface StationDoneProps {
   patient: Patient;
-  kind: Extract<CareKind, 'pharmacy' | 'laboratory'>;
+  /** Pharmacy, laboratory, or a care point where services are done. */
+  kind: NonNullable<CarePoint['kind']>;
+  /** The care point where services are done. */
+  carePointId?: string;
 }
 
-const works: Record<StationDoneProps['kind'], Permission> = {
-  pharmacy: 'dispense',
-  laboratory: 'results.write',
-};
+function worksAt(kind: StationDoneProps['kind']): Permission {
+  if (kind === 'pharmacy') return 'dispense';
+  return kind === 'laboratory' ? 'results.write' : 'services.perform';
+}
 
 /** Says that the patient's visit at a station has ended, and links back to the waiting patients. */
-export function StationDone({ patient, kind }: StationDoneProps) {
+export function StationDone({ patient, kind, carePointId }: StationDoneProps) {
   const { t } = useLingui();
   const here = patient.way.filter((station) => station.kind === kind);
   const last = here.at(-1);
@@ -35,18 +38,34 @@ export function StationDone({ patient, kind }: StationDoneProps) {
             <p>
               {kind === 'pharmacy' ? (
                 <Trans>Nothing is left to dispense. The visit ended: {ended}.</Trans>
-              ) : (
+              ) : kind === 'laboratory' ? (
                 <Trans>Nothing is left to test. The visit ended: {ended}.</Trans>
+              ) : (
+                <Trans>Nothing is left to do here. The visit ended: {ended}.</Trans>
               )}
             </p>
-            {role && may(role, works[kind]) ? (
-              <Link to={kind === 'pharmacy' ? '/pharmacy' : '/labs'} className={buttonClass('primary')}>
-                <Trans>Next patient</Trans>
-              </Link>
-            ) : null}
+            {role && may(role, worksAt(kind)) ? <NextPatient kind={kind} carePointId={carePointId} /> : null}
           </div>
         </Band>
       ) : null}
     </div>
+  );
+}
+
+function NextPatient({
+  kind,
+  carePointId,
+}: Pick<StationDoneProps, 'kind'> & { carePointId: string | undefined }) {
+  const className = buttonClass('primary');
+  if (carePointId !== undefined)
+    return (
+      <Link to="/medical-visit/$carePointId" params={{ carePointId }} className={className}>
+        <Trans>Next patient</Trans>
+      </Link>
+    );
+  return (
+    <Link to={kind === 'pharmacy' ? '/pharmacy' : '/labs'} className={className}>
+      <Trans>Next patient</Trans>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuthorizedVisit, CarePoint } from '@afyakadi/contract';
-import { may, readsVisitsAt } from '@afyakadi/contract/words';
+import { isServiceKind, may, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -53,7 +53,8 @@ function VisitsAt({ point }: { point: CarePoint }) {
     role !== undefined &&
     may(role, 'visit.complete') &&
     (point.kind === 'consultation' || point.kind === 'registration');
-  const opens = role === 'doctor' || role === 'lab_tech' || role === 'pharmacist';
+  const doesServices = isServiceKind(point.kind);
+  const opens = role !== undefined && may(role, 'lines.read');
   const complete = useCompleteVisit();
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
@@ -74,7 +75,14 @@ function VisitsAt({ point }: { point: CarePoint }) {
           name={nameOf(visit) || visit.cardNo}
         />
       ) : null}
-      {opens ? <OpenPatient visit={visit} role={role} takes={role === 'doctor' && completes} /> : null}
+      {opens ? (
+        <OpenPatient
+          visit={visit}
+          role={role}
+          takes={doesServices ? role === 'practitioner' : role === 'doctor' && completes}
+          {...(doesServices ? { serviceAt: point.id } : {})}
+        />
+      ) : null}
     </span>
   );
   return (

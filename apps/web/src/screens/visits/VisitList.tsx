@@ -160,10 +160,10 @@ function StatusCount({ value, more, loading, ...rest }: CountProps) {
   return <Tile {...rest} value={shown} loading={value === undefined && loading} />;
 }
 
-/** The tests that wait at the laboratory; in the row as many as fit one line. */
-function WaitingTests({ tests }: { tests: NonNullable<AuthorizedVisit['waitingTests']> }) {
-  if (tests.length === 0) return null;
-  const listed = tests.map(({ name }) => name).join(', ');
+/** The tests or services that wait; in the row as many as fit one line. */
+function WaitingItems({ visit: { waitingTests, waitingServices } }: { visit: AuthorizedVisit }) {
+  const listed = (waitingServices ?? waitingTests?.map(({ name }) => name) ?? []).join(', ');
+  if (listed === '') return null;
   return (
     <span
       title={listed}
@@ -195,7 +195,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
             <ProvisionalBadge mark={visit.provisional} />
             {visit.waitingTests?.some(({ urgent }) => urgent) ? <UrgentBadge /> : null}
           </span>
-          <WaitingTests tests={visit.waitingTests ?? []} />
+          <WaitingItems visit={visit} />
         </span>
       ),
     },

@@ -22,6 +22,7 @@ export interface VisitSummary {
     } | null;
   }[];
   medicines: readonly { itemName: string; dosage: string; quantity: number; given: number }[];
+  services: readonly { itemName: string; quantity: number; done: number; reports: readonly string[] }[];
 }
 
 /** A part of the summary: texts, then a table. */
@@ -37,7 +38,7 @@ export interface SummaryPart {
  * @param day of the document
  */
 export function summaryParts(summary: VisitSummary, day: string): SummaryPart[] {
-  const { allergies, vitals, notes, tests, medicines } = summary;
+  const { allergies, vitals, notes, tests, medicines, services } = summary;
   const parts: SummaryPart[] = [
     {
       title: 'Allergies',
@@ -59,6 +60,14 @@ export function summaryParts(summary: VisitSummary, day: string): SummaryPart[] 
     ]);
     parts.push({ title: 'Results', texts: [], table: { columns: testColumns, rows } });
   }
+  if (services.length > 0) {
+    const rows = services.map(({ itemName, reports, quantity, done }) => [
+      itemName,
+      reports.join('\n'),
+      `${done} of ${quantity}`,
+    ]);
+    parts.push({ title: 'Procedures and imaging', texts: [], table: { columns: serviceColumns, rows } });
+  }
   if (medicines.length > 0) {
     const rows = medicines.map(({ itemName, dosage, quantity, given }) => [
       itemName,
@@ -74,6 +83,12 @@ const testColumns: readonly TableColumn[] = [
   { header: 'Test', share: 30 },
   { header: 'Result', share: 60 },
   { header: 'Date', share: 14 },
+];
+
+const serviceColumns: readonly TableColumn[] = [
+  { header: 'Procedure', share: 34 },
+  { header: 'Report', share: 52 },
+  { header: 'Done', share: 18, align: 'right' },
 ];
 
 const medicineColumns: readonly TableColumn[] = [

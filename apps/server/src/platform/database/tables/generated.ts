@@ -28,7 +28,7 @@ export interface Tables {
   account_role: {
     facility_id: string;
     account_id: string;
-    role: 'receptionist' | 'lab_tech' | 'pharmacist' | 'doctor' | 'admin';
+    role: 'receptionist' | 'lab_tech' | 'pharmacist' | 'doctor' | 'practitioner' | 'admin';
   };
   allergy: {
     facility_id: string;
@@ -187,7 +187,21 @@ export interface Tables {
     id: string;
     name: string;
     description: string | null;
-    kind: 'consultation' | 'registration' | 'pharmacy' | 'laboratory' | null;
+    kind:
+      | 'consultation'
+      | 'registration'
+      | 'pharmacy'
+      | 'laboratory'
+      | 'procedures'
+      | 'theatre'
+      | 'imaging'
+      | 'dental'
+      | 'eye'
+      | 'physiotherapy'
+      | 'dialysis'
+      | 'maternity'
+      | 'ward'
+      | null;
     code: string;
     active: Generated<boolean>;
     charge_item_code: string | null;
@@ -264,7 +278,21 @@ export interface Tables {
     line_id: string | null;
     given_id: string | null;
     item_type_id: number;
-    department: 'consultation' | 'registration' | 'pharmacy' | 'laboratory' | null;
+    department:
+      | 'consultation'
+      | 'registration'
+      | 'pharmacy'
+      | 'laboratory'
+      | 'procedures'
+      | 'theatre'
+      | 'imaging'
+      | 'dental'
+      | 'eye'
+      | 'physiotherapy'
+      | 'dialysis'
+      | 'maternity'
+      | 'ward'
+      | null;
     given_on: string;
     approval_no: string | null;
     left_out: string | null;
@@ -368,6 +396,7 @@ export interface Tables {
     day: string;
     dispensed_at: Date;
     dispensed_by: string;
+    report: string | null;
   };
   dispense_reversal: {
     facility_id: string;
@@ -425,6 +454,17 @@ export interface Tables {
     search_text: Generated<string>;
     group_name: GeneratedAlways<string>;
     result_choices: GeneratedJson<ColumnTypes['facility_item.result_choices']>;
+    care_kind:
+      | 'procedures'
+      | 'theatre'
+      | 'imaging'
+      | 'dental'
+      | 'eye'
+      | 'physiotherapy'
+      | 'dialysis'
+      | 'maternity'
+      | 'ward'
+      | null;
   };
   facility_item_price: {
     facility_id: string;
@@ -525,6 +565,17 @@ export interface Tables {
   item_type: {
     id: number;
     name: string;
+    care_kind:
+      | 'procedures'
+      | 'theatre'
+      | 'imaging'
+      | 'dental'
+      | 'eye'
+      | 'physiotherapy'
+      | 'dialysis'
+      | 'maternity'
+      | 'ward'
+      | null;
   };
   item_use: {
     facility_id: string;
@@ -583,7 +634,7 @@ export interface Tables {
     item_code: string;
     item_name: string;
     strength: string | null;
-    category: 'medicine' | 'test';
+    category: 'medicine' | 'test' | 'service';
     unit_price: number;
     coverage: 'covered' | 'cash' | 'approval';
     approval_no: string | null;
@@ -599,6 +650,8 @@ export interface Tables {
       | 'Ordered'
       | 'PartlyDispensed'
       | 'Dispensed'
+      | 'PartlyDone'
+      | 'Done'
       | 'Preliminary'
       | 'Resulted'
       | 'Cancelled'

@@ -1,4 +1,5 @@
 import type { ManagedItem } from '@afyakadi/contract';
+import { type ItemCategory, itemCategories } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PackagePlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -9,12 +10,11 @@ import { DataTable, useActions } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { type ItemCategory, useCategoryLabel } from '../labels.tsx';
+import { useCategoryLabel } from '../labels.tsx';
 import { useManagedItems } from '../queries.ts';
 import { useItemColumns } from './itemColumns.tsx';
 
 const form = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
-const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
 /** All items that can be ordered or charged, with their prices and rules. */
 export function CatalogueScreen() {
@@ -59,8 +59,8 @@ export function CatalogueScreen() {
             label={t`Category`}
             placeholder={t`All`}
             value={category ?? ''}
-            onChange={(event) => setCategory(categories.find((one) => one === event.target.value))}
-            options={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
+            onChange={(event) => setCategory(itemCategories.find((one) => one === event.target.value))}
+            options={itemCategories.map((one) => ({ value: one, label: categoryLabel(one) }))}
           />
         </div>
         <div className="min-w-32 max-sm:flex-1 sm:w-40">

@@ -1,16 +1,17 @@
+import { itemCategories, serviceKinds } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
+import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type ItemCategory, useCategoryLabel } from '../labels.tsx';
+import { useCategoryLabel } from '../labels.tsx';
 import { useItemTypes } from '../useItemTypes.ts';
 import { type ItemFieldsProps, typeOf } from './itemForm.ts';
-
-const categories: readonly ItemCategory[] = ['medicine', 'test', 'service'];
 
 /** The names and the price of an item. */
 export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }) {
   const { t } = useLingui();
   const categoryLabel = useCategoryLabel();
+  const careKindWord = useCareKindWord();
   const types = useItemTypes();
   const { values, set } = form;
   return (
@@ -30,10 +31,10 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_9rem_9rem]">
         <Select
           label={t`Category`}
-          options={categories.map((one) => ({ value: one, label: categoryLabel(one) }))}
+          options={itemCategories.map((one) => ({ value: one, label: categoryLabel(one) }))}
           {...form.field('category')}
           onChange={(event) => {
-            const category = categories.find((one) => one === event.target.value) ?? values.category;
+            const category = itemCategories.find((one) => one === event.target.value) ?? values.category;
             set({ category, itemTypeId: String(typeOf[category]) });
           }}
         />
@@ -41,6 +42,22 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
         <TextField label={t`Strength`} {...form.field('strength')} />
         <TextField label={t`Form`} {...form.field('dosage')} />
       </div>
+      {values.category === 'service' ? (
+        <div className="sm:max-w-80">
+          <Select
+            label={t`Done at`}
+            description={t`Where patients go for it. A registration or consultation fee is done nowhere.`}
+            name="careKind"
+            value={values.careKind ?? ''}
+            error={form.problem('careKind')}
+            placeholder={t`As its type says`}
+            options={serviceKinds.map((kind) => ({ value: kind, label: careKindWord(kind) }))}
+            onChange={(event) =>
+              set({ careKind: serviceKinds.find((kind) => kind === event.target.value) ?? null })
+            }
+          />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import type { ManagedItem } from '@afyakadi/contract';
-import { diagnosticItemTypeId, type Gender, medicineItemTypeId } from '@afyakadi/contract/words';
+import {
+  diagnosticItemTypeId,
+  type Gender,
+  type ItemCategory,
+  medicineItemTypeId,
+  type ServiceKind,
+} from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '../../../lib/forms/rules.ts';
 import type { FormFields } from '../../../lib/forms/useActionForm.ts';
-import type { ItemCategory } from '../labels.tsx';
 import { codesIn, type TypedAge, toDays, toTyped } from './ages.ts';
 
 /** An item as typed; amounts stay text until it is sent. */
@@ -13,6 +18,7 @@ export interface TypedItem {
   strength: string;
   dosage: string;
   category: ItemCategory;
+  careKind: ServiceKind | null;
   itemTypeId: string;
   unitPrice: string;
   maximumQuantity: string;
@@ -43,6 +49,7 @@ export function typedOf(item: ManagedItem | undefined): TypedItem {
     strength: item?.strength ?? '',
     dosage: item?.dosage ?? '',
     category: item?.category ?? 'medicine',
+    careKind: item?.careKind ?? null,
     itemTypeId: String(item?.itemTypeId ?? typeOf.medicine),
     unitPrice: item ? String(item.unitPrice) : '',
     maximumQuantity: item?.maximumQuantity ? String(item.maximumQuantity) : '',
@@ -57,13 +64,14 @@ export function typedOf(item: ManagedItem | undefined): TypedItem {
 
 /** Builds the request body of a form without problems in `useItemCheck`. */
 export function toBody(typed: TypedItem) {
-  const { itemName, strength, dosage, category, needsApproval, active, sex } = typed;
+  const { itemName, strength, dosage, category, careKind, needsApproval, active, sex } = typed;
   const indications = codesIn(typed.indications);
   return {
     itemName,
     strength,
     dosage,
     category,
+    careKind,
     needsApproval,
     active,
     itemTypeId: Number(typed.itemTypeId),

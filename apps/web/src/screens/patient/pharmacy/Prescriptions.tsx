@@ -25,8 +25,8 @@ const dialogs = {
   all: lazyComponent(
     async () => (await import('../../../features/dispensing/DispenseAllDialog.tsx')).DispenseAllDialog,
   ),
-  close: lazyComponent(async () => (await import('./CloseLineDialog.tsx')).CloseLineDialog),
-  details: lazyComponent(async () => (await import('./LineDetailsDialog.tsx')).LineDetailsDialog),
+  close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
+  details: lazyComponent(async () => (await import('../LineDetailsDialog.tsx')).LineDetailsDialog),
   print: lazyComponent(async () => (await import('./PrintDialog.tsx')).PrintDialog),
 };
 

@@ -1,17 +1,17 @@
 import type { OrderLine } from '@afyakadi/contract';
-import { may } from '@afyakadi/contract/words';
+import { may, type Permission } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
-import { LineStatusBadge } from '../../../entities/orders/labels.tsx';
-import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
-import { LineSummary } from '../../../features/dispensing/LineSummary.tsx';
-import { ReverseForm } from '../../../features/dispensing/ReverseForm.tsx';
-import { useRole } from '../../../lib/session/useRole.ts';
-import { formatMoment, formatMoney } from '../../../lib/text/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
+import { LineStatusBadge } from '../../entities/orders/labels.tsx';
+import { ProvisionalBadge } from '../../entities/people/labels.tsx';
+import { LineSummary } from '../../features/dispensing/LineSummary.tsx';
+import { ReverseForm } from '../../features/dispensing/ReverseForm.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { formatMoment, formatMoney } from '../../lib/text/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 type Act = OrderLine['dispenses'][number];
 
@@ -22,12 +22,20 @@ interface LineDetailsDialogProps {
   onChanged: () => void;
 }
 
-/** The details of a prescribed line and its dispensings. Reverses a dispensing. */
+/** Who records what was given of a line. */
+const gives = {
+  medicine: 'dispense',
+  test: 'results.write',
+  service: 'services.perform',
+} as const satisfies Record<OrderLine['category'], Permission>;
+
+/** The details of a line and what was given of it: dispensings, or each time a service was done. Takes one back. */
 export function LineDetailsDialog({ line, onClose, onChanged }: LineDetailsDialogProps) {
   const { t } = useLingui();
   const role = useRole();
   const [reversing, setReversing] = useState<Act>();
-  const mayDispense = role !== undefined && may(role, 'dispense');
+  const reverses = role !== undefined && may(role, gives[line.category]);
+  const isMedicine = line.category === 'medicine';
   const view = useRef<HTMLDivElement>(null);
   const returned = useRef(false);
   // The focused element disappears with the form; the focus must stay in the dialog.
@@ -42,19 +50,27 @@ export function LineDetailsDialog({ line, onClose, onChanged }: LineDetailsDialo
   };
   return (
     <Dialog
-      title={reversing ? t`Reverse a dispensing` : t`Medicine`}
+      title={
+        isMedicine
+          ? reversing
+            ? t`Reverse a dispensing`
+            : t`Medicine`
+          : reversing
+            ? t`Take back what was done`
+            : t`Procedure`
+      }
       isOpen
       onOpenChange={onClose}
       isDismissable={reversing === undefined}
       size="medium"
     >
       {reversing ? (
-        <ReverseForm act={reversing} onDone={done} onBack={back} />
+        <ReverseForm act={reversing} isMedicine={isMedicine} onDone={done} onBack={back} />
       ) : (
         <div ref={view} tabIndex={-1} className="outline-none">
           <LineSummary line={line} />
           <LineFacts line={line} />
-          <Dispensings line={line} {...(mayDispense ? { onReverse: setReversing } : {})} />
+          <Dispensings line={line} {...(reverses ? { onReverse: setReversing } : {})} />
         </div>
       )}
     </Dialog>
@@ -112,7 +128,7 @@ function Dispensings({ line, onReverse }: { line: OrderLine; onReverse?: (act: A
   return (
     <section className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm text-muted">
-        <Trans>Dispensed</Trans>
+        {line.category === 'medicine' ? <Trans>Dispensed</Trans> : <Trans>Done</Trans>}
       </h3>
       {line.dispenses.length === 0 ? (
         <p>
@@ -142,6 +158,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
         <span className="min-w-0 flex-1">
           {act.byName}
           <span className="figures block text-sm text-muted">{at}</span>
+          {act.report ? <span className="block break-words whitespace-pre-line">{act.report}</span> : null}
         </span>
         {onReverse && act.reversedQuantity < quantity ? (
           <Button

@@ -1,0 +1,1 @@
+alter table claim_line validate constraint claim_line_department_check;

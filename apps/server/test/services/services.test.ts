@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { orderLine } from '@afyakadi/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvalsOf, createApproval } from '../approvals/factories.ts';
+import {
+  type Clinic,
+  createClinic,
+  createConsulted,
+  detailOf,
+  facility,
+  person,
+  storedClaims,
+} from '../claims/factories.ts';
+import { orderer, type PatientWanted } from '../orders/factories.ts';
+
+let clinic: Clinic;
+const points: Record<string, string> = {};
+
+beforeAll(async () => {
+  clinic = await createClinic();
+  const { server, tokens } = clinic;
+  await server.rows(`
+    insert into item_type (id, name, care_kind) values (5, 'Diagnostics', 'imaging'), (6, 'Procedures', 'procedures'),
+      (8, 'Major surgery', 'theatre'), (13, 'Physiotherapy', 'physiotherapy')
+      on conflict (id) do update set care_kind = excluded.care_kind;
+    insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, needs_approval,
+      maximum_quantity, sex, care_kind)
+    select '${facility}', gen_random_uuid(), i.* from (values
+      ('60001', 'Wound Suturing', 6, 'service', 20000, false, null::int, null::text, null::text),
+      ('60005', 'Normal Delivery', 6, 'service', 80000, false, 1, 'Female', 'maternity'),
+      ('50101', 'CT Scan, Brain', 5, 'service', 180000, true, null, null, null),
+      ('13001', 'Physiotherapy session', 13, 'service', 10000, true, 12, null, null),
+      ('80001', 'Total Hip Replacement', 8, 'service', 2500000, false, null, null, null)
+    ) i (code, name, type, category, price, approval, maximum, sex, care_kind);`);
+  for (const row of await server.rows('select item_code, id from facility_item where facility_id = $1', [
+    facility,
+  ]))
+    clinic.items[String(row.item_code)] = String(row.id);
+  for (const [kind, name] of [
+    ['procedures', 'Procedure room'],
+    ['maternity', 'Labour ward'],
+    ['imaging', 'Imaging'],
+    ['physiotherapy', 'Physiotherapy'],
+  ] as const) {
+    const body = { name, kind, code: name.slice(0, 3).toUpperCase(), active: true };
+    const made = await server.post('/admin/point-of-cares', { token: tokens.admin, body });
+    points[kind] = String(made.body.item.id);
+  }
+});
+afterAll(() => clinic.server.close());
+
+const doctor = () => orderer(clinic.server, clinic.tokens.doctor);
+const practitioner = () => person(clinic.server, clinic.tokens.practitioner);
+const perform = (lineId: string, more: object = {}, token = clinic.tokens.practitioner) =>
+  clinic.server.post('/member-items/perform', { token, body: { memberVisitItemId: lineId, ...more } });
+const patientOf = (wanted: PatientWanted = {}) => createConsulted(clinic, { visits: [], ...wanted });
+
+/** Orders items by their codes. @returns the lines in the order of the codes */
+async function order(memberId: string, ...lines: (readonly [code: string, quantity?: number])[]) {
+  const answer = await doctor().add(
+    memberId,
+    lines.map(([code, quantity = 1]) => ({ id: clinic.items[code], quantity, frequency: 'UD' })),
+  );
+  expect(answer.status, answer.text).toBe(200);
+  const ordered = answer.body.itemList.map((line) => orderLine.parse(line));
+  return lines.map(([code]) => ordered.find(({ itemCode }) => itemCode === code)?.memberVisitItemId ?? '');
+}
+
+const ledgerOf = (lineId: string) =>
+  clinic.server.rows('select coalesce(sum(quantity), 0)::int as n from service_given where line_id = $1', [
+    lineId,
+  ]);
+const visitsAt = async (kind: string, token = clinic.tokens.practitioner) =>
+  (await clinic.server.get(`/point-of-cares/${points[kind]}?view=work`, { token })).body.itemList;
+
+describe('a midwife', () => {
+  it('completes a delivery and a suture, and the folio has both with her number', async () => {
+    const patient = await patientOf();
+    const [delivery = '', suture = ''] = await order(patient.memberId, ['60005'], ['60001']);
+    expect(await visitsAt('maternity')).toMatchObject([
+      { authorizedMemberId: patient.memberId, waitingServices: ['Normal Delivery'], empty: false },
+    ]);
+    const done = await perform(delivery, { report: 'Girl, 3.2 kg' });
+    expect(done.body.item).toMatchObject({
+      status: 'Done',
+      remaining: 0,
+      dispenses: [{ quantity: 1, byName: 'Test practitioner first', report: 'Girl, 3.2 kg' }],
+    });
+    expect((await perform(suture)).status).toBe(200);
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built).toMatchObject({
+      status: 'Pending',
+      amountClaimed: 110_000,
+      findings: [],
+      practitioners: [
+        { registrationNo: 'MCT-1001' },
+        { name: 'Test practitioner first', registrationNo: 'TNMC-2001' },
+      ],
+    });
+    expect(built.lines).toMatchObject([
+      { itemCode: '10001' },
+      { itemCode: '60005', quantity: 1, department: 'maternity' },
+      { itemCode: '60001', quantity: 1, department: 'procedures' },
+    ]);
+    const visits = await clinic.server.rows(
+      `select p.kind, v.status from visit v join care_point p on p.id = v.care_point_id
+       where v.authorization_id = $1 and p.kind in ('maternity', 'procedures') order by 1`,
+      [patient.authorizationId],
+    );
+    expect(visits).toEqual([
+      { kind: 'maternity', status: 'Completed' },
+      { kind: 'procedures', status: 'Completed' },
+    ]);
+  });
+
+  it('needs a registration number', async () => {
+    const patient = await patientOf();
+    const [suture = ''] = await order(patient.memberId, ['60001']);
+    const set = (number: string | null) =>
+      clinic.server.rows("update account set registration_no = $1 where name = 'Test practitioner first'", [
+        number,
+      ]);
+    await set(null);
+    const refused = await perform(suture);
+    await set('TNMC-2001');
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'Your account has no registration number, so the scheme would not pay. Ask the administrator to enter it.',
+    ]);
+    expect(await ledgerOf(suture)).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('ordering a service', () => {
+  it('stops a delivery of a man', async () => {
+    const patient = await patientOf({ gender: 'Male' });
+    const refused = await doctor().add(patient.memberId, [{ id: clinic.items['60005'] }]);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      {
+        'memberItems.0.overrideReason':
+          'The scheme pays for Normal Delivery only for patients of the other sex. Enter the reason for ordering anyway.',
+      },
+    ]);
+  });
+
+  it('finds only what can be ordered, with where it is done', async () => {
+    const { memberId } = await patientOf();
+    const find = async (itemName: string) =>
+      (await doctor().search({ authorizedMemberId: memberId, itemName, category: 'service' })).body.itemList;
+    expect(await find('delivery')).toMatchObject([{ itemCode: '60005', careKind: 'maternity' }]);
+    expect((await find('')).map(({ itemCode }) => itemCode)).not.toContain('10001');
+    expect(await find('consultation')).toEqual([]);
+    const refused = await doctor().add(memberId, [{ id: clinic.items['10001'] }]);
+    expect(refused.body.fields).toEqual({
+      'memberItems.0': 'GP Consultation is charged by itself and cannot be ordered.',
+    });
+  });
+
+  it('is refused as a whole where the facility has no care point for it', async () => {
+    const { memberId, authorizationId } = await patientOf();
+    const both = [{ id: clinic.items['60001'] }, { id: clinic.items['80001'] }];
+    const refused = await doctor().add(memberId, both);
+    expect([refused.status, refused.body.description]).toEqual([
+      409,
+      'The facility has no open care point where Total Hip Replacement is done. Ask the administrator to add one.',
+    ]);
+    const left = await clinic.server.rows(
+      `select (select count(*)::int from order_line where authorization_id = $1) as lines,
+         (select count(*)::int from visit where authorization_id = $1 and status = 'Pending') as visits`,
+      [authorizationId],
+    );
+    expect(left).toEqual([{ lines: 0, visits: 0 }]);
+  });
+
+  it('joins the open visit, also one that was sent on purpose', async () => {
+    const patient = await patientOf();
+    const { body } = await clinic.doctor.start(patient.authorizationId, points.procedures ?? '');
+    const [suture = ''] = await order(patient.memberId, ['60001']);
+    const lines = await clinic.server.rows('select visit_id from order_line where id = $1', [suture]);
+    expect(lines).toEqual([{ visit_id: body.item.authorizedPointOfCareId }]);
+  });
+
+  it('warns of the same service on the same day, and the claim asks why', async () => {
+    const patient = await patientOf();
+    const [first = ''] = await order(patient.memberId, ['60001']);
+    const [second = ''] = await order(patient.memberId, ['60001']);
+    await perform(first);
+    const [open] = (await doctor().lines(points.procedures ?? '', patient.memberId)).body.itemList;
+    expect(open).toMatchObject({ memberVisitItemId: second, findings: [{ code: 'ordered-today' }] });
+    await perform(second);
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId, { status: 'Draft' }));
+    expect(built.findings).toMatchObject([{ code: 'same-test-today', severity: 'confirm', lineId: second }]);
+  });
+});
+
+describe('imaging', () => {
+  it('cannot be done before the approval is valid, and needs a report', async () => {
+    const patient = await patientOf();
+    const [scan = ''] = await order(patient.memberId, ['50101']);
+    const missing = await perform(scan, { report: 'No lesion seen' });
+    expect([missing.status, missing.body.description]).toEqual([
+      409,
+      'CT Scan, Brain needs the approval of the scheme before it is done.',
+    ]);
+    await createApproval(clinic.server, scan, { referenceNo: 'NHIF/REF/59' });
+    expect((await perform(scan)).body.fields).toEqual({ report: 'Enter what was found' });
+    const done = await perform(scan, { report: 'No lesion seen' });
+    expect(done.body.item).toMatchObject({ status: 'Done', approval: { status: 'Consumed' } });
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built.lines).toMatchObject([{}, { itemCode: '50101', approvalNo: 'NHIF/REF/59' }]);
+    const seen = await clinic.server.get(`/member-items/services/${patient.memberId}`, {
+      token: clinic.tokens.doctor,
+    });
+    expect(seen.body.itemList).toMatchObject([{ dispenses: [{ report: 'No lesion seen' }] }]);
+  });
+});
+
+describe('sessions', () => {
+  it('are done in parts, taken back, and claimed as far as they were done', async () => {
+    const patient = await patientOf();
+    const [line = ''] = await order(patient.memberId, ['13001', 10]);
+    await createApproval(clinic.server, line);
+    await perform(line);
+    const partly = await perform(line, { quantity: 4 });
+    expect(partly.body.item).toMatchObject({ status: 'PartlyDone', dispensedQuantity: 5, remaining: 5 });
+    const eleventh = await perform(line, { quantity: 6 });
+    expect([eleventh.status, eleventh.body.fields]).toEqual([422, { quantity: 'Only 5 are approved under NHIF/REF/201000024.' }]);
+
+    const { dispenses } = orderLine.parse(partly.body.item);
+    const back = await practitioner().reverse(dispenses.at(-1)?.id ?? '', 1);
+    expect(back.body.item).toMatchObject({ status: 'PartlyDone', dispensedQuantity: 4 });
+    expect((await clinic.doctor.cancel(line)).status).toBe(409);
+    const closed = await practitioner().close(line, 'Patient left');
+    expect(closed.body.item).toMatchObject({ status: 'NotDone', dispensedQuantity: 4, remaining: 0 });
+
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built.lines).toMatchObject([{}, { itemCode: '13001', quantity: 4 }]);
+    expect(await storedClaims(clinic.server, patient.authorizationId)).toMatchObject([
+      { header: 50_000, lines: 50_000 },
+    ]);
+    expect(await approvalsOf(clinic.server, line)).toMatchObject([{ approved: 10, used: 4 }]);
+  });
+
+  it('that were all done open the visit again when one is taken back', async () => {
+    const patient = await patientOf();
+    const [line = ''] = await order(patient.memberId, ['13001', 2]);
+    await createApproval(clinic.server, line);
+    const done = orderLine.parse((await perform(line, { quantity: 2 })).body.item);
+    const statusOf = async () =>
+      (await visitsAt('physiotherapy')).find((visit) => visit.authorizedMemberId === patient.memberId);
+    expect(await statusOf()).toMatchObject({ visitStatus: 'Completed' });
+    await practitioner().reverse(done.dispenses[0]?.id ?? '', 1);
+    expect(await statusOf()).toMatchObject({
+      visitStatus: 'Pending',
+      waitingServices: ['Physiotherapy session'],
+    });
+    expect(await ledgerOf(line)).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('who does what', () => {
+  it.each([
+    ['practitioner', 200],
+    ['doctor', 200],
+    ['pharmacist', 403],
+    ['lab_tech', 403],
+    ['receptionist', 403],
+    ['admin', 403],
+  ] as const)('a %s who performs a service gets %i', async (role, status) => {
+    const { memberId } = await patientOf();
+    const [suture = ''] = await order(memberId, ['60001']);
+    expect((await perform(suture, {}, clinic.tokens[role])).status).toBe(status);
+  });
+
+  it('a practitioner sees the visits of services alone, and no medicines', async () => {
+    const { server, tokens } = clinic;
+    const { memberId } = await patientOf();
+    const token = tokens.practitioner;
+    const at = server.tenants.first.carePoints;
+    for (const id of [at.pharmacy, at.laboratory, at.consultation])
+      expect((await server.get(`/point-of-cares/${id}`, { token })).status).toBe(403);
+    for (const path of ['prescriptions', 'lab-results'])
+      expect((await server.get(`/member-items/${path}/${memberId}`, { token })).status).toBe(403);
+    expect((await visitsAt('procedures', tokens.receptionist))[0]).toMatchObject({ waitingServices: null });
+  });
+
+  it('a pharmacist takes back no service, nor a practitioner a medicine', async () => {
+    const { memberId } = await patientOf({ visits: ['pharmacy'] });
+    const [suture = '', tablets = ''] = await order(memberId, ['60001'], ['30001']);
+    const performed = orderLine.parse((await perform(suture)).body.item).dispenses[0]?.id ?? '';
+    const given =
+      orderLine.parse((await clinic.pharmacist.dispense(tablets, 1)).body.item).dispenses[0]?.id ?? '';
+    expect((await clinic.pharmacist.reverse(performed, 1)).status).toBe(403);
+    expect((await practitioner().reverse(given, 1)).status).toBe(403);
+    expect((await practitioner().reverse(randomUUID(), 1)).status).toBe(404);
+  });
+
+  it('a medicine is not performed, and a service is neither dispensed nor resulted', async () => {
+    const { memberId } = await patientOf({ visits: ['pharmacy'] });
+    const [suture = '', tablets = ''] = await order(memberId, ['60001'], ['30001']);
+    expect((await perform(tablets)).body.fields).toEqual({
+      memberVisitItemId: 'Paracetamol 500mg is no service. Only services are done here.',
+    });
+    expect((await clinic.pharmacist.dispense(suture, 1)).body.fields).toEqual({
+      memberVisitItemId: 'Wound Suturing is a service. It is done at another care point.',
+    });
+    expect((await clinic.technician.result(suture)).body.fields).toEqual({
+      memberVisitItemId: 'This line is a service. Record that it was done instead.',
+    });
+  });
+});

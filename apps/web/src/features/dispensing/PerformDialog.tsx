@@ -1,0 +1,72 @@
+import { rules } from 'virtual:rules';
+import type { OrderLine } from '@afyakadi/contract';
+import { failures } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useActionForm } from '../../lib/forms/useActionForm.ts';
+import { formatMoney } from '../../lib/text/format.ts';
+import { ActionForm } from '../../ui/ActionForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { AmountField } from './AmountField.tsx';
+import { amountOf } from './amount.ts';
+import { useOnlyLeft } from './draft.ts';
+import { LineSummary } from './LineSummary.tsx';
+
+interface PerformDialogProps {
+  /** The current line: a colleague may do some of it while the dialog is open. */
+  line: OrderLine;
+  /** Imaging is done with what was found. */
+  needsReport: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Records that a service was done, at most as often as is left, with a report. */
+export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDialogProps) {
+  const { t } = useLingui();
+  const left = line.remaining;
+  const tooMany = useOnlyLeft()(left);
+  const name = line.itemName;
+  const form = useActionForm({
+    first: { quantity: '1', report: '' },
+    rules: rules.performService,
+    check: ({ quantity, report }, outcomeUnknown) => ({
+      // After a lost answer the server decides: it may have recorded it already.
+      quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
+      report: needsReport && report.trim() === '' ? t`Enter what was found` : undefined,
+    }),
+    send: (call, { quantity, report }) =>
+      call('performService', {
+        body: {
+          memberVisitItemId: line.memberVisitItemId,
+          quantity: amountOf(quantity),
+          report: report.trim() || null,
+        },
+      }),
+    success: t`${name}: recorded as done`,
+    failure: failures.submission,
+    onDone,
+  });
+  const count = amountOf(form.values.quantity);
+  const price = formatMoney(line.unitPrice * count, 'Tsh');
+  return (
+    <Dialog title={<Trans>Record as done</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
+      <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
+        <LineSummary line={line} />
+        {line.quantity > 1 ? <AmountField label={t`How many`} {...form.field('quantity')} /> : null}
+        <TextArea
+          label={needsReport ? t`What was found` : t`Report (optional)`}
+          rows={4}
+          autoFocus={line.quantity === 1}
+          {...form.field('report')}
+        />
+        {line.coverage === 'cash' && count > 0 && count <= left ? (
+          <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
+            <Trans>The patient pays</Trans>
+            <span className="figures font-semibold">{price}</span>
+          </p>
+        ) : null}
+      </ActionForm>
+    </Dialog>
+  );
+}

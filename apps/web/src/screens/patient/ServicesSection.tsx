@@ -1,0 +1,103 @@
+import type { OrderLine } from '@afyakadi/contract';
+import { may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
+import { useServices } from '../../entities/orders/queries.ts';
+import { ServiceReports } from '../../entities/orders/ServiceReports.tsx';
+import { ProvisionalBadge } from '../../entities/people/labels.tsx';
+import { useApprovals } from '../../features/approvals/useApprovals.tsx';
+import { RemainingQuantity } from '../../features/dispensing/LineSummary.tsx';
+import { CancelLineDialog } from '../../features/orders/CancelLineDialog.tsx';
+import { useRole } from '../../lib/session/useRole.ts';
+import { type Column, DataTable, useActions } from '../../ui/DataTable.tsx';
+import { RowAction, RowActions } from '../../ui/RowAction.tsx';
+import { PatientSection } from './PatientSection.tsx';
+
+interface ServicesProps {
+  memberId: string;
+  /** Hides all actions, whatever the role. */
+  readOnly?: boolean;
+}
+
+/** A patient's procedures and imaging, newest first, with the reports. Renders nothing for a patient without any. */
+export function ServicesSection({ memberId, readOnly = false }: ServicesProps) {
+  const { t } = useLingui();
+  const role = useRole();
+  const services = useServices(memberId);
+  const [cancelled, setCancelled] = useState<OrderLine>();
+  const cancels = !readOnly && role !== undefined && may(role, 'orders.write');
+  const approvals = useApprovals(memberId, services.rows, cancels);
+  const actions = useActions<OrderLine>();
+  if (!services.data?.itemList.length && !services.error && !cancelled) return null;
+  const columns: Column<OrderLine>[] = [
+    { id: 'date', header: t`Date`, width: 7.5, cell: (line) => <OrderedAt line={line} /> },
+    {
+      id: 'service',
+      header: t`Procedure`,
+      minWidth: 11,
+      narrow: 'first',
+      cell: (line) => (
+        <div className="sm:py-1">
+          <span className="font-medium break-words">{line.itemName}</span>
+          <ServiceReports line={line} />
+          {approvals.of(line)}
+        </div>
+      ),
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 9,
+      cell: (line) => (
+        <>
+          <LineStatusBadge status={line.status} wraps /> <ProvisionalBadge mark={line.provisional} />
+          {line.quantity > 1 ? (
+            <span className="figures block text-sm text-muted">
+              <RemainingQuantity line={line} />
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    ...(cancels
+      ? [
+          actions((line: OrderLine) => {
+            const name = line.itemName;
+            return line.status === 'Ordered' ? (
+              <RowActions>
+                <RowAction
+                  icon={<Ban aria-hidden size={16} />}
+                  label={t`Cancel ${name}`}
+                  onClick={() => setCancelled(line)}
+                >
+                  <Trans context="an order line">Cancel</Trans>
+                </RowAction>
+              </RowActions>
+            ) : null;
+          }, 7),
+        ]
+      : []),
+  ];
+  return (
+    <PatientSection title={<Trans>Procedures and imaging</Trans>}>
+      <DataTable
+        label={t`Procedures and imaging`}
+        columns={columns}
+        list={services}
+        rowKey={(line) => line.memberVisitItemId}
+        asEntries
+        empty={<Trans>No procedure has been ordered yet.</Trans>}
+      />
+      {approvals.dialog}
+      {cancelled ? (
+        <CancelLineDialog
+          lineId={cancelled.memberVisitItemId}
+          itemName={cancelled.itemName}
+          onClose={() => setCancelled(undefined)}
+        />
+      ) : null}
+    </PatientSection>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CarePoint, OrderLine, Patient } from '@afyakadi/contract';
+import { isServiceKind, may } from '@afyakadi/contract/words';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useLines } from '../../../entities/orders/queries.ts';
+import { useCarePointLabel, useCarePoints } from '../../../entities/visits/carePoints.ts';
+import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
+import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
+import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
+import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
+import { useRole } from '../../../lib/session/useRole.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { NotForRole } from '../NotForRole.tsx';
+import { PatientColumns } from '../PatientColumns.tsx';
+import { PatientFrame } from '../PatientFrame.tsx';
+import { PatientVisits } from '../PatientVisits.tsx';
+import { StationDone } from '../StationDone.tsx';
+import { type ServiceAction, useServiceColumns } from './serviceColumns.tsx';
+
+const dialogs = {
+  perform: lazyComponent(
+    async () => (await import('../../../features/dispensing/PerformDialog.tsx')).PerformDialog,
+  ),
+  close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
+  details: lazyComponent(async () => (await import('../LineDetailsDialog.tsx')).LineDetailsDialog),
+};
+
+/** A patient at a care point where services are done: what was ordered there, to record that it was done. */
+export function ServicePatientScreen() {
+  const role = useRole();
+  const reads = role !== undefined && may(role, 'services.read');
+  const notForRole = reads ? undefined : (
+    <NotForRole>
+      <Trans>Procedures are read by doctors and practitioners.</Trans>
+    </NotForRole>
+  );
+  return (
+    <PatientFrame notForRole={notForRole}>{(patient) => <AtCarePoint patient={patient} />}</PatientFrame>
+  );
+}
+
+function AtCarePoint({ patient }: { patient: Patient }) {
+  const { carePointId } = useParams({ strict: false });
+  const points = useCarePoints();
+  const point = points.data?.find(({ id, kind }) => id === carePointId && isServiceKind(kind));
+  if (points.isError || (points.data && !point)) {
+    return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
+  }
+  return <OrderedServices patient={patient} point={point} />;
+}
+
+function OrderedServices({ patient, point }: { patient: Patient; point: CarePoint | undefined }) {
+  const { t } = useLingui();
+  const role = useRole();
+  const word = useCarePointLabel();
+  const memberId = patient.authorizedMemberId;
+  const lines = useLines(point?.id, memberId);
+  const [opened, setOpened] = useState<{ line: OrderLine; act: ServiceAction }>();
+  const home = useRef<HTMLHeadingElement>(null);
+  const acted = useFocusFallback(home, lines.rows);
+  const open = async (line: OrderLine, act: ServiceAction) => {
+    if (await dialogs[act].load()) setOpened({ line, act });
+  };
+  const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
+  const columns = useServiceColumns({
+    performs: role !== undefined && may(role, 'services.perform'),
+    closes: role !== undefined && may(role, 'lines.close'),
+    act: (line, act) => void open(line, act),
+    approvals,
+  });
+  const line =
+    opened &&
+    (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
+      opened.line);
+  const close = () => setOpened(undefined);
+  const done = () => {
+    acted();
+    close();
+  };
+  const name = point ? word(point.name) : '';
+  return (
+    <>
+      {point?.kind ? <StationDone patient={patient} kind={point.kind} carePointId={point.id} /> : null}
+      <PatientColumns
+        wideTable
+        side={
+          <>
+            <VitalsLine patient={patient} />
+            <PatientVisits memberId={memberId} currentId={patient.authorization?.id} />
+          </>
+        }
+      >
+        <h3 ref={home} tabIndex={-1} className="mt-5 mb-2 text-lg font-semibold tracking-tight outline-none">
+          {name}
+        </h3>
+        <DataTable
+          label={t`Ordered at ${name}`}
+          columns={columns}
+          list={lines}
+          rowKey={(one) => one.memberVisitItemId}
+          empty={<Trans>Nothing is ordered here.</Trans>}
+          emptyHint={<Trans>Procedures and imaging appear here as soon as the doctor orders them.</Trans>}
+        />
+      </PatientColumns>
+      {approvals.dialog}
+      {line && point && opened.act === 'perform' ? (
+        <dialogs.perform.Component
+          line={line}
+          needsReport={point.kind === 'imaging'}
+          onClose={close}
+          onDone={done}
+        />
+      ) : null}
+      {line && opened.act === 'close' ? (
+        <dialogs.close.Component line={line} onClose={close} onDone={done} />
+      ) : null}
+      {line && opened.act === 'details' ? (
+        <dialogs.details.Component line={line} onClose={close} onChanged={acted} />
+      ) : null}
+    </>
+  );
+}
