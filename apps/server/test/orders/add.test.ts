@@ -329,10 +329,10 @@ describe('an order is refused for', () => {
       text: /not in the list of this facility/,
     },
     {
-      name: 'a service',
+      name: 'a service that is only charged',
       lines: () => [{ id: items['10001'] }],
       field: 'memberItems.1',
-      text: /Only medicines and tests/,
+      text: /^GP Consultation is charged by itself/,
     },
     {
       name: 'the same item twice',

@@ -357,7 +357,7 @@ describe('searching', () => {
     [{}, 'authorizedMemberId'],
     [{ authorizedMemberId: 'x' }, 'authorizedMemberId'],
     [{ itemTypeId: 4 }, 'itemTypeId'],
-    [{ category: 'service' }, 'category'],
+    [{ category: 'ward' }, 'category'],
     [{ itemName: 'x'.repeat(101) }, 'itemName'],
   ])('refuses %o, naming %s', async (body, field) => {
     const { status, body: answer } = await doctor.search(body);
