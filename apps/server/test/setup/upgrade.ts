@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { roles } from '@afyakadi/contract';
 import { inject } from 'vitest';
 import { inOrder } from '../../src/platform/database/migrate.ts';
 import { type Migration, migrationsFolder, readMigrations } from '../../src/platform/database/migrations.ts';
@@ -27,7 +28,11 @@ export async function upgradedDatabase(first: string, rows: string): Promise<Own
     await administer(url, texts.join('\n'));
   };
   await run(files.filter(({ name }) => name < first));
-  await fillFixtures(url);
+  // 0050 brought the practitioners.
+  await fillFixtures(
+    url,
+    roles.filter((role) => role !== 'practitioner' || first > '0050'),
+  );
   await administer(url, rows);
   await run(files.filter(({ name }) => name >= first));
   const drop = async () => void (await administer(admin, `drop database if exists ${name} with (force)`));

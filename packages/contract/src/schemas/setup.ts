@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { careKinds, requiredInputs } from '../words/constants.ts';
+import { careKinds } from '../words/care-points.ts';
+import { requiredInputs } from '../words/constants.ts';
 import { itemCategories } from '../words/orders.ts';
 import { uuid } from './fields.ts';
 

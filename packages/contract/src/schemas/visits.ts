@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { careKinds, visitStatuses } from '../words/constants.ts';
+import { careKinds } from '../words/care-points.ts';
+import { visitStatuses } from '../words/constants.ts';
 import { person, provisionalMark } from './cards.ts';
 import { timestamp, uuid } from './fields.ts';
 

@@ -59,34 +59,6 @@ export const mostImageCharacters = 200_000;
 export const genders = ['Male', 'Female'] as const;
 export type Gender = (typeof genders)[number];
 
-/** Kinds of care points where services are done; all have the same worklist and page of a patient (decision 059). */
-export const serviceKinds = [
-  'procedures',
-  'theatre',
-  'imaging',
-  'dental',
-  'eye',
-  'physiotherapy',
-  'dialysis',
-  'maternity',
-  'ward',
-] as const;
-export type ServiceKind = (typeof serviceKinds)[number];
-
-/** Kinds of care points. The four of the specification are matched against a care point's name (§3). */
-export const careKinds = ['consultation', 'registration', 'pharmacy', 'laboratory', ...serviceKinds] as const;
-export type CareKind = (typeof careKinds)[number];
-
-/** Returns whether a care point of this kind carries out orders; a visit there ends with its last line. */
-export function carriesOutOrders(kind: CareKind | null): boolean {
-  return kind !== null && kind !== 'consultation' && kind !== 'registration';
-}
-
-/** Returns whether services are done at a care point of this kind. */
-export function isServiceKind(kind: CareKind | null): kind is ServiceKind {
-  return serviceKinds.some((one) => one === kind);
-}
-
 export const visitStatuses = ['Pending', 'Completed', 'Cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 

@@ -1,4 +1,3 @@
-import { type CareKind, careKinds, serviceKinds } from './constants.ts';
 import { type Role, roles } from './roles.ts';
 
 const clinicalTeam: readonly Role[] = ['receptionist', 'doctor', 'pharmacist', 'lab_tech', 'practitioner'];
@@ -63,26 +62,6 @@ export function may(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission];
   return allowed.includes(role);
 }
-
-/** §6 and decisions: the kinds of care points where a role starts visits. */
-export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
-  receptionist: ['consultation', 'registration'],
-  doctor: careKinds,
-  pharmacist: careKinds,
-  lab_tech: careKinds,
-  practitioner: careKinds,
-  admin: [],
-};
-
-/** decisions, Roles: the kinds of care points whose visits a role sees. */
-export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
-  receptionist: careKinds,
-  doctor: careKinds,
-  pharmacist: ['pharmacy'],
-  lab_tech: ['laboratory'],
-  practitioner: serviceKinds,
-  admin: [],
-};
 
 /** §2 and §6: the entries of the sidebar, in their order, with the roles that see them. */
 export const sidebar: readonly { path: string; label: string; roles: readonly Role[] }[] = [

@@ -1,0 +1,50 @@
+/** Care points: not in `constants.ts`, because the browser needs them after the first screen. */
+import type { Role } from './roles.ts';
+
+/** Kinds of care points where services are done; all have the same worklist and page of a patient (decision 059). */
+export const serviceKinds = [
+  'procedures',
+  'theatre',
+  'imaging',
+  'dental',
+  'eye',
+  'physiotherapy',
+  'dialysis',
+  'maternity',
+  'ward',
+] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/** Kinds of care points. The four of the specification are matched against a care point's name (§3). */
+export const careKinds = ['consultation', 'registration', 'pharmacy', 'laboratory', ...serviceKinds] as const;
+export type CareKind = (typeof careKinds)[number];
+
+/** Returns whether a care point of this kind carries out orders; a visit there ends with its last line. */
+export function carriesOutOrders(kind: CareKind | null): boolean {
+  return kind !== null && kind !== 'consultation' && kind !== 'registration';
+}
+
+/** Returns whether services are done at a care point of this kind. */
+export function isServiceKind(kind: CareKind | null): kind is ServiceKind {
+  return serviceKinds.some((one) => one === kind);
+}
+
+/** §6 and decisions: the kinds of care points where a role starts visits. */
+export const startsVisitsAt: Record<Role, readonly CareKind[]> = {
+  receptionist: ['consultation', 'registration'],
+  doctor: careKinds,
+  pharmacist: careKinds,
+  lab_tech: careKinds,
+  practitioner: careKinds,
+  admin: [],
+};
+
+/** decisions, Roles: the kinds of care points whose visits a role sees. */
+export const readsVisitsAt: Record<Role, readonly CareKind[]> = {
+  receptionist: careKinds,
+  doctor: careKinds,
+  pharmacist: ['pharmacy'],
+  lab_tech: ['laboratory'],
+  practitioner: serviceKinds,
+  admin: [],
+};
