@@ -225,7 +225,10 @@ describe('sessions', () => {
     const partly = await perform(line, { quantity: 4 });
     expect(partly.body.item).toMatchObject({ status: 'PartlyDone', dispensedQuantity: 5, remaining: 5 });
     const eleventh = await perform(line, { quantity: 6 });
-    expect([eleventh.status, eleventh.body.fields]).toEqual([422, { quantity: 'Only 5 are approved under NHIF/REF/201000024.' }]);
+    expect([eleventh.status, eleventh.body.fields]).toEqual([
+      422,
+      { quantity: 'Only 5 are approved under NHIF/REF/201000024.' },
+    ]);
 
     const { dispenses } = orderLine.parse(partly.body.item);
     const back = await practitioner().reverse(dispenses.at(-1)?.id ?? '', 1);

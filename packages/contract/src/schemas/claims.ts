@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueText } from '../messages/issue-text.ts';
-import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
 import { careKinds } from '../words/care-points.ts';
+import { claimStatuses, lineOutcomes, serviceGroups } from '../words/claims.ts';
 import { genders } from '../words/constants.ts';
 import { findingCodes } from '../words/findings.ts';
 import { certainties, findingSeverities } from '../words/orders.ts';

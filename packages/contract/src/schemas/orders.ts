@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
-import { approvalStatuses } from '../words/claims.ts';
 import { careKinds } from '../words/care-points.ts';
+import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
 import { coverages, findingSeverities, frequencies, itemCategories, lineStatuses } from '../words/orders.ts';
 import { provisionalMark } from './cards.ts';

@@ -7,6 +7,7 @@ import { useLines } from '../../../entities/orders/queries.ts';
 import { useCarePointLabel, useCarePoints } from '../../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../../entities/visits/NoCarePoints.tsx';
 import { useApprovals } from '../../../features/approvals/useApprovals.tsx';
+import { PerformDialog } from '../../../features/dispensing/PerformDialog.tsx';
 import { VitalsLine } from '../../../features/record/VitalsLine.tsx';
 import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
@@ -20,9 +21,6 @@ import { StationDone } from '../StationDone.tsx';
 import { type ServiceAction, useServiceColumns } from './serviceColumns.tsx';
 
 const dialogs = {
-  perform: lazyComponent(
-    async () => (await import('../../../features/dispensing/PerformDialog.tsx')).PerformDialog,
-  ),
   close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
   details: lazyComponent(async () => (await import('../LineDetailsDialog.tsx')).LineDetailsDialog),
 };
@@ -61,7 +59,8 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
   const open = async (line: OrderLine, act: ServiceAction) => {
-    if (await dialogs[act].load()) setOpened({ line, act });
+    // Recording is what people open the page for, so it comes with the page.
+    if (act === 'perform' || (await dialogs[act].load())) setOpened({ line, act });
   };
   const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
   const columns = useServiceColumns({
@@ -106,12 +105,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
       </PatientColumns>
       {approvals.dialog}
       {line && point && opened.act === 'perform' ? (
-        <dialogs.perform.Component
-          line={line}
-          needsReport={point.kind === 'imaging'}
-          onClose={close}
-          onDone={done}
-        />
+        <PerformDialog line={line} needsReport={point.kind === 'imaging'} onClose={close} onDone={done} />
       ) : null}
       {line && opened.act === 'close' ? (
         <dialogs.close.Component line={line} onClose={close} onDone={done} />
