@@ -47,12 +47,12 @@ const setting = () =>
 describe('reads', () => {
   it('see only the rows of their facility', async () => {
     const rows = await database.read(second, accounts());
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
     expect(new Set(rows.map((row) => row.facility_id))).toEqual(new Set([second]));
   });
 
   it('see nothing if the facility is forgotten, also right after a read with one', async () => {
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
     expect(await database.readShared(accounts())).toEqual([]);
     expect((await database.readShared(setting()))[0]?.at ?? '').toBe('');
     expect(await database.sharedTransaction((tx) => tx.selectFrom('account').selectAll().execute())).toEqual(
@@ -73,7 +73,7 @@ describe('reads', () => {
       await expect(database.read(first, divide(0))).rejects.toMatchObject({ code: '22012' });
       await expect(database.read(first, broken)).rejects.toMatchObject({ code: '42P01' });
       expect(await database.read(first, divide(1))).toEqual([{ n: 1 }]);
-      expect(await database.read(first, accounts())).toHaveLength(5);
+      expect(await database.read(first, accounts())).toHaveLength(6);
     }
   });
 
@@ -81,15 +81,20 @@ describe('reads', () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     await expect(database.read(first, rows({})`select ${circle}::jsonb`)).rejects.toThrow(/circular/);
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
   });
 
   it('prepare again after the columns changed under a statement', async () => {
     const query = database.build.selectFrom('item_type').selectAll().orderBy('id');
-    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual(['id', 'name']);
+    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual(['id', 'name', 'care_kind']);
     await administer(url, "alter table item_type add column note text default 'x'");
     await database.readShared(query).catch(() => {});
-    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual(['id', 'name', 'note']);
+    expect(Object.keys((await database.readShared(query))[0] ?? {})).toEqual([
+      'id',
+      'name',
+      'care_kind',
+      'note',
+    ]);
   });
 
   it('return a large result completely', async () => {
@@ -147,7 +152,7 @@ describe('reads', () => {
     ] as const) {
       found.push((await database.read(first, accountsOf({ facilityId, most }))).length);
     }
-    expect(found).toEqual([1, 5, 0]);
+    expect(found).toEqual([1, 6, 0]);
     expect(builds).toBe(1);
   });
 
@@ -176,7 +181,7 @@ describe('a session that dies in the middle', () => {
       .not.toEqual([]);
     await killAll();
     await expected;
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
   });
 
   it('fails the transaction as unavailable, and stores nothing', async () => {
@@ -187,13 +192,13 @@ describe('a session that dies in the middle', () => {
     });
     await expect(work).rejects.toMatchObject({ status: 'unavailable' });
     expect(await administer(url, "select 1 from number_series where series = 'lost'")).toEqual([]);
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
   });
 
   it('while idle is replaced unnoticed or reported once', async () => {
     await killAll();
     await expect.poll(() => database.stats().total).toBe(0);
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
   });
 
   it('leaves a server that takes no writes any more at the first one, with all its sessions', async () => {
@@ -286,7 +291,7 @@ describe('statements that start together in a transaction', () => {
       .catch((error: unknown) => error);
     expect(isUniqueViolation(failed)).toBe(true);
     expect(await storedOf('one', 'two')).toEqual([]);
-    expect(await database.read(first, accounts())).toHaveLength(5);
+    expect(await database.read(first, accounts())).toHaveLength(6);
   });
 
   it('are stored if they are sent with the commit', async () => {
