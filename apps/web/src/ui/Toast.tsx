@@ -112,11 +112,11 @@ function Toast({ entry }: { entry: ToastEntry }) {
       ref={box}
       data-tone={entry.tone}
       // As high as its anchor. Hover shows a long text in full.
-      className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2.5 rounded-md border border-edge bg-raised pl-3 lifted max-sm:w-full max-sm:gap-1.5 max-sm:pl-2"
+      className="group pointer-events-auto flex min-h-11 min-w-0 max-w-lg items-center gap-2 rounded-md border border-edge bg-raised pl-3 lifted max-sm:w-full"
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-sm leading-[1.15rem] font-medium break-words group-focus-within:line-clamp-none group-hover:line-clamp-none max-sm:line-clamp-3 max-sm:text-xs max-sm:leading-[0.875rem]">
+        <p className="line-clamp-2 text-sm leading-[1.15rem] font-medium break-words group-focus-within:line-clamp-none group-hover:line-clamp-none max-sm:text-xs">
           {entry.text}
         </p>
         <div className="hidden group-focus-within:block group-hover:block">

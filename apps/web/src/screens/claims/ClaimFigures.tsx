@@ -25,11 +25,14 @@ export function ClaimFigures({ claim }: { claim: ClaimDetail }) {
       aria-label={t`Totals`}
       className="mb-5 grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:gap-3"
     >
-      {figures.map(({ label, value, tone }) => (
+      {figures.map(({ label, value, tone }, index) => (
         <div
           key={label}
-          // A last one alone in its row takes the whole row.
-          className="rounded-md border border-line bg-surface px-4 py-3 max-sm:last:nth-3:col-span-2"
+          className={cx(
+            'rounded-md border border-line bg-surface px-4 py-3',
+            // A last one alone in its row takes the whole row.
+            index === 2 && figures.length === 3 && 'max-sm:col-span-2',
+          )}
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={cx('figures text-xl font-semibold tracking-tight whitespace-nowrap', tone)}>

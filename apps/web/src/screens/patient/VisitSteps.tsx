@@ -211,10 +211,8 @@ function Step({
           <span className="figures text-sm text-muted">{children}</span>
         </span>
       </span>
-      {/* On a phone one row of buttons, as far left as the arrow before the step. */}
-      <span className="flex gap-1.5 empty:hidden max-sm:-ml-5.5 max-sm:w-[calc(100%+22px)] max-sm:pb-1">
-        {action}
-      </span>
+      {/* One row of buttons on a phone. */}
+      <span className="flex gap-1.5 empty:hidden max-sm:w-full">{action}</span>
     </span>
   );
 }
