@@ -10,6 +10,7 @@ describe('the arguments of npm run bench', () => {
     });
     expect(parseBench(['web'])).toEqual({ program: 'web', options: [] });
     expect(parseBench(['scheme'])).toEqual({ program: 'scheme', options: [] });
+    expect(parseBench(['visit'])).toEqual({ program: 'visit', options: [] });
     expect(parseBench(['busy'])).toEqual({ program: 'busy', options: [] });
   });
 

@@ -1,13 +1,13 @@
 /** What `npm run bench` runs. */
 export type BenchOrder =
   | { program: 'main'; options: string[] }
-  | { program: 'busy' | 'scheme' | 'web'; options: string[] }
+  | { program: 'busy' | 'scheme' | 'visit' | 'web'; options: string[] }
   | { program: 'against'; ref: string; options: string[] };
 
 /** A text says what is wrong with the arguments. */
 export function parseBench(words: readonly string[]): BenchOrder | string {
   const [first, ...rest] = words;
-  if (first === 'busy' || first === 'scheme' || first === 'web')
+  if (first === 'busy' || first === 'scheme' || first === 'visit' || first === 'web')
     return strangeIn(rest, []) ?? { program: first, options: [] };
   if (first !== 'against') {
     const options = words.filter(Boolean);
@@ -29,5 +29,5 @@ export function parseBench(words: readonly string[]): BenchOrder | string {
 function strangeIn(words: readonly string[], known: readonly string[]): string | undefined {
   const strange = words.find((word) => !known.includes(word));
   if (strange === undefined) return undefined;
-  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], … -- busy, … -- scheme, … -- web`;
+  return `"${strange}" is not known here. There are: npm run bench, … -- --quick, … -- --external, … -- against <git ref> [--quick], … -- busy, … -- scheme, … -- visit, … -- web`;
 }
