@@ -17,8 +17,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
   if (role === 'admin')
     return ['/dashboard', '/compliance', '/provisional', ...(await administration(server))];
   const looker = role === 'receptionist' ? server : await api('receptionist');
-  // The demo set has no care point where services are done; journeys/services.spec.ts opens those screens.
-  const kind = role === 'practitioner' ? 'consultation' : (readsVisitsAt[role][0] ?? 'consultation');
+  const kind = readsVisitsAt[role][0] ?? 'consultation';
   const { id: carePoint } = await looker.carePoint(kind);
   const { itemList } = await looker.visits(kind);
   const patient = itemList[0]?.authorizedMemberId;
@@ -41,7 +40,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security', '/help'];
     case 'practitioner':
-      return [...shared, '/visits', '/help'];
+      return [...shared, ...visits];
     case 'lab_tech':
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }
