@@ -91,7 +91,7 @@ export function MenuSwitch({ label, children, isOn, onChange }: MenuSwitchProps)
       onSelectionChange={(keys) => onChange(keys === 'all' || keys.has('on'))}
     >
       <MenuItem id="on" className={entry}>
-        <span className="flex size-[18px] items-center justify-center rounded-[4px] border border-edge">
+        <span className="flex size-[18px] items-center justify-center rounded border border-edge">
           {isOn ? <Check aria-hidden size={14} strokeWidth={3} className="text-accent" /> : null}
         </span>
         {children}

@@ -113,7 +113,7 @@ export function Picker<Item>(props: PickerProps<Item>) {
           </button>
         ) : null}
         {shown ? (
-          <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-raised py-1 floating">
+          <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised py-1 floating">
             {items.length === 0 ? (
               <p role="status" className="px-3 py-2 text-muted">
                 {props.failed ?? (stale ? <Trans>Searching…</Trans> : props.empty)}

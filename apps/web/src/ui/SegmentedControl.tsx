@@ -35,7 +35,7 @@ export function SegmentedControl<V extends string>({
           <label
             key={option.value}
             className={cx(
-              'flex min-h-8 items-center justify-center rounded-[5px] px-3 text-center text-[0.9375rem] transition-colors',
+              'flex min-h-8 items-center justify-center rounded px-3 text-center text-[0.9375rem] transition-colors',
               'duration-100 pointer-coarse:min-h-9 has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
               'has-focus-visible:outline-accent',
               option.value === value

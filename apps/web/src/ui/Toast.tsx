@@ -116,7 +116,7 @@ function Toast({ entry }: { entry: ToastEntry }) {
     >
       <Icon aria-hidden size={20} className={cx('shrink-0', ink)} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-sm leading-[1.15rem] font-medium break-words group-focus-within:line-clamp-none group-hover:line-clamp-none max-sm:text-xs">
+        <p className="line-clamp-2 text-sm leading-tight font-medium break-words group-focus-within:line-clamp-none group-hover:line-clamp-none max-sm:text-xs">
           {entry.text}
         </p>
         <div className="hidden group-focus-within:block group-hover:block">

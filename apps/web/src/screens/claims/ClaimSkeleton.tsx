@@ -15,7 +15,7 @@ export function ClaimSkeleton() {
       </div>
       <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {['claimed', 'risk', 'left'].map((key) => (
-          <div key={key} className="h-[76px] rounded-md border border-line bg-surface px-4 py-3">
+          <div key={key} className="h-20 rounded-md border border-line bg-surface px-4 py-3">
             <Skeleton className="w-24" />
             <Skeleton className="mt-2 h-6 w-32" />
           </div>

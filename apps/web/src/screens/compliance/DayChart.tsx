@@ -52,7 +52,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           ))}
         </ul>
       </div>
-      <div ref={box} className="h-[200px]">
+      <div ref={box} className="h-52">
         <svg
           role="img"
           aria-label={

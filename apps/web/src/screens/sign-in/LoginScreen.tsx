@@ -8,7 +8,7 @@ import { SignIn } from './SignIn.tsx';
 /** §2, Sign-in screen. */
 export function LoginScreen() {
   return (
-    <div className="grid min-h-dvh md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh md:grid-cols-2">
       <aside className="hidden flex-col justify-between border-r border-line bg-accent-soft p-8 md:flex lg:p-10">
         <BrandLine />
         <Illustration className="mx-auto my-6 max-h-[52dvh] w-full max-w-xl" />

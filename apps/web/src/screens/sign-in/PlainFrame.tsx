@@ -13,7 +13,7 @@ export function PlainFrame({ title, children }: { title: ReactNode; children: Re
         </ToastAnchor>
         <Preferences />
       </header>
-      <main className="mx-auto mt-[clamp(0px,8dvh,96px)] w-full max-w-[400px] py-6">
+      <main className="mx-auto mt-[clamp(0px,10dvh,120px)] w-full max-w-[400px] py-6">
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
           {title}
         </h1>

@@ -66,9 +66,6 @@ export function CodeDialog({ onCard, onClose }: { onCard: (cardNo: string) => vo
 /** A rectangle that shows where to hold the code. */
 function CodeFrame() {
   return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute inset-x-[12%] inset-y-[22%] rounded-md border-2 border-white"
-    />
+    <span aria-hidden className="pointer-events-none absolute inset-[16%] rounded-md border-2 border-white" />
   );
 }

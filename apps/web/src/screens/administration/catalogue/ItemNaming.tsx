@@ -43,7 +43,7 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
         <TextField label={t`Form`} {...form.field('dosage')} />
       </div>
       {values.category === 'service' ? (
-        <div className="sm:max-w-80">
+        <div className="sm:w-72">
           <Select
             label={t`Done at`}
             description={t`Where patients go for it. A registration or consultation fee is done nowhere.`}

@@ -24,9 +24,7 @@ export function Progress({
         className="h-2 overflow-hidden rounded-full bg-sunken"
       >
         <div
-          className={
-            percent === undefined ? 'shimmer size-full' : 'h-full rounded-full bg-accent transition-[width]'
-          }
+          className={percent === undefined ? 'shimmer size-full' : 'h-full rounded-full bg-accent'}
           style={percent === undefined ? undefined : { width: `${percent}%` }}
         />
       </div>
