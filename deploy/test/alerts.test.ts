@@ -55,6 +55,11 @@ const plays: Record<string, Play> = {
     fires: 7,
     labels: server,
   },
+  AfyaKadiStandbyLeft: {
+    series: { 'afyakadi_standby_lag_seconds{state="behind"}': '_ 12x30' },
+    quiet: 10,
+    fires: 12,
+  },
   AfyaKadiSignInsRefused: {
     series: { 'afyakadi_sign_in_total{route="/api/v1/auth/sign-in",outcome="refused"}': '0+60x30' },
     quiet: 10,
