@@ -56,7 +56,14 @@ export async function openMachine(number: number): Promise<Machine> {
     address,
     within,
     signal(name) {
-      for (const one of processes()) process.kill(one, name);
+      for (const one of processes()) {
+        try {
+          process.kill(one, name);
+        } catch (error) {
+          // It may have ended with its parent since.
+          if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+        }
+      }
     },
     isBusy: () => processes().length > 0,
     cut: () => void ip('link', 'set', cable, 'down'),
