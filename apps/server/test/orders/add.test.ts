@@ -332,7 +332,7 @@ describe('an order is refused for', () => {
       name: 'a service that is only charged',
       lines: () => [{ id: items['10001'] }],
       field: 'memberItems.1',
-      text: /^GP Consultation is charged by itself/,
+      text: /^GP Consultation is charged automatically/,
     },
     {
       name: 'the same item twice',

@@ -153,7 +153,7 @@ describe('ordering a service', () => {
     expect(await find('consultation')).toEqual([]);
     const refused = await doctor().add(memberId, [{ id: clinic.items['10001'] }]);
     expect(refused.body.fields).toEqual({
-      'memberItems.0': 'GP Consultation is charged by itself and cannot be ordered.',
+      'memberItems.0': 'GP Consultation is charged automatically and cannot be ordered.',
     });
   });
 

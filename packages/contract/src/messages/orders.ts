@@ -12,7 +12,7 @@ export const ordersMessages = {
   'missingDirection.durationDays': missingDirectionTexts.durationDays,
   'orders.linesRefused': 'Some lines cannot be ordered, so nothing was ordered.',
   'orders.unknownItem': 'This item is not in the list of this facility. Choose one from the search.',
-  'orders.notOrderable': '{item} is charged by itself and cannot be ordered.',
+  'orders.notOrderable': '{item} is charged automatically and cannot be ordered.',
   'orders.itemTwice': 'This item is already in the order. Change its quantity.',
   'orders.tooMany': 'Comes to {count}. At most {most} can be ordered at once.',
   'orders.findingNeedsReason': '{finding} Enter the reason for ordering anyway.',
