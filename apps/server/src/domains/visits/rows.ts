@@ -35,13 +35,17 @@ export function withVisits(facilityId: string, source: RawBuilder<unknown>): Raw
     ), ${withOrdered(facilityId, sql`array(select id from page where status = 'Pending')`)}`;
 }
 
-/** The columns of `VisitRow` for visits `v` of `page` at a care point `p`. */
+/**
+ * The columns of `VisitRow` for visits `v` of `page` at a care point `p`. Each search of `ordered` reads all of it, so
+ * only the kinds that show the names search it.
+ */
 export const visitColumns = sql`
   v.id, v.member_id, v.authorization_id, v.care_point_id, p.kind, ${personColumns('a')}, a.visit_type_id,
   t.name as visit_type_name, v.status, v.created_at, v.taken_at, k.name as taken_by_name, v.completed_at,
   coalesce(v.scheme_reference, v.reference_no) as reference_no, ${emptyByOrdered} as empty, v.order_opened_at,
-  (select waiting_tests from ordered o where o.visit_id = v.id) as waiting_tests,
-  (select waiting_services from ordered o where o.visit_id = v.id) as waiting_services,
+  case when p.kind = 'laboratory' then (select waiting_tests from ordered o where o.visit_id = v.id) end as waiting_tests,
+  case when p.kind not in ('consultation', 'registration', 'pharmacy', 'laboratory')
+    then (select waiting_services from ordered o where o.visit_id = v.id) end as waiting_services,
   ${provisionalMark} as provisional`;
 
 /** What visits `v` of `page` are read with. */
