@@ -14,7 +14,10 @@ export interface MonitoredFacility {
   asked: CarePointRequest[];
   /** The maximum number of concurrent requests. */
   most: number;
-  /** Runs once the register has answered, before its answer arrives; what it throws arrives instead. */
+  /**
+   * Runs once the register has answered, before its answer arrives; what it throws arrives instead. A request keeps the
+   * one that was set when it was sent.
+   */
   meanwhile: (request: CarePointRequest) => Promise<void>;
 }
 
@@ -29,11 +32,12 @@ export function watched(): MonitoredFacility {
       ...register,
       async carePointReference(request) {
         facility.asked.push(request);
+        const { meanwhile } = facility;
         now += 1;
         facility.most = Math.max(facility.most, now);
         try {
           const answer = await register.carePointReference(request);
-          await facility.meanwhile(request);
+          await meanwhile(request);
           return answer;
         } finally {
           now -= 1;

@@ -174,10 +174,10 @@ describe('a partition', () => {
     await enqueueReference(server, given);
     const dying = anotherProcess(server, seen.scheme(createRegister({ database: server.database })));
     let release = () => {};
-    seen.meanwhile = () =>
-      new Promise<void>((resolve) => {
-        release = resolve;
-      });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    seen.meanwhile = () => held;
     const hanging = dying.drain(facilityId);
     await expect.poll(() => seen.asked.length).toBe(1);
     await dying.stop();
