@@ -88,7 +88,7 @@ function useColumns(acts: Acts | undefined): Column<Diagnosis>[] {
       width: 9,
       cell: (diagnosis) => <CertaintyBadge diagnosis={diagnosis} />,
     },
-    ...(acts ? [actions((diagnosis) => <DiagnosisActions diagnosis={diagnosis} acts={acts} />, 8.75)] : []),
+    ...(acts ? [actions((diagnosis) => <DiagnosisActions diagnosis={diagnosis} acts={acts} />, 14.25)] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ function DiagnosisActions({ diagnosis, acts }: { diagnosis: Diagnosis; acts: Act
   const { code } = diagnosis;
   if (diagnosis.withdrawnAt !== null) return null;
   return (
-    <span className="inline-flex flex-col">
+    <span className="inline-flex flex-wrap justify-end">
       {diagnosis.certainty === 'Provisional' ? (
         <Button
           variant="quiet"

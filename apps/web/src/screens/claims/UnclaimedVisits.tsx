@@ -107,6 +107,9 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Truncated text={nameOf(visit) || t`No name`} lines={2} className="min-w-0 font-medium" />
           <ProvisionalBadge mark={visit.provisional} />
+          <span className="basis-full text-[0.8125rem] font-normal text-muted max-sm:hidden">
+            {translate(visit.visitTypeName)}
+          </span>
         </span>
       ),
     },
@@ -116,13 +119,6 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
       width: 6,
       narrow: 'hidden',
       cell: (visit) => <CardNumber cardNo={visit.cardNo} />,
-    },
-    {
-      id: 'visitType',
-      header: t`Visit Type`,
-      width: 6.75,
-      narrow: 'hidden',
-      cell: (visit) => translate(visit.visitTypeName),
     },
     {
       id: 'state',
@@ -141,7 +137,7 @@ function useColumns(selection: Selection<UnclaimedVisit> | undefined): Column<Un
     {
       id: 'amount',
       header: t`Amount (TZS)`,
-      width: 6.25,
+      width: 7.75,
       align: 'end',
       cell: (visit) => <Money value={visit.amount} bare />,
     },

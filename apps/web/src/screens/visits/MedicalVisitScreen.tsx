@@ -57,7 +57,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
   const opens = role !== undefined && may(role, 'lines.read');
   const complete = useCompleteVisit();
   const action = (visit: AuthorizedVisit) => (
-    <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
+    <span className="inline-flex flex-wrap items-center justify-end gap-1">
       {completes && visit.visitStatus === 'Pending' ? (
         <CompleteVisit
           visit={{
@@ -98,7 +98,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
       <VisitList
         carePointId={point.id}
         label={t`Visits at ${name}`}
-        {...(completes && opens ? { actionsWidth: 15.75 } : {})}
+        {...(completes ? { actionsWidth: opens ? 15.75 : 11 } : {})}
         {...(completes || opens ? { action } : {})}
       />
     </section>

@@ -42,7 +42,7 @@ export function VisitList({
   label,
   action,
   answeredLabel,
-  actionsWidth = 13.5,
+  actionsWidth = 9.5,
 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
@@ -189,7 +189,7 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
       cell: (visit) => (
         <span className="flex min-w-0 flex-col">
           <span className="flex items-center gap-x-2 gap-y-0.5 max-sm:flex-wrap">
-            <span className="min-w-0 truncate font-medium max-sm:whitespace-normal" title={nameOf(visit)}>
+            <span className="line-clamp-2 min-w-0 leading-tight font-medium" title={nameOf(visit)}>
               {nameOf(visit) || t`Name not known yet`}
             </span>
             <ProvisionalBadge mark={visit.provisional} />

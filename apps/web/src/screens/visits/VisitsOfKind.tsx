@@ -31,7 +31,7 @@ export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
       label={label}
       {...(role && may(role, 'approvals.write') ? { answeredLabel } : {})}
       action={(visit) => (
-        <span className="inline-flex items-center justify-end gap-1 max-sm:flex-wrap">
+        <span className="inline-flex flex-wrap items-center justify-end gap-1">
           <CloseVisit
             visit={{ visitId: visit.id, kind, empty: visit.empty }}
             name={nameOf(visit) || visit.cardNo}
