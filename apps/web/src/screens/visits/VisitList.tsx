@@ -37,13 +37,7 @@ export interface VisitListProps {
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */
-export function VisitList({
-  carePointId,
-  label,
-  action,
-  answeredLabel,
-  actionsWidth = 9.5,
-}: VisitListProps) {
+export function VisitList({ carePointId, label, action, answeredLabel, actionsWidth = 9.5 }: VisitListProps) {
   const { t } = useLingui();
   const [status, setStatus] = useState<StatusFilter>();
   const [view = 'work', setView] = useListFilter<VisitView>(['answered']);
