@@ -12,8 +12,7 @@ import { expectTargets } from '../lib/targets.ts';
 const desktop = { width: 1366, height: 768 };
 const phone = { width: 360, height: 740 };
 
-// The demo set has no care point where services are done; services.spec.ts opens the practitioner's screens.
-for (const role of roles.filter((one) => one !== 'practitioner')) {
+for (const role of roles) {
   test(`${role}: every address opens from a pasted link, is accessible, survives a reload, fits a phone in both languages and breaks no policy`, async ({
     enter,
     api,
@@ -64,7 +63,7 @@ for (const role of roles.filter((one) => one !== 'practitioner')) {
 function differsFromReceptionist(role: string, address: string): boolean {
   // The picker's other address shows the same screen.
   if (address === '/medical-visit') return false;
-  const ownScreen = /^\/(patients|visits|pharmacy|lab|security|help)/;
+  const ownScreen = /^\/(patients|visits|services|pharmacy|lab|security|help)/;
   return role === 'receptionist' || role === 'admin' || ownScreen.test(address);
 }
 

@@ -40,7 +40,7 @@ export async function addressesOf(role: Role, api: AsRole): Promise<string[]> {
     case 'pharmacist':
       return [...shared, '/pharmacy', `/pharmacy/${patient}`, '/security', '/help'];
     case 'practitioner':
-      return [...shared, ...visits];
+      return [...shared, ...visits, `/services/${carePoint}/${patient}`];
     case 'lab_tech':
       return [...shared, ...visits, '/labs', `/laboratory/${patient}`, `/lab/test-details/${patient}`];
   }

@@ -14,6 +14,7 @@ interface ApprovalRequest {
   id: string;
   item: Item;
   quantity: number;
+  used: number;
   at: Date;
 }
 
@@ -25,7 +26,7 @@ export function writeApproval(
   context: DemoContext,
   tables: Tables,
   treated: Treated,
-  { id: lineId, item, quantity, at }: ApprovalRequest,
+  { id: lineId, item, quantity, used, at }: ApprovalRequest,
   scenario: ApprovalScenario,
 ): string | null {
   const id = context.random.id(at);
@@ -46,7 +47,7 @@ export function writeApproval(
     reason: scenario.byLetter ? null : scenario.reason,
     quantity_requested: quantity,
     quantity_approved: unlocked ? quantity : null,
-    quantity_used: scenario.status === 'Consumed' ? quantity : 0,
+    quantity_used: scenario.status === 'Consumed' ? quantity : used,
     status: scenario.status,
     reference_no: no,
     remarks,

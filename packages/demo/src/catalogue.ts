@@ -13,6 +13,8 @@ export interface Item {
   dosage: string | null;
   typeId: number;
   category: 'medicine' | 'test' | 'service';
+  /** Where this service is done, if not where its type says. */
+  careKind: string | null;
   price: number;
   needsApproval: boolean;
   maximumQuantity: number | null;
@@ -21,10 +23,11 @@ export interface Item {
 }
 
 const medicineType = 3;
-const diagnosticType = 5;
+export const diagnosticType = 5;
 const medicine = {
   typeId: medicineType,
   category: 'medicine',
+  careKind: null,
   needsApproval: false,
   schemeIds: null,
 } as const;
@@ -94,7 +97,7 @@ function numbered(first: number, items: readonly Unnumbered[]): Item[] {
 }
 
 function serviceItem(text: string): Item {
-  const [code = '', name = '', type = '', price = ''] = text.split(':');
+  const [code = '', name = '', type = '', price = '', careKind = null] = text.split(':');
   return {
     code,
     name: name.replace('!', ''),
@@ -102,6 +105,7 @@ function serviceItem(text: string): Item {
     dosage: null,
     typeId: Number(type),
     category: 'service',
+    careKind,
     price: Number(price),
     needsApproval: name.endsWith('!'),
     maximumQuantity: type === '1' ? 1 : null,
@@ -173,10 +177,12 @@ function testItem(text: string): Unnumbered {
 }
 
 function imagingItems(): Unnumbered[] {
-  return imaging.flatMap(([name, price, approval, parts]) => [
-    test(name, price, approval),
-    ...parts.split(',').map((part) => test(`${name}, ${part}`, price, approval)),
-  ]);
+  return imaging.flatMap(([name, price, approval, parts]) =>
+    [name, ...parts.split(',').map((part) => `${name}, ${part}`)].map((each) => ({
+      ...test(each, price, approval),
+      category: name.startsWith('MRI') ? ('test' as const) : ('service' as const),
+    })),
+  );
 }
 
 function test(name: string, price: number, needsApproval: boolean): Unnumbered {
@@ -186,6 +192,7 @@ function test(name: string, price: number, needsApproval: boolean): Unnumbered {
     dosage: null,
     typeId: diagnosticType,
     category: 'test',
+    careKind: null,
     price,
     needsApproval,
     maximumQuantity: 1,
@@ -204,6 +211,7 @@ export function itemRows(items: readonly Item[], facilityId: string, created: Da
     dosage: item.dosage,
     item_type_id: item.typeId,
     category: item.category,
+    care_kind: item.careKind,
     result_choices: choicesOf(item.name),
     unit_price: item.price,
     needs_approval: item.needsApproval,

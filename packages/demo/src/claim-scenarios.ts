@@ -83,7 +83,7 @@ export const rejected: readonly Scenario[] = [
     treatment: [
       consultation,
       [
-        'CT Scan, Brain',
+        'MRI Scan, Brain',
         1,
         'laboratory',
         { approval: { status: 'Consumed', reason: '', byLetter: true, takenBack: true } },
@@ -91,7 +91,7 @@ export const rejected: readonly Scenario[] = [
       paracetamol,
     ],
     illness: headache,
-    verdicts: [refused('CT Scan, Brain', reasons.approval)],
+    verdicts: [refused('MRI Scan, Brain', reasons.approval)],
   },
   {
     treatment: [

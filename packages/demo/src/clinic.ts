@@ -1,6 +1,6 @@
 import { writeApproval } from './approvals.ts';
 import { type Item, itemNamed } from './catalogue.ts';
-import { later } from './clock.ts';
+import { dayOf, later } from './clock.ts';
 import { doctorOf } from './doctor.ts';
 import { directions, type Illness } from './illnesses.ts';
 import type { Row } from './insert.ts';
@@ -9,7 +9,7 @@ import type { DemoContext, Place, Stay, Tables } from './patient-journey.ts';
 import { coverageOf, priceOf } from './prices.ts';
 import type { Treatment } from './treatments.ts';
 import { vitalsRow } from './vitals.ts';
-import type { Allergy, Wanted } from './waiting.ts';
+import { type Allergy, ordersByPlace, type Wanted } from './waiting.ts';
 
 /** A visit of a stay: when it began, when the patient was taken in, when it was done. */
 export interface Station {
@@ -46,8 +46,8 @@ export function treat(context: DemoContext, tables: Tables, treated: Treated): v
   const diagnosisId = stay.illness ? diagnose(context, tables, treated, stay.illness, consulted) : null;
   recordAllergy(context, tables, treated, consulted);
   addServices(context, tables, treated, stay.treatment ?? [], diagnosisId);
-  if (stay.plan && (last === 'pharmacy' || last === 'laboratory'))
-    order(context, tables, treated, last, { wanted: stay.plan.lines, open: true, diagnosisId });
+  for (const [place, wanted] of ordersByPlace(stay))
+    order(context, tables, treated, place, { wanted, open: true, diagnosisId });
 }
 
 function diagnose(
@@ -140,6 +140,13 @@ function addServices(
   }
 }
 
+const lineStates = {
+  medicine: { part: 'PartlyDispensed', whole: 'Dispensed' },
+  service: { part: 'PartlyDone', whole: 'Done' },
+  test: { part: 'Ordered', whole: 'Resulted' },
+} as const;
+const day = 24 * 60;
+
 interface Order {
   wanted: readonly Wanted[];
   open: boolean;
@@ -150,7 +157,7 @@ function order(
   context: DemoContext,
   tables: Tables,
   treated: Treated,
-  place: 'pharmacy' | 'laboratory',
+  place: Place,
   { wanted, open, diagnosisId }: Order,
 ): void {
   const station = treated.stations.get(place);
@@ -161,18 +168,19 @@ function order(
     const item = itemNamed(each.name);
     // A millisecond apart, so that the lines sort in the order in which they were written.
     const id = context.random.id(new Date(orderedAt.getTime() + index));
-    const medicine = item.category === 'medicine';
-    const dispensed = open ? (each.dispensed ?? 0) : medicine ? each.quantity : 0;
+    const inParts = item.category !== 'test';
+    const dispensed = open ? (each.dispensed ?? 0) : inParts ? each.quantity : 0;
     const approved = later(orderedAt, station.step * 0.05);
     const approvalNo = each.approval
       ? writeApproval(
           context,
           tables,
           treated,
-          { id, item, quantity: each.quantity, at: approved },
+          { id, item, quantity: each.quantity, used: dispensed, at: approved },
           each.approval,
         )
       : null;
+    const states = lineStates[item.category];
     tables.orderLines.push({
       ...lineRow(context, treated, item, each),
       approval_no: approvalNo,
@@ -181,13 +189,18 @@ function order(
       visit_id: station.id,
       diagnosis_id: diagnosisId,
       override_reason: each.overrideReason ?? overrideFor(tables, treated.memberId, item),
-      status: open ? (dispensed > 0 ? 'PartlyDispensed' : 'Ordered') : medicine ? 'Dispensed' : 'Resulted',
+      status: open ? (dispensed > 0 ? states.part : 'Ordered') : states.whole,
       dispensed_quantity: dispensed,
       ordered_at: orderedAt,
     });
     const doing: Doing = { id, item, station };
-    if (dispensed > 0) dispense(context, tables, treated, doing, dispensed, open);
-    if (open || medicine) return;
+    if (each.sessions) {
+      for (const days of each.sessions) give(context, tables, treated, doing, 1, later(station.done, days * day));
+    } else if (dispensed > 0) {
+      const at = open ? later(station.taken, station.step * 0.1) : station.done;
+      give(context, tables, treated, doing, dispensed, at);
+    }
+    if (open || inParts) return;
     writeResult(context, tables, treated, doing);
     const by = context.staff.lab_tech;
     tables.services.push(serviceRow(context, treated, { item, quantity: 1, station, by, lineId: id }));
@@ -234,23 +247,22 @@ export interface Doing {
   station: Station;
 }
 
-function dispense(
+function give(
   context: DemoContext,
   tables: Tables,
   treated: Treated,
   { id, item, station }: Doing,
   quantity: number,
-  open: boolean,
+  at: Date,
 ): void {
-  const at = open ? later(station.taken, station.step * 0.1) : station.done;
-  const by = context.staff.pharmacist;
+  const by = context.staff[item.category === 'service' ? 'practitioner' : 'pharmacist'];
   tables.dispenses.push({
     facility_id: context.facilityId,
     id: context.random.id(at),
     line_id: id,
     quantity,
     reversed_quantity: 0,
-    day: treated.day,
+    day: dayOf(at, context.timeZone),
     dispensed_at: at,
     dispensed_by: by,
   });
@@ -269,7 +281,7 @@ interface Service {
 function serviceRow(
   context: DemoContext,
   treated: Treated,
-  { item, quantity, station, by, at, lineId }: Service,
+  { item, quantity, station, by, at = station.done, lineId }: Service,
 ): Row {
   const { member } = treated.stay;
   return {
@@ -282,8 +294,8 @@ function serviceRow(
     quantity,
     unit_price: priceOf(item, member.schemeId),
     covered: coverageOf(item, member) !== 'cash',
-    day: treated.day,
-    given_at: at ?? station.done,
+    day: dayOf(at, context.timeZone),
+    given_at: at,
     given_by: by,
     line_id: lineId ?? null,
     is_charge: !lineId,

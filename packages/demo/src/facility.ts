@@ -1,3 +1,4 @@
+import type { ServiceKind } from '@afyakadi/contract/words/care-points';
 import type pg from 'pg';
 import {
   type DemoAccount,
@@ -12,13 +13,22 @@ import { insertRows, type Row, type TableRows } from './insert.ts';
 import { measureRows } from './measures.ts';
 import type { DemoContext } from './patient-journey.ts';
 import { excludedRows, priceRows } from './prices.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 const points = [
   ['Consultation', 'consultation', 'CON'],
   ['Registration', 'registration', 'REG'],
   ['Pharmacy', 'pharmacy', 'PHA'],
   ['Laboratory', 'laboratory', 'LAB'],
+] as const;
+
+/** Where practitioners work. The codes of the scheme are those of domain §1; it has none for maternity and eyes. */
+const servicePoints = [
+  ['Procedure room', 'procedures', 'MNT'],
+  ['Imaging', 'imaging', 'RAD'],
+  ['Physiotherapy', 'physiotherapy', 'PHS'],
+  ['Maternity', 'maternity', 'MAT'],
+  ['Eye clinic', 'eye', 'EYE'],
 ] as const;
 
 /** The data of a new facility. */
@@ -38,12 +48,21 @@ export async function openFacility(
   facility: DemoFacility,
 ): Promise<DemoContext> {
   // A reload finds other facilities, one of which may keep the register by now.
+  const place = demoFacilities.indexOf(facility);
+  // Its own, so that all other rows of the demo stay as they are.
+  const own = new Random(place + demoFacilities.length);
   const keeper = await client.query('select from facility where keeps_register');
   const { facilityId, accounts, carePoints, items, tables } = facilityRows(founding, {
     facility,
     keepsRegister: facility === mainFacility && keeper.rowCount === 0,
     accounts: demoAccounts.filter(({ facilityCode }) => facilityCode === facility.code),
     items: catalogue,
+    furtherPoints: servicePoints.map(([name, kind, code]) => ({
+      id: own.id(founding.founded),
+      name,
+      kind,
+      code,
+    })),
   });
   for (const [table, rows] of tables) await insertRows(client, table, rows);
   const { now, timeZone, random, diagnoses } = founding;
@@ -57,7 +76,7 @@ export async function openFacility(
     now,
     timeZone,
     random,
-    place: demoFacilities.indexOf(facility),
+    place,
     staff: {
       receptionist: staff('receptionist'),
       doctor: staff('doctor'),
@@ -65,12 +84,18 @@ export async function openFacility(
       specialist: accounts.find((account) => account.chargeItemCode !== null)?.id ?? '',
       pharmacist: staff('pharmacist'),
       lab_tech: staff('lab_tech'),
+      practitioner: staff('practitioner'),
     },
     points: {
       registration: point('registration'),
       consultation: point('consultation'),
       laboratory: point('laboratory'),
       pharmacy: point('pharmacy'),
+      procedures: point('procedures'),
+      imaging: point('imaging'),
+      physiotherapy: point('physiotherapy'),
+      maternity: point('maternity'),
+      eye: point('eye'),
     },
     doctors: new Map(
       accounts.filter(({ role }) => role === 'doctor').map((account) => [account.id, account]),
@@ -86,9 +111,11 @@ export interface FacilityParts {
   accounts: readonly Omit<DemoAccount, 'facilityCode' | 'facilityName' | 'password'>[];
   /** Items of the catalogue that the facility has, with their measures, prices by scheme and exclusions. */
   items: readonly Item[];
+  /** Care points beside the four of the specification. */
+  furtherPoints?: readonly { id: string; name: string; kind: ServiceKind; code: string }[];
 }
 
-/** The rows of a facility: accounts of one role each, the four care points and a tariff, each with a new identifier. */
+/** The rows of a facility: accounts of one role each, care points and a tariff, each with a new identifier. */
 export function facilityRows(
   { random, founded, passwordHash }: Pick<Founding, 'random' | 'founded' | 'passwordHash'>,
   parts: FacilityParts,
@@ -97,7 +124,10 @@ export function facilityRows(
   const own = { facility_id: facilityId };
   const items = itemRows(parts.items, facilityId, founded, random);
   const accounts = parts.accounts.map((account) => ({ ...account, id: random.id(founded) }));
-  const carePoints = points.map(([name, kind, code]) => ({ id: random.id(founded), name, kind, code }));
+  const carePoints = [
+    ...points.map(([name, kind, code]) => ({ id: random.id(founded), name, kind, code })),
+    ...(parts.furtherPoints ?? []),
+  ];
   const codes = new Set(parts.items.map(({ code }) => code));
   const carried = (rows: readonly Row[]) => rows.filter(({ item_code }) => codes.has(String(item_code)));
   const { measured, ranges } = measureRows(

@@ -72,7 +72,7 @@ export const gastritis: Illness = { code: 'K29.7', certainty: 'Provisional' };
 export const headache: Illness = {
   code: 'R51',
   certainty: 'Provisional',
-  findings: { 'CT Scan, Brain': 'No bleeding, no mass. Ventricles of normal width.' },
+  findings: { 'MRI Scan, Brain': 'No bleeding, no mass. Ventricles of normal width.' },
 };
 export const fever: Illness = {
   code: 'R50.9',
@@ -84,6 +84,11 @@ export const diarrhoea: Illness = {
   code: 'A09.9',
   certainty: 'Final',
   note: 'Loose stools five times since morning, drinks well, skin turgor normal. Salts and zinc at home.',
+};
+export const delivery: Illness = {
+  code: 'O80.0',
+  certainty: 'Final',
+  note: 'Fourth pregnancy, at term. Fully dilated on arrival, head low, foetal heart 140.',
 };
 export const asthma: Illness = {
   code: 'J45.9',

@@ -16,7 +16,7 @@ import {
   writeJourney,
 } from './patient-journey.ts';
 import { generalMembers, type Member, registerRow } from './people.ts';
-import { pastStays } from './plan.ts';
+import { pastStays, stayWithSessions } from './plan.ts';
 import { Random } from './random.ts';
 import { insertSchemes, schemes } from './reference.ts';
 import { receivedNumbers, writeReferrals } from './referrals.ts';
@@ -130,9 +130,12 @@ async function fill(client: pg.ClientBase, options: DemoOptions, passwordHash: s
     unclaimed: 3,
     sentHere: receivedNumbers(second.place, 2),
   });
+  const sessions = stayWithSessions(main, mainMembers, mainPast);
+  const mainToday = random.shuffled(mainMembers).filter((member) => member !== sessions.member);
   const stays: [DemoContext, Stay][] = [
     ...mainPast,
-    ...todaysStays(main, random.shuffled(mainMembers), mainPast, [18, 19]),
+    sessions,
+    ...todaysStays(main, mainToday, mainPast, [18, 19]),
   ].map((stay) => [main, stay]);
   const others: [DemoContext, Stay][] = [
     ...secondPast,

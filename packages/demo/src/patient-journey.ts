@@ -1,3 +1,4 @@
+import type { Role } from '@afyakadi/contract';
 import { daysBefore } from '@afyakadi/contract/words/days';
 import type { DemoAccount } from './accounts.ts';
 import { type Bill, writeBill } from './bills.ts';
@@ -10,7 +11,7 @@ import type { Member } from './people.ts';
 import type { Random } from './random.ts';
 import { cardTypeOf } from './reference.ts';
 import { type Treatment, wayOf } from './treatments.ts';
-import type { Allergy, Plan } from './waiting.ts';
+import { type Allergy, ordersByPlace, type Plan } from './waiting.ts';
 
 export interface DemoContext {
   facilityId: string;
@@ -20,7 +21,7 @@ export interface DemoContext {
   timeZone: string;
   random: Random;
   /** Accounts by role and care points by kind, with the code that visits are numbered by. */
-  staff: Record<'receptionist' | 'doctor' | 'pharmacist' | 'lab_tech' | 'admin' | 'specialist', string>;
+  staff: Record<Role | 'specialist', string>;
   /** Which of the demo's facilities it is, from 0. */
   place: number;
   doctors: ReadonlyMap<string, Pick<DemoAccount, 'name' | 'registrationNo' | 'qualification'>>;
@@ -31,7 +32,9 @@ export interface DemoContext {
   diagnoses: ReadonlyMap<string, string>;
 }
 
-export type Place = 'registration' | 'consultation' | 'laboratory' | 'pharmacy';
+export type Place =
+  | ('registration' | 'consultation' | 'laboratory' | 'pharmacy')
+  | ('procedures' | 'imaging' | 'physiotherapy' | 'maternity' | 'eye');
 type TableName =
   | (
       | 'authorizations'
@@ -99,7 +102,7 @@ export interface Stay {
   bill?: Bill;
   /** What the doctor found; those who still wait for the doctor have none. */
   illness?: Illness | undefined;
-  /** Open orders at the place where the patient waits. */
+  /** Open orders, at the last station or at others where the patient waits at the same time. */
   plan?: Plan | undefined;
   /** What the doctor learned on that day. */
   allergy?: Allergy | undefined;
@@ -113,6 +116,11 @@ const doers = {
   consultation: 'doctor',
   laboratory: 'lab_tech',
   pharmacy: 'pharmacist',
+  procedures: 'practitioner',
+  imaging: 'practitioner',
+  physiotherapy: 'practitioner',
+  maternity: 'practitioner',
+  eye: 'practitioner',
 } as const;
 
 /** Writes one patient's stay into the tables: authorization, visits, services, and the claim. */
@@ -159,16 +167,19 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
 
   const step = (stay.until.getTime() - at.getTime()) / 60_000 / (stay.way.length + 1);
   const stations = new Map<Place, Station>();
-  const openWork = stay.plan?.lines.some(({ dispensed = 0 }) => dispensed > 0) ?? false;
-  stay.way.forEach((place, index) => {
+  const ordered = ordersByPlace(stay);
+  const further = [...ordered.keys()].filter((place) => !stay.way.includes(place));
+  [...stay.way, ...further].forEach((place, at) => {
+    const index = Math.min(at, stay.way.length - 1);
     const begun = later(at, step * (index + 0.2));
     const done = later(at, step * (index + 1));
     const last = index === stay.way.length - 1;
     // The doctor sees them again with what they wait for, and completes the consultation then: it is charged so late.
-    const open = stay.open === true && (last || place === 'consultation');
+    const open = stay.open === true && (last || (place === 'consultation' && !stay.treatment));
     const doer = place === 'consultation' ? doctorOf(context, stay) : staff[doers[place]];
     const taken = later(at, step * (index + 0.5));
-    const isTaken = !open || !last || openWork;
+    const begunWork = ordered.get(place)?.some(({ dispensed = 0 }) => dispensed > 0) ?? false;
+    const isTaken = !open || !last || begunWork;
     const id = random.id(begun);
     stations.set(place, { id, begun, taken, done, step });
     const started = place === 'registration' || place === 'consultation' ? staff.receptionist : staff.doctor;

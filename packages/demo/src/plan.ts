@@ -18,6 +18,7 @@ import {
   treatments,
   wayOf,
 } from './treatments.ts';
+import { inSessions } from './waiting.ts';
 
 const day = 24 * 60;
 
@@ -51,6 +52,22 @@ export function pastStays(context: DemoContext, members: readonly Member[], past
     ...referred(context, sentHere, past.sentHere),
     ...lately(context, others, past),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** A stay of last week that goes on: sessions, one a day. Of a member without any other stay. */
+export function stayWithSessions(
+  context: DemoContext,
+  members: readonly Member[],
+  past: readonly Stay[],
+): Stay {
+  const member = members.find(
+    (one) => fullyCovered(context, one) && !past.some((stay) => stay.member === one),
+  );
+  if (!member) throw new Error('Every member of the demo has a past');
+  const way = [...wayOf(consultationOnly), 'physiotherapy'] as const;
+  const plan = inSessions;
+  const more = { way, open: true, treatment: consultationOnly, illness: plan.illness, plan };
+  return pastStay(context, member, 6, more);
 }
 
 /** From here on a day is outside the counts of the last 30 days. */

@@ -1,5 +1,5 @@
 import type { Coverage } from '@afyakadi/contract';
-import { catalogue, type Item, itemNamed } from './catalogue.ts';
+import { catalogue, diagnosticType, type Item, itemNamed } from './catalogue.ts';
 import type { Row } from './insert.ts';
 import type { Member } from './people.ts';
 import { schemes } from './reference.ts';
@@ -10,13 +10,13 @@ interface Price {
   unit_price: number;
 }
 
-/** Prices of schemes that differ from the standard price: documented ones first, then every second test. */
+/** Prices of schemes that differ from the standard price: documented ones first, then every second examination. */
 export const prices: readonly Price[] = [
   price('10001', '1002', 25000),
   price('10002', '1002', 45000),
   price('11001', '3001', 9700),
   ...catalogue
-    .filter((item, index) => item.category === 'test' && item.schemeIds === null && index % 2 === 0)
+    .filter((item, index) => item.typeId === diagnosticType && item.schemeIds === null && index % 2 === 0)
     .flatMap((item) => [
       price(item.code, '1002', Math.round((item.price * 1.5) / 500) * 500),
       price(item.code, '1003', Math.round((item.price * 1.8) / 500) * 500),

@@ -22,7 +22,10 @@ export const laboratoryTests =
   'Typhoid IgM/IgG:8000|Toxoplasma IgM/IgG:20000|Rubella IgM/IgG:20000|CrAg:15000|ECG:15000|Echocardiography:60000|' +
   'EEG:60000|Spirometry:20000|Audiometry:20000|Bone Marrow Aspirate:60000';
 
-/** Imaging: name, price, whether the scheme must approve it first, parts of the body. */
+/**
+ * Imaging, services of the imaging department; the MRI scans of the specification are tests at the laboratory: name, price, whether
+ * the scheme must approve it first, parts of the body.
+ */
 export const imaging: readonly (readonly [name: string, price: number, approval: boolean, parts: string])[] =
   [
     [
@@ -54,16 +57,19 @@ export const imaging: readonly (readonly [name: string, price: number, approval:
     ['MRI Scan with contrast', 450000, true, 'Brain,Spine,Pelvis,Abdomen,Breast'],
   ];
 
-/** Services as `code:name:item type:price`, with `!` where the scheme must approve first (domain §6). */
+/**
+ * Services as `code:name:item type:price`, with `!` where the scheme must approve first (domain §6), and the kind of care
+ * point where they are done if it is not that of the type.
+ */
 export const services =
   '10001:General Practitioner Consultation:1:10000|10002:Specialist Consultation:1:30000|' +
   '10003:Super Specialist Consultation!:1:30000|10099:Registration fee:1:5000|20001:General Ward per day:2:20000|' +
   '20002:High Dependency Unit per day:2:80000|20003:Intensive Care Unit per day!:2:200000|' +
-  '40001:Incision and Drainage:4:30000|40002:Wound Suturing:4:20000|40003:Circumcision:4:60000|' +
+  '40001:Incision and Drainage:4:30000|40002:Wound Suturing:4:20000:procedures|40003:Circumcision:4:60000|' +
   '40004:Caesarean Section:4:250000|40005:Appendicectomy:4:250000|40006:Herniorrhaphy:4:250000|' +
   '60001:Wound Dressing:6:5000|60002:Nebulization:6:5000|60003:Plaster of Paris Application:6:25000|' +
-  '60004:Catheterization:6:8000|60005:Normal Delivery:6:80000|60006:Tooth Extraction:6:15000|' +
+  '60004:Catheterization:6:8000|60005:Normal Delivery:6:80000:maternity|60006:Tooth Extraction:6:15000:dental|' +
   '60007:Oesophagogastroduodenoscopy:6:120000|60008:Colonoscopy!:6:200000|80001:Total Hip Replacement!:8:2500000|' +
   '80002:Craniotomy!:8:3000000|12001:Spectacles, single vision:12:60000|12002:Refraction:12:10000|' +
-  '13001:Physiotherapy session:13:10000|15001:Crutches, pair:15:25000|16001:Haemodialysis session!:16:180000|' +
+  '13001:Physiotherapy session!:13:10000|15001:Crutches, pair:15:25000|16001:Haemodialysis session!:16:180000|' +
   '17001:Chemotherapy session!:17:150000|18001:Intramedullary Nail!:18:450000';

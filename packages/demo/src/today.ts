@@ -4,11 +4,12 @@ import { type DemoContext, type Place, type Stay, todaysStay } from './patient-j
 import type { Member } from './people.ts';
 import { fullyCovered, years } from './people-here.ts';
 import { illnessOf, treatments, wayOf } from './treatments.ts';
-import { planner } from './waiting.ts';
+import { atMaternity, planner } from './waiting.ts';
 
 /** Today's patients without any service yet: where they wait, and how many there. */
 const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = [
-  [['registration'], 2],
+  [['registration'], 1],
+  [['registration', 'consultation', 'maternity'], 1],
   [['registration', 'consultation'], 6],
   [['registration', 'consultation', 'laboratory'], 5],
   [['registration', 'consultation', 'pharmacy'], 5],
@@ -18,7 +19,8 @@ const waitingAt: readonly (readonly [way: readonly Place[], count: number])[] = 
 
 /**
  * Today: `served` patients with a claim each, three pairs of treatments on average 25,000, and those who wait: at pharmacy
- * and laboratory for what the doctor ordered, at consultation with what is known of them from `past` stays.
+ * and laboratory and where services are done for what the doctor ordered, at consultation with what is known of them from
+ * `past` stays.
  */
 export function todaysStays(
   context: DemoContext,
@@ -41,22 +43,29 @@ export function todaysStays(
   );
   const others = members.filter((member) => !covered.includes(member));
   const known = bestKnown(others, past).slice(0, ways.filter((way) => way.at(-1) === 'consultation').length);
-  const rest = others.filter((member) => !known.includes(member));
+  const mother = others.find((member) => !known.includes(member) && mayBear(context, member));
+  const rest = others.filter((member) => !known.includes(member) && member !== mother);
   learnAllergy(past, known);
   const planned = planner();
   const open = ways.flatMap((way, index) => {
     const place = way.at(-1);
-    const member = place === 'consultation' ? known.shift() : rest.shift();
+    const member =
+      place === 'maternity' ? mother : place === 'consultation' ? known.shift() : rest.shift();
     if (!member) return [];
     const plan =
       place === 'pharmacy' || place === 'laboratory'
         ? planned(place, years(context, member) >= 12)
-        : undefined;
+        : place === 'maternity'
+          ? atMaternity
+          : undefined;
     const more = { way, open: true, plan, illness: plan?.illness };
     return [todaysStay(context, member, (served + index) / count, more)];
   });
   return [...done, ...open];
 }
+
+const mayBear = (context: DemoContext, member: Member) =>
+  member.gender === 'Female' && years(context, member) >= 18 && years(context, member) < 40;
 
 /** Makes one patient who waits for the doctor allergic, so that the doctor sees the warning while ordering. */
 function learnAllergy(past: readonly Stay[], known: readonly Member[]): void {

@@ -2,6 +2,8 @@ import type { ApprovalStatus } from '@afyakadi/contract';
 import {
   anaemia,
   asthma,
+  backPain,
+  delivery,
   diabetes,
   diarrhoea,
   hypertension,
@@ -11,12 +13,17 @@ import {
   pneumonia,
   urinaryInfection,
 } from './illnesses.ts';
+import type { Place } from './patient-journey.ts';
 
-/** One line that a doctor has ordered for a waiting patient; `dispensed`: the quantity dispensed already. */
+/** One line that a doctor has ordered for a waiting patient; `dispensed`: the quantity dispensed or done already. */
 export interface Wanted {
   name: string;
   quantity: number;
   dispensed?: number;
+  /** Of sessions: how many days after the order each one was done. */
+  sessions?: readonly number[];
+  /** Where it is carried out, if not at the last station of the patient's way. */
+  at?: Place;
   doctorNote?: string;
   overrideReason?: string;
   approval?: ApprovalScenario;
@@ -78,6 +85,11 @@ const pharmacy: Plans = {
         { name: 'Multivitamin standard tablets', quantity: 30, dispensed: 20 },
         { name: 'Amlodipine 5mg tablets', quantity: 30 },
         { name: 'Losartan 50mg tablets', quantity: 30 },
+        {
+          ...once('CT Scan, Brain', 'Sudden severe headache: bleeding?'),
+          at: 'imaging',
+          approval: { status: 'Pending', reason: 'Sudden severe headache with high blood pressure' },
+        },
       ],
     },
     {
@@ -90,6 +102,8 @@ const pharmacy: Plans = {
           doctorNote: 'Teach the injection',
           approval: { status: 'Pending', reason: 'HbA1c 10.2 % on full doses of tablets' },
         },
+        { ...once('Refraction'), at: 'eye' },
+        { ...once('Spectacles, single vision', 'Sees far things blurred'), at: 'eye' },
       ],
     },
     {
@@ -125,7 +139,7 @@ const pharmacy: Plans = {
   ],
 };
 
-/** At the laboratory: panels, single measures, free text, and a scan that the scheme must approve. */
+/** At the laboratory: panels, single measures, free text, and scans that the scheme must approve. */
 const laboratory: Plans = {
   adults: [
     {
@@ -156,6 +170,7 @@ const laboratory: Plans = {
         once('Renal Function Tests'),
         {
           ...once('CT Scan, Abdomen', 'Abscess of the kidney?'),
+          at: 'imaging',
           approval: {
             status: 'Invalid',
             reason: 'Fever for ten days in spite of treatment',
@@ -186,6 +201,40 @@ const laboratory: Plans = {
     },
   ],
 };
+
+/** At maternity, and the suture after it in the procedure room. */
+export const atMaternity: Plan = {
+  illness: delivery,
+  lines: [
+    once('Normal Delivery'),
+    { ...once('Wound Suturing', 'Tear of the perineum, second degree'), at: 'procedures' },
+  ],
+};
+
+/** Sessions, one a day, of which four of ten were done. */
+export const inSessions: Plan = {
+  illness: backPain,
+  lines: [
+    {
+      name: 'Physiotherapy session',
+      quantity: 10,
+      dispensed: 4,
+      sessions: [0, 2, 4, 5],
+      doctorNote: 'Exercises for the lower back',
+      approval: { status: 'Valid', reason: 'Back pain for six weeks, unable to work' },
+    },
+  ],
+};
+
+/** The open orders of a stay by where they are carried out: most at the last station of the patient's way. */
+export function ordersByPlace({ plan, way }: { plan?: Plan | undefined; way: readonly Place[] }) {
+  const orders = new Map<Place, Wanted[]>();
+  for (const line of plan?.lines ?? []) {
+    const place = line.at ?? way.at(-1);
+    if (place) orders.set(place, [...(orders.get(place) ?? []), line]);
+  }
+  return orders;
+}
 
 /** Hands out what the next one who waits at a place waits for, so that everything comes before anything comes twice. */
 export function planner(): (place: 'pharmacy' | 'laboratory', grown: boolean) => Plan | undefined {

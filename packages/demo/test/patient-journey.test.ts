@@ -13,10 +13,13 @@ const context: DemoContext = {
   now,
   timeZone: 'Africa/Dar_es_Salaam',
   random: new Random(1),
-  staff: { receptionist: 'r', doctor: 'd', pharmacist: 'p', lab_tech: 'l', admin: 'a', specialist: 's' },
+  staff: { receptionist: 'r', doctor: 'd', pharmacist: 'p', lab_tech: 'l', admin: 'a', specialist: 's', practitioner: 'm' },
   place: 0,
   doctors: new Map(),
-  points: { registration: point, consultation: point, laboratory: point, pharmacy: point },
+  points: {
+    ...{ registration: point, consultation: point, laboratory: point, pharmacy: point },
+    ...{ procedures: point, imaging: point, physiotherapy: point, maternity: point, eye: point },
+  },
   items: new Map(),
   diagnoses: new Map(),
 };

@@ -11,7 +11,7 @@ const atMain = `facility_id = (select id from facility where code = '01099')`;
 const visitsAt = `visit v join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
 
 describe('the ledger', () => {
-  test('has the order line at pharmacy and laboratory, at the price of the line', async () => {
+  test('has the order line where orders are carried out, at the price of the line', async () => {
     const given = `service_given g join visit v on v.facility_id = g.facility_id and v.id = g.visit_id
       join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id`;
     expect(
@@ -20,7 +20,7 @@ describe('the ledger', () => {
     expect(
       await ask(`select g.item_name from ${given}
         left join order_line l on l.facility_id = g.facility_id and l.id = g.line_id
-        where p.kind in ('pharmacy', 'laboratory') and (l.id is null or l.visit_id <> g.visit_id
+        where p.kind not in ('consultation', 'registration') and (l.id is null or l.visit_id <> g.visit_id
           or l.authorization_id <> g.authorization_id or l.item_code <> g.item_code or l.unit_price <> g.unit_price
           or (l.coverage <> 'cash') <> g.covered)`),
     ).toEqual([]);
@@ -36,7 +36,7 @@ describe('the ledger', () => {
         left join lateral (select count(*) as n from test_result r
           where r.facility_id = l.facility_id and r.line_id = l.id) r on true
         where coalesce(d.n, 0) <> l.dispensed_quantity
-          or coalesce(g.n, 0) <> case when l.category = 'medicine' then l.dispensed_quantity
+          or coalesce(g.n, 0) <> case when l.category <> 'test' then l.dispensed_quantity
             when l.status = 'Resulted' then 1 else 0 end
           or (r.n > 0) <> (l.status = 'Resulted')`),
     ).toEqual([]);
@@ -44,9 +44,9 @@ describe('the ledger', () => {
 
   test('ends a visit exactly when none of its lines is open', async () => {
     const open = `select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id
-      and l.status in ('Ordered', 'PartlyDispensed', 'Preliminary')`;
+      and l.status in ('Ordered', 'PartlyDispensed', 'PartlyDone', 'Preliminary')`;
     const wrong = await ask(`select v.id from ${visitsAt}
-      where p.kind in ('pharmacy', 'laboratory') and (v.status = 'Pending') <> exists (${open})`);
+      where p.kind not in ('consultation', 'registration') and (v.status = 'Pending') <> exists (${open})`);
     expect(wrong).toEqual([]);
   });
 
@@ -91,11 +91,24 @@ describe('patients who wait today', () => {
     ],
     ['a medicine that is not approved yet', `category = 'medicine' and coverage = 'approval'`],
     ['a medicine ordered against an allergy, with the reason', `override_reason is not null`],
+    ['a CT scan whose approval waits', `item_name = 'CT Scan, Brain' and coverage = 'approval' and approval_no is null`],
+    ['a delivery', `item_name = 'Normal Delivery'`],
+    ['spectacles', `item_name = 'Spectacles, single vision'`],
     ['a panel of measures', `item_name = 'Full Blood Picture'`],
     ['a test of free text', `item_name in ('Malaria RDT', 'Urinalysis', 'Stool Analysis')`],
   ])('wait for %s', async (_, condition) => {
     const open = `select id from order_line where ${atMain} and status in ('Ordered', 'PartlyDispensed')`;
     expect(await count(`${open} and ${condition}`)).toBeGreaterThan(0);
+  });
+
+  test('of physiotherapy have had four of ten sessions, one a day, under one approval', async () => {
+    expect(
+      await ask(`select l.item_name, l.quantity, l.status, a.quantity_approved - a.quantity_used as left,
+          (select count(distinct d.day)::int from dispense d where d.facility_id = l.facility_id and d.line_id = l.id
+            and d.day < '2026-11-21') as days
+        from order_line l join approval a on a.facility_id = l.facility_id and a.line_id = l.id
+        where l.${atMain} and l.status = 'PartlyDone'`),
+    ).toEqual([{ item_name: 'Physiotherapy session', quantity: 10, status: 'PartlyDone', left: 6, days: 4 }]);
   });
 
   test('have earlier visits with diagnoses, results and medicines at consultation', async () => {

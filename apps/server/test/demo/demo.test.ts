@@ -123,11 +123,19 @@ describe.each(['2026-11-21T11:00:00Z', '2026-02-28T21:03:00Z'])('loaded at %s', 
       where p.facility_id = ${facility} and v.status = 'Pending' group by 1 order by 1`);
     expect(waiting.map((row) => row.name)).toEqual([
       'Consultation',
+      'Eye clinic',
+      'Imaging',
       'Laboratory',
+      'Maternity',
       'Pharmacy',
+      'Physiotherapy',
+      'Procedure room',
       'Registration',
     ]);
-    expect(await ask(`select from visit where status = 'Pending' and day < '${today}'`)).toEqual([]);
+    const sessions = await ask(`select distinct p.kind from visit v
+      join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+      where v.status = 'Pending' and v.day < '${today}'`);
+    expect(sessions).toEqual([{ kind: 'physiotherapy' }]);
   });
 
   test('only the scenario card authorized elsewhere is authorized; numbers are below the next one', async () => {
