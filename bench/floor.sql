@@ -258,7 +258,7 @@ create function floor.line(l order_line, orderer text, dispenses json) returns j
     l.duration_days as "durationDays", l.coverage, l.coverage = 'approval' as "needsApproval",
     l.approval_no as "approvalNo", null as approval, l.status, l.dispensed_quantity as "dispensedQuantity",
     case when l.status = 'Dispensed' then 0 else l.quantity - l.dispensed_quantity end as remaining,
-    null as diagnosis, l.doctor_note as "doctorNote", l.urgent, l.override_reason as "overrideReason",
+    null as diagnosis, l.doctor_note as "doctorNote", '[]'::json as asks, l.urgent, l.override_reason as "overrideReason",
     floor.iso(l.ordered_at) as "createdAt", orderer as "orderedByName", null as "closedAt", null as "closedByName",
     null as "closedReason", '[]'::json as findings, dispenses, null as provisional) x
 $$;
@@ -396,7 +396,7 @@ begin
   insert into idempotency (facility_id, key, account_id, call, body_hash, worker, created_at, http_status, answer)
   select who.facility_id, p_key, who.account_id, 'dispenseLine', p_hash, ids[9], now(), 200,
     floor.item(floor.line(line, o.name, (select json_agg(x) from (select ids[8] as id, p_quantity as quantity,
-      0 as "reversedQuantity", null as report, floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals) x)))::json
+      0 as "reversedQuantity", null as report, null as "serialNo", null as size, floor.iso(now()) as at, who.name as "byName", '[]'::json as reversals) x)))::json
   from account o where o.facility_id = who.facility_id and o.id = line.ordered_by
   returning answer::text into strict answered;
   return answered;

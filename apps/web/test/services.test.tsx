@@ -65,6 +65,24 @@ it('records imaging with what was found, and not without it', async () => {
   ]);
 });
 
+it('hands over an appliance with its serial number, and shows which one is taken', async () => {
+  const aid = { ...scan, memberVisitItemId: newId(), itemName: 'Hearing aid', asks: ['serialNo'] } as const;
+  const user = await openAt(room, aid);
+  const { dialog, confirm } = await open(user, aid.itemName);
+  const serialNo = dialog.getByLabelText('Serial number');
+  expect(serialNo).toHaveFocus();
+  await user.click(confirm);
+  expect(serialNo).toHaveAccessibleDescription('This field is required');
+  expect(server.calls('performService')).toHaveLength(0);
+  await user.type(serialNo, 'HA-1');
+  const taken = 'Serial number HA-1 is already on a claim.';
+  server.refuse('performService', 'conflict', taken, { fields: { serialNo: taken } });
+  await user.click(confirm);
+  await waitFor(() => expect(serialNo).toHaveAccessibleDescription(taken));
+  expect(server.calls('performService')).toMatchObject([{ body: { serialNo: 'HA-1', size: null } }]);
+  await expectAccessible();
+});
+
 it('shows how many sessions are left and their reports, and records no more than that', async () => {
   const user = await openAt(room, sessions);
   const row = await main().findByRole('row', { name: /Physiotherapy/ });

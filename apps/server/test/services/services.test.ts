@@ -30,8 +30,10 @@ beforeAll(async () => {
       ('60005', 'Normal Delivery', 6, 'service', 80000, false, 1, 'Female', 'maternity'),
       ('50101', 'CT Scan, Brain', 5, 'service', 180000, true, null, null, null),
       ('13001', 'Physiotherapy session', 13, 'service', 10000, true, 12, null, null),
-      ('80001', 'Total Hip Replacement', 8, 'service', 2500000, false, null, null, null)
-    ) i (code, name, type, category, price, approval, maximum, sex, care_kind);`);
+      ('80001', 'Total Hip Replacement', 8, 'service', 2500000, false, null, null, null),
+      ('15002', 'Hearing Aid', 15, 'service', 350000, false, null, null, 'procedures')
+    ) i (code, name, type, category, price, approval, maximum, sex, care_kind);
+    update facility_item set asks = '{serialNo,size}' where facility_id = '${facility}' and item_code = '15002';`);
   for (const row of await server.rows('select item_code, id from facility_item where facility_id = $1', [
     facility,
   ]))
@@ -245,6 +247,19 @@ describe('sessions', () => {
     expect(await approvalsOf(clinic.server, line)).toMatchObject([{ approved: 10, used: 4 }]);
   });
 
+  it('of which none is left are refused with what to do', async () => {
+    const patient = await patientOf();
+    const [line = ''] = await order(patient.memberId, ['13001', 2], ['60001']);
+    await createApproval(clinic.server, line);
+    await perform(line, { quantity: 2 });
+    const third = await perform(line);
+    expect(third.status).toBe(409);
+    expect(third.body.fields?.quantity).toMatch(
+      /^All 2 of Physiotherapy session are done, the last by Test practitioner first at .+\. The doctor can order more\.$/,
+    );
+    expect(await ledgerOf(line)).toEqual([{ n: 2 }]);
+  });
+
   it('that were all done open the visit again when one is taken back', async () => {
     const patient = await patientOf();
     const [line = ''] = await order(patient.memberId, ['13001', 2]);
@@ -259,6 +274,59 @@ describe('sessions', () => {
       waitingServices: ['Physiotherapy session'],
     });
     expect(await ledgerOf(line)).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('an appliance', () => {
+  const handOver = (lineId: string, serialNo: string, more: object = {}) =>
+    perform(lineId, { serialNo, size: 'M', ...more });
+  const taken = (serialNo: string) =>
+    `Serial number ${serialNo} is already on a claim. Check the number. If the earlier record is wrong, take it back first.`;
+
+  it('is handed over with its serial number and size, which the claim has', async () => {
+    const patient = await patientOf();
+    const [aids = ''] = await order(patient.memberId, ['15002', 2]);
+    expect((await perform(aids)).body.fields).toEqual({
+      serialNo: 'Enter the serial number',
+      size: 'Enter the size',
+    });
+    expect((await handOver(aids, 'ha-1', { quantity: 2 })).body.fields).toEqual({
+      quantity: 'Record each one with its own serial number.',
+    });
+    await handOver(aids, 'ha-1');
+    const done = await handOver(aids, 'HA-2');
+    expect(done.body.item).toMatchObject({
+      asks: ['serialNo', 'size'],
+      dispenses: [
+        { serialNo: 'ha-1', size: 'M' },
+        { serialNo: 'HA-2', size: 'M' },
+      ],
+    });
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built.lines).toMatchObject([
+      { otherDetails: null },
+      { itemCode: '15002', quantity: 2, otherDetails: 'Serial no. ha-1, size M; Serial no. HA-2, size M' },
+    ]);
+  });
+
+  it('whose serial number is on another claim is refused until that is taken back', async () => {
+    const [first, second] = [await patientOf(), await patientOf()];
+    const [wrong = ''] = await order(first.memberId, ['15002']);
+    const [aid = ''] = await order(second.memberId, ['15002']);
+    const { dispenses } = orderLine.parse((await handOver(wrong, 'HA-7')).body.item);
+    const refused = await handOver(aid, 'ha-7');
+    expect([refused.status, refused.body.fields]).toEqual([409, { serialNo: taken('ha-7') }]);
+    expect(await ledgerOf(aid)).toEqual([{ n: 0 }]);
+    await practitioner().reverse(dispenses[0]?.id ?? '', 1);
+    expect((await handOver(aid, 'ha-7')).status).toBe(200);
+  });
+
+  it('is handed over once, whoever records the same serial number at the same time', async () => {
+    const lines = await Promise.all(
+      [1, 2, 3].map(async () => (await order((await patientOf()).memberId, ['15002']))[0] ?? ''),
+    );
+    const answers = await Promise.all(lines.map((line) => handOver(line, 'HA-9')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 

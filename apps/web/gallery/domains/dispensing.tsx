@@ -82,6 +82,7 @@ export const pages: readonly Page[] = [
         { itemName: 'Physiotherapy session', quantity: 10, remaining: 6, dispensedQuantity: 4 },
         false,
       ),
+      'An appliance': perform({ itemName: 'Hearing aid', asks: ['serialNo', 'size'] }, false),
     },
   },
   {
@@ -121,6 +122,8 @@ function ReverseExample() {
     at: ago(20),
     byName: 'Rehema Kimaro',
     report: null,
+    serialNo: null,
+    size: null,
     reversals: [],
   };
   return <ReverseForm act={act} isMedicine onDone={ignore} onBack={ignore} />;

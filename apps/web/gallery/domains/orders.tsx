@@ -198,6 +198,8 @@ export const pages: readonly Page[] = [
                   at: ago(20),
                   byName: 'Rehema Kimaro',
                   report: null,
+                  serialNo: null,
+                  size: null,
                   reversals: [
                     { quantity: 2, at: ago(10), byName: 'Rehema Kimaro', reason: 'Counted wrongly' },
                   ],

@@ -341,6 +341,9 @@ export const performService = endpoint({
     quantity: wholeNumber(mostOnALine).default(1),
     /** What was found or done; imaging requires it. */
     report: paragraph(4_000).nullish(),
+    /** Of an appliance, where its item asks for it. A serial number is of one. */
+    serialNo: line(60).nullish(),
+    size: line(40).nullish(),
   }),
   output: orderLine,
   extra: nothing,

@@ -30,6 +30,8 @@ export const ordersMessages = {
   'orders.onlyLeft': '{left, plural, one {Only 1 is left.} other {Only {left} are left.}}',
   'orders.onlyLeftAfter':
     '{left, plural, one {Only 1 is left.} other {Only {left} are left.}} {name} dispensed {quantity} at {when}.',
+  'orders.onlyLeftAfterDoing':
+    '{left, plural, one {Only 1 is left.} other {Only {left} are left.}} {name} recorded {quantity} at {when}.',
   'orders.lineTwice': 'This medicine is listed twice. List it once.',
   'orders.otherPatient': 'This medicine belongs to another patient.',
   'orders.allTakenBack': '{name} already took all of it back at {when}.',
@@ -41,6 +43,11 @@ export const ordersMessages = {
   'orders.noPerformerNo':
     'Your account has no registration number, so the scheme would not pay. Ask the administrator to enter it.',
   'orders.reportRequired': 'Enter what was found',
+  'orders.serialNoRequired': 'Enter the serial number',
+  'orders.sizeRequired': 'Enter the size',
+  'orders.oneSerialNo': 'Record each one with its own serial number.',
+  'orders.serialNoTaken':
+    'Serial number {serialNo} is already on a claim. Check the number. If the earlier record is wrong, take it back first.',
   'orders.onlyPharmacyReverses': 'Only the pharmacy can take back a medicine.',
   'orders.onlyPerformersReverse': 'Only the doctor or a practitioner can take back a service.',
 
@@ -64,6 +71,8 @@ export const ordersMessages = {
     '{item} already has a result by {name} at {when}. To change it, enter a correction with its reason.',
   'orders.alreadyDispensed': '{item} was already dispensed by {name} at {when}.',
   'orders.alreadyDone': '{item} was already done by {name} at {when}.',
+  'orders.allSessionsDone':
+    'All {quantity} of {item} are done, the last by {name} at {when}. The doctor can order more.',
   'orders.wasCancelled': '{item} was cancelled by {name} at {when}: {why}',
   'orders.closedNotDone': '{item} was closed as not done by {name} at {when}: {why}',
   'orders.closedNotGiven': '{item} was closed as not given by {name} at {when}: {why}',

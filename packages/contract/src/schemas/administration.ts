@@ -161,6 +161,11 @@ const itemFields = {
     .enum(serviceKinds, chooseOneOf(serviceKinds))
     .nullish()
     .transform((kind) => kind ?? null),
+  /** What is recorded of a service that hands something over. */
+  asks: z
+    .array(z.enum(applianceDetails, chooseOneOf(applianceDetails)))
+    .nullish()
+    .transform((asks) => asks ?? []),
   unitPrice: wholeAbove(0),
   needsApproval: z.boolean(),
   maximumQuantity: wholeAbove(1).nullable(),
@@ -197,6 +202,7 @@ export const managedItem = z.object({
   itemTypeId: z.number().int(),
   category: z.enum(itemCategories),
   careKind: z.enum(serviceKinds).nullable(),
+  asks: z.array(z.enum(applianceDetails)),
   unitPrice: z.number().int(),
   needsApproval: z.boolean(),
   maximumQuantity: z.number().int().nullable(),

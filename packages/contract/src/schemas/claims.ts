@@ -72,6 +72,8 @@ export const claimLine = z.object({
   /** unitPrice × quantity. */
   amount: money,
   approvalNo: z.string().nullable(),
+  /** Serial numbers and sizes of appliances, as the folio has them; null without any. */
+  otherDetails: z.string().nullable(),
   /** Why the line is not claimed; the totals do not include its amount. */
   leftOut: z.string().nullable(),
   /** The decision; null until there is one. */

@@ -3,7 +3,14 @@ import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { careKinds } from '../words/care-points.ts';
 import { approvalStatuses } from '../words/claims.ts';
 import { findingCodes } from '../words/findings.ts';
-import { coverages, findingSeverities, frequencies, itemCategories, lineStatuses } from '../words/orders.ts';
+import {
+  applianceDetails,
+  coverages,
+  findingSeverities,
+  frequencies,
+  itemCategories,
+  lineStatuses,
+} from '../words/orders.ts';
 import { provisionalMark } from './cards.ts';
 import { decimalsOf } from './decimals.ts';
 import {
@@ -266,6 +273,9 @@ export const dispense = z.object({
   reversedQuantity: z.number().int(),
   /** What was found or done; null without a report, and for roles that may not read it. */
   report: z.string().nullable(),
+  /** Of an appliance that was handed over. */
+  serialNo: z.string().nullable(),
+  size: z.string().nullable(),
   at: timestamp,
   byName: z.string(),
   reversals: z.array(
@@ -302,6 +312,8 @@ export const orderLine = z.object({
   /** Null for roles that may not read it. Only the doctor reads the diagnosis; the laboratory also reads the note. */
   diagnosis: z.object({ id: uuid, code: z.string(), name: z.string() }).nullable(),
   doctorNote: z.string().nullable(),
+  /** What is recorded when it is handed over; empty for what is no appliance. */
+  asks: z.array(z.enum(applianceDetails)),
   /** Of a test: the result is needed now. */
   urgent: z.boolean(),
   /** Null for roles that may not read allergies. */

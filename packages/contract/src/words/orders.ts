@@ -80,6 +80,10 @@ export function quantityFor(prescription: {
  * What an item is: a medicine is dispensed, a test gets a result, a service is done. A service without a kind of care
  * point, such as a consultation fee, is charged and cannot be ordered.
  */
+/** What can be recorded of an appliance when it is handed over. */
+export const applianceDetails = ['serialNo', 'size'] as const;
+export type ApplianceDetail = (typeof applianceDetails)[number];
+
 export const itemCategories = ['medicine', 'test', 'service'] as const;
 export type ItemCategory = (typeof itemCategories)[number];
 

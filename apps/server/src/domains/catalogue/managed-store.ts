@@ -23,7 +23,7 @@ const stored = {
     'category',
   ),
   ...col.from('facility_item', 'unit_price', 'needs_approval', 'maximum_quantity', 'active', 'sex'),
-  ...col.from('facility_item', 'age_from_days', 'age_to_days', 'indications', 'care_kind'),
+  ...col.from('facility_item', 'age_from_days', 'age_to_days', 'indications', 'care_kind', 'asks'),
 };
 const item = {
   ...stored,
@@ -52,6 +52,7 @@ function toItem(row: ItemRow): ManagedItem {
     itemTypeId: row.item_type_id,
     category: row.category,
     careKind: row.care_kind,
+    asks: row.asks,
     unitPrice: row.unit_price,
     needsApproval: row.needs_approval,
     maximumQuantity: row.maximum_quantity,

@@ -63,12 +63,13 @@ export async function updateItem(tx: Tx, call: Call<typeof endpoints.updateItem>
 
 type Form = Omit<ManagedItem, 'id' | 'itemCode' | 'prices' | 'exclusions'>;
 
-/** Removes duplicate beginnings, of which none would mean nothing; only a service has a place of its own. */
+/** Removes duplicate beginnings, of which none would mean nothing; only a service has a place of its own and is handed over. */
 function cleanUp(form: Form): Form {
   const indications = [...new Set(form.indications ?? [])];
   return {
     ...form,
     careKind: form.category === 'service' ? form.careKind : null,
+    asks: form.category === 'service' ? [...new Set(form.asks)] : [],
     indications: indications.length > 0 ? indications : null,
   };
 }
@@ -81,6 +82,7 @@ function columnsOf(form: Form) {
     item_type_id: form.itemTypeId,
     category: form.category,
     care_kind: form.careKind,
+    asks: form.asks,
     unit_price: form.unitPrice,
     needs_approval: form.needsApproval,
     maximum_quantity: form.maximumQuantity,

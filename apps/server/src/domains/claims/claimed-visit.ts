@@ -33,6 +33,8 @@ export interface LedgerLine {
   quantity: number;
   unit_price: number;
   approval_no: string | null;
+  /** Serial numbers and sizes of appliances. */
+  other_details: string | null;
   needs_approval: boolean;
   approved_quantity: number | null;
   not_counted: string | null;
@@ -87,7 +89,7 @@ export type ClaimedVisit = RowOf<typeof claimedVisit>;
 const ledgerLines = sql`
   select coalesce(s.line_id, s.given_id) as id, s.line_id, s.given_id, s.item_code, s.item_name,
     coalesce(i.item_type_id, 7) as item_type_id, coalesce(l.category, i.category, 'service') as category,
-    p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price, l.approval_no,
+    p.kind as department, coalesce(d.day, s.day) as given_on, s.quantity, s.unit_price, l.approval_no, d.other_details,
     coalesce(l.coverage = 'approval', i.needs_approval, false) as needs_approval, y.quantity_approved as approved_quantity,
     y.not_counted, y.not_counted_message,
     i.maximum_quantity, i.sex, i.age_from_days, i.age_to_days, i.indications, s.at
@@ -100,7 +102,9 @@ const ledgerLines = sql`
   left join facility_item i on i.facility_id = a.facility_id and i.item_code = s.item_code
   left join lateral (
     -- A dispensing that was taken back in full does not date the rest.
-    select min(x.day) as day from dispense x
+    select min(x.day) as day, string_agg(concat_ws(', ', 'Serial no. ' || x.serial_no, 'size ' || x.size), '; '
+        order by x.dispensed_at, x.id) filter (where x.serial_no is not null or x.size is not null) as other_details
+    from dispense x
     where x.facility_id = a.facility_id and x.line_id = s.line_id and x.quantity > x.reversed_quantity
   ) d on true
   left join lateral (

@@ -218,6 +218,7 @@ function toLine(
     unitPrice: line.unit_price,
     amount: line.quantity * line.unit_price,
     approvalNo: line.approval_no,
+    otherDetails: line.other_details,
     leftOut,
     outcome: decision.outcome,
     approvedQuantity: decision.approved_quantity,

@@ -16,9 +16,9 @@ type StoredContent = RowOf<typeof storedContent>;
 /** The fields of a line that a rebuild may change; `left_out` is a person's decision and stays with its line. */
 const lineFields = sql`line_no integer, line_id uuid, given_id uuid, item_code text, item_name text,
   item_type_id integer, department text, given_on date, quantity integer, unit_price bigint, approval_no text,
-  left_out text`;
+  other_details text, left_out text`;
 const lineNames = sql`line_no, line_id, given_id, item_code, item_name, item_type_id, department, given_on, quantity,
-  unit_price, approval_no, left_out`;
+  unit_price, approval_no, other_details, left_out`;
 
 /**
  * Writes the visit's services into its claim, which is locked and not sent: lines, amount, identity, diagnoses and
@@ -104,6 +104,7 @@ function contentOf(visit: ClaimedVisit, leftOut: ReadonlyMap<string, string>): S
       quantity: line.quantity,
       unit_price: line.unit_price,
       approval_no: line.approval_no,
+      other_details: line.other_details,
       left_out: leftOut.get(line.id) ?? null,
     })),
     diagnoses: visit.diagnoses.map(({ code, name, certainty }, index) => ({

@@ -98,7 +98,8 @@ export async function readSentClaim(
         where p.facility_id = c.facility_id and p.id = c.previous_id) as corrects,
       (select coalesce(json_agg(json_build_object('key', ${lineKey}, 'itemCode', l.item_code,
           'itemName', l.item_name, 'itemTypeId', l.item_type_id, 'givenOn', l.given_on, 'quantity', l.quantity,
-          'unitPrice', l.unit_price, 'amount', l.amount, 'approvalNo', l.approval_no) order by l.line_no), '[]')
+          'unitPrice', l.unit_price, 'amount', l.amount, 'approvalNo', l.approval_no,
+          'otherDetails', l.other_details) order by l.line_no), '[]')
         from claim_line l where l.facility_id = c.facility_id and l.claim_id = c.id and l.left_out is null) as lines,
       (select coalesce(json_agg(json_build_object('code', d.code, 'certainty', d.certainty) order by d.position), '[]')
         from claim_diagnosis d where d.facility_id = c.facility_id and d.claim_id = c.id) as diagnoses,

@@ -54,6 +54,7 @@ export interface StoredLine {
   quantity: number;
   unit_price: number;
   approval_no: string | null;
+  other_details: string | null;
   left_out: string | null;
   outcome: LineOutcome | null;
   approved_quantity: number | null;
@@ -92,7 +93,7 @@ export async function readStored(
       b.name as built_by_name, s.name as submitted_by_name, ${provisionalMark} as provisional,
       (select coalesce(json_agg(x order by x.line_no), '[]') from (
         select ${lineKey} as id, line_no, item_code, item_name,
-          item_type_id, department, given_on, quantity, unit_price, approval_no, left_out, outcome, approved_quantity,
+          item_type_id, department, given_on, quantity, unit_price, approval_no, other_details, left_out, outcome, approved_quantity,
           approved_price, amount_approved, reason
         from claim_line l where facility_id = c.facility_id and claim_id = c.id) x) as lines,
       (select coalesce(json_agg(json_build_object('code', code, 'name', name, 'certainty', certainty)

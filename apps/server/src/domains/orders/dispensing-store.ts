@@ -1,5 +1,6 @@
 import { type LineStatus, message } from '@afyakadi/contract';
-import { sendAlong, type Tx } from '../../platform/database/index.ts';
+import { isUniqueViolation, sendAlong, type Tx } from '../../platform/database/index.ts';
+import { Failure } from '../../platform/errors.ts';
 import { writeAuditAndEvents } from '../../platform/events/write.ts';
 import type { ActingCaller } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,7 +64,10 @@ export async function writeLineState(
   );
 }
 
-/** @param dispense `id`: of the act of dispensing, or of doing a service */
+/**
+ * Writes an act of dispensing, or of doing a service. Failure: `conflict` for a serial number that another act has.
+ * @param dispense `id`: of the act
+ */
 export async function writeDispense(
   tx: Tx,
   { caller, now, today }: ActingCaller,
@@ -71,24 +75,37 @@ export async function writeDispense(
     id: string;
     lineId: string;
     quantity: number;
-    overrideReason: string | null;
-    report: string | null;
+    overrideReason?: string | null | undefined;
+    report?: string | null | undefined;
+    serialNo?: string | null | undefined;
+    size?: string | null | undefined;
   },
 ): Promise<void> {
-  sendAlong(
-    tx,
-    tx.insertInto('dispense').values({
-      facility_id: caller.facility.id,
-      id: dispense.id,
-      line_id: dispense.lineId,
-      quantity: dispense.quantity,
-      override_reason: dispense.overrideReason,
-      report: dispense.report,
-      day: today,
-      dispensed_at: now,
-      dispensed_by: caller.accountId,
-    }),
-  );
+  const { serialNo } = dispense;
+  const insert = tx.insertInto('dispense').values({
+    facility_id: caller.facility.id,
+    id: dispense.id,
+    line_id: dispense.lineId,
+    quantity: dispense.quantity,
+    override_reason: dispense.overrideReason,
+    report: dispense.report || null,
+    serial_no: serialNo || null,
+    size: dispense.size || null,
+    day: today,
+    dispensed_at: now,
+    dispensed_by: caller.accountId,
+  });
+  if (!serialNo) {
+    sendAlong(tx, insert);
+    return;
+  }
+  try {
+    await insert.execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'dispense_serial_no_once')) throw error;
+    const text = message('orders.serialNoTaken', { serialNo });
+    throw new Failure('conflict', text, { fields: { serialNo: text } });
+  }
 }
 
 /** Returns the line of a dispensing; it never changes, so no lock is needed. */

@@ -100,7 +100,7 @@ async function dispenseOne<Answer>(
     throw refused('overrideReason', message('orders.allergic', { substance }));
   }
 
-  await writeDispense(tx, call, { ...body, id, lineId: line.id, report: null });
+  await writeDispense(tx, call, { ...body, id, lineId: line.id });
   await writeLineState(tx, facilityId, line.id, {
     status: lineStates.next(line.status, body.quantity === left ? 'dispenseRest' : 'dispensePart'),
     dispensed: line.dispensed_quantity + body.quantity,

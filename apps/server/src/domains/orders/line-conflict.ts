@@ -18,7 +18,7 @@ export async function assertOpen(
 ): Promise<void> {
   if (line.status === 'Preliminary' || line.status === 'Resulted')
     throw new Failure('conflict', await whatResulted(tx, line, call, moments));
-  if (isFinished(line.status)) throw new Failure('conflict', describeConflict(line, call.now, moments));
+  if (isFinished(line.status)) throw conflict(line, call.now, moments);
   if (visit.status === 'Cancelled') throw new Failure('conflict', message('visits.withdrawn'));
   if (visit.status === 'Completed') throw new Failure('conflict', message('orders.visitCompleted'));
 }
@@ -42,15 +42,23 @@ async function whatResulted(tx: Tx, line: LineRow, call: ActingCaller, moments: 
   return message(state, { item, name, when });
 }
 
+function conflict(line: LineRow, now: Date, moments: Moments): Failure {
+  const text = describeConflict(line, now, moments);
+  const isOneTooMany = line.status === 'Done' && line.quantity > 1;
+  return new Failure('conflict', text, isOneTooMany ? { fields: { quantity: text } } : {});
+}
+
 function describeConflict(line: LineRow, now: Date, moments: Moments): Message {
   const { item_name: item } = line;
   const last = lastAct(line);
-  if ((line.status === 'Dispensed' || line.status === 'Done') && last)
-    return message(line.status === 'Done' ? 'orders.alreadyDone' : 'orders.alreadyDispensed', {
-      item,
-      name: last.byName,
-      when: moments(new Date(last.at), now),
-    });
+  if ((line.status === 'Dispensed' || line.status === 'Done') && last) {
+    const by = { item, name: last.byName, when: moments(new Date(last.at), now) };
+    if (line.status === 'Dispensed') return message('orders.alreadyDispensed', by);
+    const { quantity } = line;
+    return quantity > 1
+      ? message('orders.allSessionsDone', { ...by, quantity })
+      : message('orders.alreadyDone', by);
+  }
   const closed = {
     item,
     name: line.closed_by_name ?? '',
@@ -73,7 +81,7 @@ export function assertLeft(quantity: number, line: LineRow, call: ActingCaller, 
   const text =
     !last || last.byId === call.caller.accountId
       ? message('orders.onlyLeft', { left })
-      : message('orders.onlyLeftAfter', {
+      : message(line.category === 'service' ? 'orders.onlyLeftAfterDoing' : 'orders.onlyLeftAfter', {
           left,
           name: last.byName,
           quantity: last.quantity,

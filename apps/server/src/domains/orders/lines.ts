@@ -1,5 +1,6 @@
 import {
   type Approval,
+  applianceDetails,
   type Finding,
   type GuardedField,
   type ItemCategory,
@@ -73,6 +74,7 @@ export const lineRow = {
   diagnosis_name: col.nullable(col.of('diagnosis', 'name')),
   ordered_by_name: col.of('account', 'name'),
   closed_by_name: col.nullable(col.of('account', 'name')),
+  asks: col.array(col.oneOf(...applianceDetails)),
   dispenses: col.json<(OrderLine['dispenses'][number] & { byId: string })[]>(),
   approval: col.nullable(col.json<Approval>()),
   provisional: provisionalType,
@@ -82,6 +84,8 @@ export type LineRow = RowOf<typeof lineRow>;
 export const lineColumns = sql`
   ${listOf(stored, 'l')}, g.code as diagnosis_code, g.name as diagnosis_name, o.name as ordered_by_name,
   c.name as closed_by_name, coalesce(d.acts, '[]') as dispenses, approved.approval,
+  coalesce(case when l.category = 'service' then (select i.asks from facility_item i
+    where i.facility_id = l.facility_id and i.id = l.item_id) end, '{}') as asks,
   (select ${provisionalMark} from card_authorization a where a.facility_id = l.facility_id
     and a.id = l.authorization_id) as provisional`;
 
@@ -92,6 +96,7 @@ export const lineJoins = sql`
   left join diagnosis g on g.facility_id = l.facility_id and g.id = l.diagnosis_id
   left join lateral (
     select json_agg(json_build_object('id', x.id, 'quantity', x.quantity, 'reversedQuantity', x.reversed_quantity, 'report', x.report,
+        'serialNo', x.serial_no, 'size', x.size,
         'at', ${iso('x.dispensed_at')}, 'byId', a.id, 'byName', a.name, 'reversals', coalesce((
           select json_agg(json_build_object('quantity', r.quantity, 'at', ${iso('r.reversed_at')}, 'byName', b.name,
             'reason', r.reason) order by r.reversed_at)
@@ -136,6 +141,7 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
     doctorNote: maySee(role, 'line.doctorNote') ? row.doctor_note : null,
+    asks: row.asks,
     urgent: row.urgent,
     overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,
     createdAt: row.ordered_at.toISOString(),

@@ -30,10 +30,10 @@ const itemTypes = [
   [8, 'Major surgery', 'theatre'],
   [12, 'Optical services', 'eye'],
   [13, 'Physiotherapy', 'physiotherapy'],
-  [15, 'Medical appliances', null],
+  [15, 'Medical appliances', 'procedures'],
   [16, 'Renal services', 'dialysis'],
   [17, 'Oncology services', null],
-  [18, 'Implants', null],
+  [18, 'Implants', 'theatre'],
 ] as const;
 
 /** What every installation begins with, as rows by table. */

@@ -89,6 +89,8 @@ export interface SentLine {
   unitPrice: number;
   amount: number;
   approvalNo: string | null;
+  /** Serial numbers and sizes of appliances. */
+  otherDetails: string | null;
 }
 
 /**

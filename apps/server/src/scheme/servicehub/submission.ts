@@ -83,6 +83,7 @@ function folioOf(claim: SentClaim): Record<string, unknown> {
       UnitPrice: line.unitPrice,
       AmountClaimed: line.amount,
       ApprovalRefNo: line.approvalNo ?? '',
+      OtherDetails: line.otherDetails ?? '',
       ServiceDate: line.givenOn,
     })),
   };

@@ -147,7 +147,10 @@ function Costs({ claim }: { claim: ClaimDetail }) {
                 </tr>
                 {own.map((line) => (
                   <tr key={line.id}>
-                    <td>{line.itemName}</td>
+                    <td>
+                      {line.itemName}
+                      {line.otherDetails ? <div>{line.otherDetails}</div> : null}
+                    </td>
                     <td>{line.itemCode}</td>
                     <td className="end">{formatNumber(line.quantity)}</td>
                     <td className="end">{formatNumber(line.unitPrice)}</td>

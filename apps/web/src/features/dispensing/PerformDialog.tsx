@@ -6,7 +6,7 @@ import { useActionForm } from '../../lib/forms/useActionForm.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 import { useOnlyLeft } from './draft.ts';
@@ -28,36 +28,45 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
   const tooMany = useOnlyLeft()(left);
   const name = line.itemName;
   const form = useActionForm({
-    first: { quantity: '1', report: '' },
+    first: { quantity: '1', report: '', serialNo: '', size: '' },
     rules: rules.performService,
+    required: line.asks,
     check: ({ quantity, report }, outcomeUnknown) => ({
       // After a lost answer the server decides: it may have recorded it already.
       quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
       report: needsReport && report.trim() === '' ? t`Enter what was found` : undefined,
     }),
-    send: (call, { quantity, report }) =>
+    send: (call, { quantity, report, serialNo, size }) =>
       call('performService', {
         body: {
           memberVisitItemId: line.memberVisitItemId,
           quantity: amountOf(quantity),
           report: report.trim() || null,
+          serialNo: serialNo.trim() || null,
+          size: size.trim() || null,
         },
       }),
     success: t`${name}: recorded as done`,
     failure: failures.submission,
     onDone,
   });
+  // Each appliance with a serial number is handed over by itself.
+  const asksAmount = line.quantity > 1 && !line.asks.includes('serialNo');
+  const detailLabels = { serialNo: t`Serial number`, size: t`Size` };
   const count = amountOf(form.values.quantity);
   const price = formatMoney(line.unitPrice * count, 'Tsh');
   return (
     <Dialog title={<Trans>Record as done</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
         <LineSummary line={line} />
-        {line.quantity > 1 ? <AmountField label={t`How many`} {...form.field('quantity')} /> : null}
+        {asksAmount ? <AmountField label={t`How many`} {...form.field('quantity')} /> : null}
+        {line.asks.map((one) => (
+          <TextField key={one} label={detailLabels[one]} autoFocus={!asksAmount && one === line.asks[0]} {...form.field(one)} />
+        ))}
         <TextArea
           label={needsReport ? t`What was found` : t`Report (optional)`}
           rows={4}
-          autoFocus={line.quantity === 1}
+          autoFocus={!asksAmount && line.asks.length === 0}
           {...form.field('report')}
         />
         {line.coverage === 'cash' && count > 0 && count <= left ? (

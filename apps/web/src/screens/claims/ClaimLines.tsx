@@ -164,6 +164,9 @@ function ServiceCell({ line }: { line: ClaimLine }) {
           </>
         ) : null}
       </span>
+      {line.otherDetails ? (
+        <span className="block text-sm font-normal break-words text-muted">{line.otherDetails}</span>
+      ) : null}
       {line.leftOut === null ? null : (
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm font-normal">
           <Badge>

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ClosedReason } from '../../entities/orders/ClosedReason.tsx';
 import { LineStatusBadge } from '../../entities/orders/labels.tsx';
+import { ApplianceDetails } from '../../entities/orders/ServiceReports.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
 import { LineSummary } from '../../features/dispensing/LineSummary.tsx';
 import { ReverseForm } from '../../features/dispensing/ReverseForm.tsx';
@@ -159,6 +160,7 @@ function Dispensing({ act, onReverse }: { act: Act; onReverse?: (act: Act) => vo
           {act.byName}
           <span className="figures block text-sm text-muted">{at}</span>
           {act.report ? <span className="block break-words whitespace-pre-line">{act.report}</span> : null}
+          <ApplianceDetails act={act} />
         </span>
         {onReverse && act.reversedQuantity < quantity ? (
           <Button

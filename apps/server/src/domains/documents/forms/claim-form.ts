@@ -129,10 +129,10 @@ function costs(layout: Layout, claim: ClaimDetail): void {
 }
 
 function rowOf(line: ClaimLine): TableRow {
-  const { itemName, itemCode, quantity, unitPrice, amount, approvalNo } = line;
+  const { itemName, itemCode, quantity, unitPrice, amount, approvalNo, otherDetails } = line;
   return {
     cells: [
-      itemName,
+      otherDetails ? `${itemName}\n${otherDetails}` : itemName,
       itemCode,
       moneyText(quantity),
       moneyText(unitPrice),

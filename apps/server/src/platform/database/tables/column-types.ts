@@ -1,4 +1,5 @@
 import type {
+  ApplianceDetail,
   ClaimFinding,
   DirectedItem,
   FindingCode,
@@ -42,6 +43,7 @@ export interface ColumnTypes {
   'claim.findings': ClaimFinding[];
   'claim_submission.remarks_message': Message;
   'event.topic': LiveTopic;
+  'facility_item.asks': ApplianceDetail[];
   'facility_item.result_choices': ResultChoice[];
   'facility_setting.second_factor_roles': Role[];
   'idempotency.answer': Record<string, unknown>;

@@ -1,6 +1,7 @@
-import { itemCategories, serviceKinds } from '@afyakadi/contract/words';
+import { applianceDetails, itemCategories, serviceKinds } from '@afyakadi/contract/words';
 import { useLingui } from '@lingui/react/macro';
 import { useCareKindWord } from '../../../lib/text/useCareKindWord.ts';
+import { Check } from '../../../ui/Check.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useCategoryLabel } from '../labels.tsx';
@@ -14,6 +15,7 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
   const careKindWord = useCareKindWord();
   const types = useItemTypes();
   const { values, set } = form;
+  const detailLabels = { serialNo: t`Has a serial number`, size: t`Comes in sizes` };
   return (
     <>
       <div
@@ -43,7 +45,7 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
         <TextField label={t`Form`} {...form.field('dosage')} />
       </div>
       {values.category === 'service' ? (
-        <div className="sm:w-72">
+        <div className="grid gap-x-4 sm:grid-cols-[18rem_1fr]">
           <Select
             label={t`Done at`}
             description={t`Where patients go for it. A registration or consultation fee is done nowhere.`}
@@ -56,6 +58,19 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
               set({ careKind: serviceKinds.find((kind) => kind === event.target.value) ?? null })
             }
           />
+          <div>
+            {applianceDetails.map((one) => (
+              <Check
+                key={one}
+                name={one}
+                label={detailLabels[one]}
+                checked={values.asks.includes(one)}
+                onChange={(asked) =>
+                  set({ asks: applianceDetails.filter((each) => (each === one ? asked : values.asks.includes(each))) })
+                }
+              />
+            ))}
+          </div>
         </div>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { ManagedItem } from '@afyakadi/contract';
 import {
+  type ApplianceDetail,
   diagnosticItemTypeId,
   type Gender,
   type ItemCategory,
@@ -19,6 +20,7 @@ export interface TypedItem {
   dosage: string;
   category: ItemCategory;
   careKind: ServiceKind | null;
+  asks: readonly ApplianceDetail[];
   itemTypeId: string;
   unitPrice: string;
   maximumQuantity: string;
@@ -50,6 +52,7 @@ export function typedOf(item: ManagedItem | undefined): TypedItem {
     dosage: item?.dosage ?? '',
     category: item?.category ?? 'medicine',
     careKind: item?.careKind ?? null,
+    asks: item?.asks ?? [],
     itemTypeId: String(item?.itemTypeId ?? typeOf.medicine),
     unitPrice: item ? String(item.unitPrice) : '',
     maximumQuantity: item?.maximumQuantity ? String(item.maximumQuantity) : '',
@@ -64,7 +67,7 @@ export function typedOf(item: ManagedItem | undefined): TypedItem {
 
 /** Builds the request body of a form without problems in `useItemCheck`. */
 export function toBody(typed: TypedItem) {
-  const { itemName, strength, dosage, category, careKind, needsApproval, active, sex } = typed;
+  const { itemName, strength, dosage, category, careKind, asks, needsApproval, active, sex } = typed;
   const indications = codesIn(typed.indications);
   return {
     itemName,
@@ -72,6 +75,7 @@ export function toBody(typed: TypedItem) {
     dosage,
     category,
     careKind,
+    asks: [...asks],
     needsApproval,
     active,
     itemTypeId: Number(typed.itemTypeId),
