@@ -7,6 +7,7 @@ import { setLocale } from '../src/lib/text/i18n.ts';
 import { expectAccessible, main, openScreen } from './lib/screen.tsx';
 import { server } from './lib/server.ts';
 
+const imaging = '00000000-0000-4000-8000-000000000004';
 const consultation = {
   id: '00000000-0000-4000-8000-000000000001',
   name: 'Consultation',
@@ -108,14 +109,20 @@ describe('the work on the dashboard', () => {
     ['lab_tech', /^Approvals answered: tests\s*1 refused\s*3$/, 'Approval answered'],
     ['pharmacist', /^Approvals answered: medicines\s*2$/, 'Approval answered'],
     ['doctor', /^Approvals answered: medicines\s*2$/, 'My orders with an answered approval'],
+    ['practitioner', /^Approvals answered: Imaging\s*1 refused\s*2$/, 'Approval answered'],
   ] as const)('of the %s leads to the visits with an answered approval: %s', async (role, link, choice) => {
     server.item('dashboardWork', {
       claims: role === 'doctor' ? claims : null,
-      approvals: { tests: 3, testsRefused: 1, medicines: 2, medicinesRefused: 0 },
+      approvals: {
+        ...{ tests: 3, testsRefused: 1, medicines: 2, medicinesRefused: 0 },
+        services: [{ id: imaging, name: 'Imaging', answered: 2, refused: 1 }],
+      },
     });
     server.list('carePoints', [
       { ...consultation, kind: 'laboratory' },
       { ...consultation, id: '00000000-0000-4000-8000-000000000002', kind: 'pharmacy' },
+      { ...consultation, id: '00000000-0000-4000-8000-000000000003', name: 'Eye clinic', kind: 'eye' },
+      { ...consultation, id: imaging, name: 'Imaging', kind: 'imaging' },
     ]);
     const user = await openScreen('/dashboard', role);
     await user.click(await entry(link));

@@ -107,7 +107,7 @@ describe('the work of a role', () => {
     const refused = await createWaiting(server, order);
     const approvalId = await createApproval(server, refused.lineId);
     await server.rows(`update approval set status = 'Invalid' where id = $1`, [approvalId]);
-    const counted = { tests: 2, testsRefused: 1, medicines: 0, medicinesRefused: 0 };
+    const counted = { tests: 2, testsRefused: 1, medicines: 0, medicinesRefused: 0, services: [] };
     expect((await work(tokens.lab_tech)).approvals).toEqual(counted);
     expect((await work(tokens.doctor)).approvals).toEqual(counted);
 

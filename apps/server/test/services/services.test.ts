@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { orderLine } from '@afyakadi/contract';
+import { approval, dashboardWork, orderLine } from '@afyakadi/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approvalsOf, createApproval } from '../approvals/factories.ts';
+import { approvalsOf, approver, createApproval } from '../approvals/factories.ts';
 import {
   type Clinic,
   createClinic,
@@ -12,6 +12,7 @@ import {
   storedClaims,
 } from '../claims/factories.ts';
 import { orderer, type PatientWanted } from '../orders/factories.ts';
+import { createSchemeTariff, knownToScheme } from '../scheme/factories.ts';
 
 let clinic: Clinic;
 const points: Record<string, string> = {};
@@ -34,6 +35,7 @@ beforeAll(async () => {
       ('15002', 'Hearing Aid', 15, 'service', 350000, false, null, null, 'procedures')
     ) i (code, name, type, category, price, approval, maximum, sex, care_kind);
     update facility_item set asks = '{serialNo,size}' where facility_id = '${facility}' and item_code = '15002';`);
+  await createSchemeTariff(server);
   for (const row of await server.rows('select item_code, id from facility_item where facility_id = $1', [
     facility,
   ]))
@@ -215,6 +217,57 @@ describe('imaging', () => {
       token: clinic.tokens.doctor,
     });
     expect(seen.body.itemList).toMatchObject([{ dispenses: [{ report: 'No lesion seen' }] }]);
+  });
+});
+
+describe('an approval', () => {
+  const asks = () => approver(clinic.server, clinic.tokens.practitioner);
+  /** A line of a patient whom the scheme knows, with its request for approval. */
+  async function requested(code: string, quantity: number) {
+    const patient = await patientOf();
+    await knownToScheme(clinic.server, patient.authorizationId);
+    const [line = ''] = await order(patient.memberId, [code, quantity]);
+    expect((await perform(line, { report: 'Too early' })).status).toBe(409);
+    const { id } = approval.parse((await asks().request(line)).body.item);
+    expect((await perform(line, { report: 'Too early' })).status).toBe(409);
+    return { patient, line, id };
+  }
+  const answeredWork = async (token = clinic.tokens.practitioner) =>
+    dashboardWork.parse((await clinic.server.get('/dashboard/work', { token })).body.item).approvals?.services;
+
+  it('that imaging waits for is requested, answered, counted as work, and on the claim', async () => {
+    const { patient, line, id } = await requested('50101', 1);
+    const before = await answeredWork();
+    const { body } = await asks().refresh(id);
+    expect(body.item).toMatchObject({ status: 'Valid', quantityApproved: 1 });
+    const at = { id: points.imaging, name: 'Imaging' };
+    expect(before?.map(({ id: point }) => point)).not.toContain(points.imaging);
+    for (const token of [clinic.tokens.practitioner, clinic.tokens.doctor])
+      expect(await answeredWork(token)).toContainEqual({ ...at, answered: 1, refused: 0 });
+    const list = await clinic.server.get(`/point-of-cares/${points.imaging}?view=answered`, {
+      token: clinic.tokens.practitioner,
+    });
+    expect(list.body.itemList).toMatchObject([{ authorizedMemberId: patient.memberId }]);
+
+    expect((await perform(line, { report: 'No lesion seen' })).status).toBe(200);
+    expect((await answeredWork())?.map(({ id: point }) => point)).not.toContain(points.imaging);
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built.lines).toMatchObject([{}, { itemCode: '50101', approvalNo: body.item.referenceNo }]);
+  });
+
+  it('of ten sessions of which four were given when the patient leaves has six left, and four are claimed', async () => {
+    const { patient, line, id } = await requested('13001', 10);
+    await asks().refresh(id);
+    for (let session = 1; session <= 4; session++) expect((await perform(line)).status).toBe(200);
+    const closed = await practitioner().close(line, 'Patient left');
+    expect(closed.body.item).toMatchObject({
+      status: 'NotDone',
+      dispensedQuantity: 4,
+      approval: { quantityApproved: 10, quantityUsed: 4 },
+    });
+    const built = detailOf(await clinic.receptionist.build(patient.authorizationId));
+    expect(built).toMatchObject({ amountClaimed: 50_000, findings: [] });
+    expect(built.lines).toMatchObject([{}, { itemCode: '13001', quantity: 4 }]);
   });
 });
 

@@ -61,7 +61,14 @@ export const dashboardWork = z.object({
    * refused; a doctor's are those that the doctor ordered.
    */
   approvals: z
-    .object({ medicines: count, medicinesRefused: count, tests: count, testsRefused: count })
+    .object({
+      medicines: count,
+      medicinesRefused: count,
+      tests: count,
+      testsRefused: count,
+      /** Of services, by care point; only those with any. */
+      services: z.array(z.object({ id: uuid, name: z.string(), answered: count, refused: count })),
+    })
     .nullable(),
   accounts: z.object({ locked: count, invited: count }).nullable(),
   /** Messages that wait for the scheme. `more`: there are more than were counted. */

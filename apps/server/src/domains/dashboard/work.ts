@@ -137,11 +137,23 @@ const referrals = (facility: string) => sql`(
   from referral_count where facility_id = ${facility})`;
 
 const approvals = (caller: Caller, now: Date) => sql`(
-  select json_build_object('medicines', count(*) filter (where l.category = 'medicine'),
-    'medicinesRefused', count(*) filter (where l.category = 'medicine' and a.status = 'Invalid'),
-    'tests', count(*) filter (where l.category = 'test'),
-    'testsRefused', count(*) filter (where l.category = 'test' and a.status = 'Invalid'))
-  from ${answeredLines(caller, now)})`;
+  with answered as (
+    select l.category, l.visit_id, a.status = 'Invalid' as refused from ${answeredLines(caller, now)}
+  )
+  select json_build_object('medicines', count(*) filter (where category = 'medicine'),
+    'medicinesRefused', count(*) filter (where category = 'medicine' and refused),
+    'tests', count(*) filter (where category = 'test'),
+    'testsRefused', count(*) filter (where category = 'test' and refused),
+    'services', (
+      select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'answered', s.answered,
+          'refused', s.refused) order by s.name, s.id), '[]')
+      from (
+        select p.id, p.name, count(*) as answered, count(*) filter (where l.refused) as refused from answered l
+          join visit v on v.facility_id = ${caller.facility.id} and v.id = l.visit_id
+          join care_point p on p.facility_id = v.facility_id and p.id = v.care_point_id
+        where l.category = 'service' group by p.id, p.name
+      ) s))
+  from answered)`;
 
 const accounts = (facility: string, now: Date) => sql`(
   select json_build_object('locked', count(*) filter (where a.password_hash is not null and ${isThrottled(now)}),

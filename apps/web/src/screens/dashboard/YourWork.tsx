@@ -2,6 +2,7 @@ import type { DashboardWork } from '@afyakadi/contract';
 import { may, type Role, readsVisitsAt } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useCarePointLabel } from '../../entities/visits/carePoints.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { formatMoney, formatNumber } from '../../lib/text/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +12,7 @@ import { useWork } from './queries.ts';
 
 interface Entry {
   to: NonNullable<LinkProps['to']>;
+  params?: { carePointId: string };
   label: string;
   count: string | undefined;
   note?: string | undefined;
@@ -37,7 +39,7 @@ export function YourWork() {
       ) : (
         <ul className={cx('grid gap-2 sm:grid-cols-2 sm:gap-3', columnsOf(entries.length))}>
           {entries.map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.params?.carePointId ?? entry.label}>
               <WorkLink {...entry} loading={data === undefined} />
             </li>
           ))}
@@ -52,10 +54,11 @@ function columnsOf(entries: number): string {
   return entries === 4 || entries === 7 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6';
 }
 
-function WorkLink({ to, filter, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
+function WorkLink({ to, params, filter, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
   return (
     <Link
       to={to}
+      {...(params ? { params } : {})}
       state={filter ? { filter } : {}}
       className="flex h-full min-h-14 items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 transition-colors duration-100 hover:border-accent"
     >
@@ -76,6 +79,7 @@ function WorkLink({ to, filter, label, count, note, urgent = false, loading }: E
 
 function useEntries(role: Role | undefined, work: DashboardWork | undefined): Entry[] {
   const { t } = useLingui();
+  const word = useCarePointLabel();
   if (!role) return [];
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   const upTo = (value: number | undefined, more = false) =>
@@ -83,27 +87,32 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
   const money = (value: number | undefined) => (value ? formatMoney(value) : undefined);
   const { claims, provisional, referrals, approvals, accounts, outbox } = work ?? {};
   const refused = (count: number | undefined) => (count ? t`${count} refused` : undefined);
-  const answered = [
-    ['laboratory', '/labs', t`Approvals answered: tests`, approvals?.tests, approvals?.testsRefused],
-    [
-      'pharmacy',
-      '/pharmacy',
-      t`Approvals answered: medicines`,
-      approvals?.medicines,
-      approvals?.medicinesRefused,
-    ],
-  ] as const;
+  const answered = (label: string, count: number | undefined, refusals: number | undefined) =>
+    ({ filter: 'answered', label, count: number(count), note: refused(refusals), urgent: true }) as const;
+  const asks = may(role, 'approvals.write');
   const entries: Entry[] = [];
-  for (const [kind, to, label, count, refusals] of answered)
-    if (may(role, 'approvals.write') && readsVisitsAt[role].includes(kind))
+  if (asks && readsVisitsAt[role].includes('laboratory'))
+    entries.push({
+      to: '/labs',
+      ...answered(t`Approvals answered: tests`, approvals?.tests, approvals?.testsRefused),
+    });
+  if (asks && readsVisitsAt[role].includes('pharmacy'))
+    entries.push({
+      to: '/pharmacy',
+      ...answered(t`Approvals answered: medicines`, approvals?.medicines, approvals?.medicinesRefused),
+    });
+  if (asks && may(role, 'services.read')) {
+    for (const { id, name, answered: count, refused: refusals } of approvals?.services ?? []) {
+      const place = word(name);
       entries.push({
-        to,
-        filter: 'answered',
-        label,
-        count: number(count),
-        note: refused(refusals),
-        urgent: true,
+        to: '/medical-visit/$carePointId',
+        params: { carePointId: id },
+        ...answered(t`Approvals answered: ${place}`, count, refusals),
       });
+    }
+    if (!approvals?.services.length)
+      entries.push({ to: '/visits', ...answered(t`Approvals answered: procedures`, approvals && 0, 0) });
+  }
   if (may(role, 'claims.read'))
     entries.push(
       {

@@ -15,7 +15,7 @@ import { focusUnlessMoved } from '../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../lib/session/useRole.ts';
 import { FailedBand } from '../../ui/FailedBand.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { VisitList } from './VisitList.tsx';
+import { useAnsweredLabel, VisitList } from './VisitList.tsx';
 
 /**
  * decisions 3: `/visits`, `/medical-visit` and `/medical-visit/{id}`: the care points, and the visits of the chosen
@@ -55,6 +55,7 @@ function VisitsAt({ point }: { point: CarePoint }) {
     (point.kind === 'consultation' || point.kind === 'registration');
   const doesServices = isServiceKind(point.kind);
   const opens = role !== undefined && may(role, 'lines.read');
+  const answeredLabel = useAnsweredLabel();
   const complete = useCompleteVisit();
   const action = (visit: AuthorizedVisit) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
@@ -100,6 +101,9 @@ function VisitsAt({ point }: { point: CarePoint }) {
         label={t`Visits at ${name}`}
         {...(completes ? { actionsWidth: opens ? 15.75 : 11 } : {})}
         {...(completes || opens ? { action } : {})}
+        {...(doesServices && role && may(role, 'approvals.write')
+          ? { answeredLabel: answeredLabel(role) }
+          : {})}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
+import type { Role } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { UrgentBadge } from '../../entities/orders/labels.tsx';
@@ -34,6 +35,12 @@ export interface VisitListProps {
   answeredLabel?: string;
   /** The width of the actions in rem, with room for the longest in both languages. */
   actionsWidth?: number;
+}
+
+/** The label of the choice that narrows a list to visits with an answered approval. */
+export function useAnsweredLabel(): (role: Role) => string {
+  const { t } = useLingui();
+  return (role) => (role === 'doctor' ? t`My orders with an answered approval` : t`Approval answered`);
 }
 
 /** The visits of a care point: counts that filter, a search, and a list with the longest wait first. */

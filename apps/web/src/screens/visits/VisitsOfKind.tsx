@@ -1,13 +1,12 @@
 import type { AuthorizedVisit } from '@afyakadi/contract';
 import { type CareKind, may } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { nameOf } from '../../entities/people/name.ts';
 import { useCarePoints } from '../../entities/visits/carePoints.ts';
 import { NoCarePoints } from '../../entities/visits/NoCarePoints.tsx';
 import { CloseVisit } from '../../features/visits/CloseVisit.tsx';
 import { useRole } from '../../lib/session/useRole.ts';
-import { VisitList } from './VisitList.tsx';
+import { useAnsweredLabel, VisitList } from './VisitList.tsx';
 
 export interface VisitsOfKindProps {
   kind: CareKind;
@@ -17,19 +16,18 @@ export interface VisitsOfKindProps {
 
 /** The visits of the facility's pharmacy or laboratory. */
 export function VisitsOfKind({ kind, label, action }: VisitsOfKindProps) {
-  const { t } = useLingui();
   const role = useRole();
+  const answeredLabel = useAnsweredLabel();
   const points = useCarePoints();
   const point = points.data?.find((one) => one.kind === kind);
   if (points.isError || (points.data && !point)) {
     return <NoCarePoints error={points.error} onRetry={() => void points.refetch()} />;
   }
-  const answeredLabel = role === 'doctor' ? t`My orders with an answered approval` : t`Approval answered`;
   return (
     <VisitList
       carePointId={point?.id}
       label={label}
-      {...(role && may(role, 'approvals.write') ? { answeredLabel } : {})}
+      {...(role && may(role, 'approvals.write') ? { answeredLabel: answeredLabel(role) } : {})}
       action={(visit) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-1">
           <CloseVisit

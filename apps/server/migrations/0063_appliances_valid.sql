@@ -1,1 +1,0 @@
-alter table dispense validate constraint dispense_serial_no_of_one;
