@@ -133,7 +133,10 @@ it('lists the visits of a care point with what waits, and opens its page of the 
     firstName: 'Neema',
     visitStatus: 'Pending',
     takenAt: null,
-    waitingServices: ['Wound Dressing', 'Wound Suturing'],
+    waitingServices: [
+      { name: 'Wound Dressing', urgent: true },
+      { name: 'Wound Suturing', urgent: false },
+    ],
   } as const;
   server.list('carePointVisits', [visit]);
   server.item('takeVisit', visit);

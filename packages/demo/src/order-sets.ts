@@ -12,6 +12,7 @@ const sets: readonly (Pick<OrderSet, 'name' | 'category'> & { items: readonly st
     items: ['Artemether and Lumefantrine 20/120mg tablets', 'Paracetamol 500mg tablets'],
   },
   { name: 'Fever', category: 'test', items: ['Malaria RDT', 'Full Blood Picture', 'Urinalysis'] },
+  { name: 'Normal delivery', category: 'service', items: ['Normal Delivery', 'Wound Suturing'] },
 ];
 
 /** What the doctors of a facility order together. */

@@ -289,7 +289,7 @@ describe('vital signs', () => {
 });
 
 test('order sets have items of their facility', async () => {
-  expect(await count('select from order_set')).toBe(4);
+  expect(await count('select from order_set')).toBe(6);
   expect(
     await ask(`select s.name, l->>'itemName' as item from order_set s, jsonb_array_elements(s.lines) l
       where not exists (select from facility_item i where i.facility_id = s.facility_id

@@ -82,7 +82,7 @@ describe('a midwife', () => {
     const patient = await patientOf();
     const [delivery = '', suture = ''] = await order(patient.memberId, ['60005'], ['60001']);
     expect(await visitsAt('maternity')).toMatchObject([
-      { authorizedMemberId: patient.memberId, waitingServices: ['Normal Delivery'], empty: false },
+      { authorizedMemberId: patient.memberId, waitingServices: [{ name: 'Normal Delivery', urgent: false }], empty: false },
     ]);
     const done = await perform(delivery, { report: 'Girl, 3.2 kg' });
     expect(done.body.item).toMatchObject({
@@ -175,6 +175,42 @@ describe('ordering a service', () => {
       [authorizationId],
     );
     expect(left).toEqual([{ lines: 0, visits: 0 }]);
+  });
+
+  it('that is urgent brings its patient to the top, and its line before the others', async () => {
+    const [early, urgent] = [await patientOf(), await patientOf()];
+    await order(early.memberId, ['60001']);
+    await order(urgent.memberId, ['15002']);
+    const added = await doctor().add(urgent.memberId, [{ id: clinic.items['60001'], urgent: true }]);
+    expect(added.body.itemList).toMatchObject([{ urgent: true }]);
+    const [first] = await visitsAt('procedures');
+    expect(first).toMatchObject({
+      authorizedMemberId: urgent.memberId,
+      waitingServices: [
+        { name: 'Wound Suturing', urgent: true },
+        { name: 'Hearing Aid', urgent: false },
+      ],
+    });
+    const lines = await doctor().lines(points.procedures ?? '', urgent.memberId);
+    expect(lines.body.itemList.map(({ itemCode }) => itemCode)).toEqual(['60001', '15002']);
+    await perform(orderLine.parse(added.body.itemList[0]).memberVisitItemId);
+    expect((await visitsAt('procedures'))[0]?.authorizedMemberId).not.toBe(urgent.memberId);
+  });
+
+  it('is saved in an order set, unless it is charged automatically', async () => {
+    const save = (...codes: readonly string[]) =>
+      clinic.server.post('/order-sets', {
+        token: clinic.tokens.doctor,
+        body: {
+          name: 'After delivery',
+          category: 'service',
+          lines: codes.map((code) => ({ itemId: clinic.items[code] })),
+        },
+      });
+    expect(Object.keys((await save('60001', '10001')).body.fields ?? {})).toEqual(['lines.1.itemId']);
+    expect((await save('60005', '60001')).body.item).toMatchObject({
+      lines: [{ itemName: 'Normal Delivery' }, { itemName: 'Wound Suturing' }],
+    });
   });
 
   it('joins the open visit, also one that was sent on purpose', async () => {
@@ -324,7 +360,7 @@ describe('sessions', () => {
     await practitioner().reverse(done.dispenses[0]?.id ?? '', 1);
     expect(await statusOf()).toMatchObject({
       visitStatus: 'Pending',
-      waitingServices: ['Physiotherapy session'],
+      waitingServices: [{ name: 'Physiotherapy session' }],
     });
     expect(await ledgerOf(line)).toEqual([{ n: 1 }]);
   });

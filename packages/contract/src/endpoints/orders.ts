@@ -158,7 +158,7 @@ export const patientMedicines = endpoint({
   extra: nothing,
 });
 
-const setCategory = z.enum(['medicine', 'test'], chooseOneOf(['medicine', 'test']));
+const setCategory = z.enum(itemCategories, chooseOneOf(itemCategories));
 
 export const orderSets = endpoint({
   name: 'orderSets',

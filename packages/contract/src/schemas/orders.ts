@@ -105,7 +105,7 @@ const orderItem = z
       durationDays: wholeNumber(365).nullish(),
       diagnosisId: uuid.nullish(),
       doctorNote: paragraph(500).nullish(),
-      /** The result is needed now: the laboratory sees the patient first. */
+      /** Of a test or a service: it is needed now, so the patient is seen first. */
       urgent: z.boolean().optional(),
       /** The reason for ordering it despite a finding that requires one. */
       overrideReason: reason.nullish(),
@@ -221,7 +221,7 @@ export const mostOrderSets = 60;
 export const orderSet = z.object({
   id: uuid,
   name: z.string(),
-  category: z.enum(['medicine', 'test']),
+  category: z.enum(itemCategories),
   lines: z.array(directedItem),
 });
 export type OrderSet = z.infer<typeof orderSet>;
@@ -314,7 +314,7 @@ export const orderLine = z.object({
   doctorNote: z.string().nullable(),
   /** What is recorded when it is handed over; empty for what is no appliance. */
   asks: z.array(z.enum(applianceDetails)),
-  /** Of a test: the result is needed now. */
+  /** Of a test or a service: it is needed now. */
   urgent: z.boolean(),
   /** Null for roles that may not read allergies. */
   overrideReason: z.string().nullable(),

@@ -29,8 +29,8 @@ export const authorizedVisit = z.object({
   closesAt: timestamp.nullable(),
   /** The tests that wait at the laboratory, urgent ones first; null elsewhere, and for roles that may not read tests. */
   waitingTests: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
-  /** The names of the services that wait where services are done; null as `waitingTests`. */
-  waitingServices: z.array(z.string()).nullable(),
+  /** The services that wait where services are done, as `waitingTests`. */
+  waitingServices: z.array(z.object({ name: z.string(), urgent: z.boolean() })).nullable(),
   provisional: provisionalMark,
 });
 export type AuthorizedVisit = z.infer<typeof authorizedVisit>;

@@ -227,7 +227,7 @@ function toColumns({ orderItem, item, case: worked }: WorkedLine) {
     quantity: worked.quantity,
     ...directionsOf(orderItem, item),
     doctor_note: orderItem.doctorNote,
-    urgent: orderItem.urgent && item.category === 'test',
+    urgent: orderItem.urgent && item.category !== 'medicine',
     diagnosis_id: orderItem.diagnosisId,
     override_reason: orderItem.overrideReason,
   };

@@ -16,7 +16,7 @@ interface LineList {
   totalItems: number;
 }
 
-/** Returns a member's lines at a care point: open ones first, then the newest. Failure: `notFound` for the patient. */
+/** Returns a member's lines at a care point: open ones first, of these urgent ones, then the newest. Failure: `notFound` for the patient. */
 export function linesAtCarePoint(
   database: Database,
   reading: Reading,
@@ -27,7 +27,7 @@ export function linesAtCarePoint(
   return listLines(database, reading, query.memberId, page, {
     where: sql`exists (select from visit v where v.facility_id = l.facility_id and v.id = l.visit_id
       and v.care_point_id = ${query.carePointId})`,
-    first: sql`${open}, `,
+    first: sql`${open}, l.urgent and l.status in ('Ordered', 'PartlyDone') desc, `,
   });
 }
 

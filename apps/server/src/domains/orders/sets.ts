@@ -24,6 +24,10 @@ export function orderSetsOf(
     where facility_id = ${facilityId} and category = ${category} order by lower(name)`);
 }
 
+/** SQL: whether an item has a place where it is carried out; fees are charged automatically. */
+const canBeOrdered = expression(col.boolean)`(category <> 'service' or care_kind is not null
+  or item_type_id in (select t.id from item_type t where t.care_kind is not null))`;
+
 type SaveCall = Call<typeof endpoints.saveOrderSet>;
 
 /**
@@ -97,6 +101,7 @@ async function namedLines(tx: Tx, { caller, body }: SaveCall): Promise<DirectedI
     .selectFrom('facility_item')
     .select(['id', 'item_name'])
     .where('facility_id', '=', caller.facility.id)
+    .where(canBeOrdered)
     .where(expression(col.boolean)`id = any(${body.lines.map(({ itemId }) => itemId)}::uuid[])`)
     .where('category', '=', body.category)
     .where('active', '=', true)

@@ -17,6 +17,9 @@ const takesOrders = sql`v.status = 'Pending' and coalesce(p.kind not in ('consul
 export const empty = expression(col.boolean)`(${takesOrders}
   and not exists (select from order_line l where l.facility_id = v.facility_id and l.visit_id = v.id))`;
 
+const waitingItems = sql`json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent)
+  order by l.urgent desc, l.ordered_at, l.id)`;
+
 /**
  * A common table expression `ordered`: those of some visits under which something was ordered, `live` where a line was
  * not cancelled, with the names of the tests and services that wait. One look-up for all, as neighbours in a list are neighbours in
@@ -27,9 +30,9 @@ export const withOrdered = (
   visitIds: RawBuilder<unknown>,
 ) => sql`ordered as materialized (
   select l.visit_id, bool_or(l.status <> 'Cancelled') as live,
-    coalesce(json_agg(json_build_object('name', l.item_name, 'urgent', l.urgent) order by l.urgent desc, l.ordered_at, l.id)
+    coalesce(${waitingItems}
       filter (where l.category = 'test' and l.status = 'Ordered'), '[]') as waiting_tests,
-    coalesce(json_agg(l.item_name order by l.ordered_at, l.id)
+    coalesce(${waitingItems}
       filter (where l.category = 'service' and l.status in ('Ordered', 'PartlyDone')), '[]') as waiting_services
   from order_line l
   where l.facility_id = ${facilityId} and l.visit_id = any(${visitIds}) group by l.visit_id

@@ -116,7 +116,7 @@ async function placeOfPage(database: Database, query: VisitQuery): Promise<Place
 }
 
 /**
- * The default view (decisions): today's visits and all waiting ones; waiting ones first, those with an urgent test and
+ * The default view (decisions): today's visits and all waiting ones; waiting ones first, those with an urgent order and
  * then the longest wait on top, then completed ones, newest first.
  */
 export function listWork(database: Database, query: VisitQuery, today: string): Promise<VisitsFound> {
@@ -188,16 +188,17 @@ function work({ facilityId, carePointId, answered }: VisitQuery, today: string) 
 const answeredOf = ({ answered }: VisitQuery) =>
   answered ? sql`answered as materialized (select l.visit_id from ${answered}), ` : sql``;
 
-/** A common table expression `urgent`: those of the waiting visits with an urgent test that waits. */
+/** A common table expression `urgent`: those of the waiting visits with an urgent test or service that waits. */
 const urgentOf = (
   { facilityId, carePointId }: VisitQuery,
   waiting: RawBuilder<unknown>,
 ) => sql`urgent as materialized (
   select visit_id from order_line
-  where facility_id = ${facilityId} and urgent and category = 'test' and status = 'Ordered'
+  where facility_id = ${facilityId} and urgent and status in ('Ordered', 'PartlyDone')
     and visit_id = any(array(select id from ${waiting}))
     and exists (select from care_point
-      where facility_id = ${facilityId} and id = ${carePointId} and kind = 'laboratory')
+      where facility_id = ${facilityId} and id = ${carePointId}
+        and kind not in ('consultation', 'registration', 'pharmacy'))
 )`;
 
 const workOrder = sql`v.status desc, v.id in (select visit_id from urgent) desc, case when v.status = 'Pending' then v.created_at end,

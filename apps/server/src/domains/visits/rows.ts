@@ -17,7 +17,7 @@ export const visitRow = {
   empty: col.boolean,
   ...col.from('visit', 'order_opened_at'),
   waiting_tests: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingTests']>>()),
-  waiting_services: col.nullable(col.json<string[]>()),
+  waiting_services: col.nullable(col.json<NonNullable<AuthorizedVisit['waitingServices']>>()),
   provisional: provisionalType,
 };
 export type VisitRow = RowOf<typeof visitRow>;

@@ -90,7 +90,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   facility_item: 'the tariff',
   facility_item_price: 'the tariff',
   item_use: 'one row an item of the tariff',
-  order_set: 'at most sixty of a facility for medicines, and sixty for tests',
+  order_set: 'at most sixty of a facility in each category',
   excluded_service: 'the tariff',
   test_measure: 'the tariff',
   reference_range: 'the tariff',

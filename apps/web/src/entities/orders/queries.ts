@@ -67,12 +67,11 @@ export function useItemSearch(memberId: string, category: ItemCategory, text: st
   });
 }
 
-/** The order sets of the facility; there are none of services. */
+/** The order sets of the facility. */
 export function useOrderSets(category: ItemCategory) {
   return useQuery({
     queryKey: ['order-sets', category],
-    queryFn: ({ signal }) =>
-      category === 'service' ? null : call('orderSets', { query: { category }, signal }),
+    queryFn: ({ signal }) => call('orderSets', { query: { category }, signal }),
   });
 }
 

@@ -141,7 +141,7 @@ export function OrderLineForm(props: OrderLineFormProps) {
             value={line.note}
             onChange={(event) => onChange({ note: event.target.value })}
           />
-          {item.category === 'test' ? (
+          {item.category !== 'medicine' ? (
             <div className="self-end">
               <Check
                 label={<Trans>Urgent</Trans>}

@@ -231,17 +231,15 @@ export function OrderPanel(props: OrderPanelProps) {
                   />
                 ))}
               </ol>
-              {category === 'service' ? null : (
-                <div className="py-3">
-                  <Button
-                    variant="quiet"
-                    icon={<Layers aria-hidden size={18} />}
-                    onClick={() => setSaving(true)}
-                  >
-                    <Trans>Save as a set</Trans>
-                  </Button>
-                </div>
-              )}
+              <div className="py-3">
+                <Button
+                  variant="quiet"
+                  icon={<Layers aria-hidden size={18} />}
+                  onClick={() => setSaving(true)}
+                >
+                  <Trans>Save as a set</Trans>
+                </Button>
+              </div>
             </>
           )}
         </section>
@@ -251,7 +249,7 @@ export function OrderPanel(props: OrderPanelProps) {
         category={category}
         provisional={patient.authorization?.provisional ?? null}
       />
-      {saving && category !== 'service' ? (
+      {saving ? (
         <SaveOrderSet
           category={category}
           lines={toSetLines(order.lines, dosageText)}

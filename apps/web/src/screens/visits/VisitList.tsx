@@ -163,7 +163,7 @@ function StatusCount({ value, more, loading, ...rest }: CountProps) {
 
 /** The tests or services that wait; in the row as many as fit one line. */
 function WaitingItems({ visit: { waitingTests, waitingServices } }: { visit: AuthorizedVisit }) {
-  const listed = (waitingServices ?? waitingTests?.map(({ name }) => name) ?? []).join(', ');
+  const listed = (waitingServices ?? waitingTests ?? []).map(({ name }) => name).join(', ');
   if (listed === '') return null;
   return (
     <span
@@ -194,7 +194,9 @@ function useColumns(action: VisitListProps['action'], actionsWidth: number): Col
               {nameOf(visit) || t`Name not known yet`}
             </span>
             <ProvisionalBadge mark={visit.provisional} />
-            {visit.waitingTests?.some(({ urgent }) => urgent) ? <UrgentBadge /> : null}
+            {(visit.waitingServices ?? visit.waitingTests)?.some(({ urgent }) => urgent) ? (
+              <UrgentBadge />
+            ) : null}
           </span>
           <WaitingItems visit={visit} />
         </span>

@@ -2,7 +2,7 @@ import type { OrderLine } from '@afyakadi/contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { waitsForApproval } from '../../../entities/approvals/status.ts';
 import { ClosedReason } from '../../../entities/orders/ClosedReason.tsx';
-import { Findings, LineStatusBadge } from '../../../entities/orders/labels.tsx';
+import { Findings, LineStatusBadge, UrgentBadge } from '../../../entities/orders/labels.tsx';
 import { ServiceReports } from '../../../entities/orders/ServiceReports.tsx';
 import { ProvisionalBadge } from '../../../entities/people/labels.tsx';
 import type { Approvals } from '../../../features/approvals/useApprovals.tsx';
@@ -71,7 +71,8 @@ function ServiceCell({ line, approvals }: { line: OrderLine; approvals: Approval
   const note = line.doctorNote;
   return (
     <div className="py-2">
-      <span className="font-medium break-words">{line.itemName}</span>
+      <span className="font-medium break-words">{line.itemName}</span>{' '}
+      {line.urgent && line.remaining > 0 ? <UrgentBadge /> : null}
       <span className="figures block text-sm font-normal text-muted">
         {line.itemCode} · {formatMoney(line.unitPrice, 'Tsh')}
       </span>
