@@ -4,7 +4,7 @@ import { limitsOf } from './limits.ts';
 import { approvedOnly, medicines } from './medicines.ts';
 import type { Random } from './random.ts';
 import { choicesOf } from './result-choices.ts';
-import { imaging, laboratoryTests, services } from './tests-and-services.ts';
+import { asksOf, imaging, laboratoryTests, services } from './tests-and-services.ts';
 
 export interface Item {
   code: string;
@@ -212,6 +212,7 @@ export function itemRows(items: readonly Item[], facilityId: string, created: Da
     item_type_id: item.typeId,
     category: item.category,
     care_kind: item.careKind,
+    asks: asksOf[item.name] ?? [],
     result_choices: choicesOf(item.name),
     unit_price: item.price,
     needs_approval: item.needsApproval,

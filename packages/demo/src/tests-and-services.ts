@@ -57,6 +57,13 @@ export const imaging: readonly (readonly [name: string, price: number, approval:
     ['MRI Scan with contrast', 450000, true, 'Brain,Spine,Pelvis,Abdomen,Breast'],
   ];
 
+/** What is recorded of an appliance or an implant when it is handed over. */
+export const asksOf: Readonly<Record<string, readonly ('serialNo' | 'size')[]>> = {
+  'Crutches, pair': ['size'],
+  'Hearing Aid': ['serialNo'],
+  'Intramedullary Nail': ['serialNo', 'size'],
+};
+
 /**
  * Services as `code:name:item type:price`, with `!` where the scheme must approve first (domain §6), and the kind of care
  * point where they are done if it is not that of the type.
@@ -71,5 +78,5 @@ export const services =
   '60004:Catheterization:6:8000|60005:Normal Delivery:6:80000:maternity|60006:Tooth Extraction:6:15000:dental|' +
   '60007:Oesophagogastroduodenoscopy:6:120000|60008:Colonoscopy!:6:200000|80001:Total Hip Replacement!:8:2500000|' +
   '80002:Craniotomy!:8:3000000|12001:Spectacles, single vision:12:60000|12002:Refraction:12:10000|' +
-  '13001:Physiotherapy session!:13:10000|15001:Crutches, pair:15:25000|16001:Haemodialysis session!:16:180000|' +
+  '13001:Physiotherapy session!:13:10000|15001:Crutches, pair:15:25000:physiotherapy|15002:Hearing Aid!:15:350000|16001:Haemodialysis session!:16:180000|' +
   '17001:Chemotherapy session!:17:150000|18001:Intramedullary Nail!:18:450000';

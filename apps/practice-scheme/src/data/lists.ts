@@ -85,6 +85,10 @@ export const pointsOfCare = [
   { id: 3, code: 'LAB', name: 'Laboratory' },
   { id: 4, code: 'RAD', name: 'Radiology' },
   { id: 5, code: 'PHA', name: 'Pharmacy' },
+  { id: 6, code: 'PHS', name: 'Physiotherapy' },
+  { id: 7, code: 'DIA', name: 'Dialysis' },
+  { id: 8, code: 'MNT', name: 'Minor theatre' },
+  { id: 9, code: 'MJT', name: 'Major theatre' },
 ] as const;
 
 export interface Scheme {

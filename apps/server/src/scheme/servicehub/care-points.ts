@@ -13,7 +13,10 @@ const referenceAnswer = z.object({
   referenceno: needed(60),
 });
 
-/** The scheme's codes of our kinds (domain §1); others have no code of their own there. */
+/**
+ * The scheme's codes of our kinds (domain §1). It has none for procedures, dental, eye and maternity care: they are
+ * assumed to count as its minor theatre (docs/servicehub.md).
+ */
 const codes: Readonly<Record<string, string>> = {
   registration: 'REG',
   consultation: 'CON',
@@ -22,6 +25,11 @@ const codes: Readonly<Record<string, string>> = {
   imaging: 'RAD',
   dialysis: 'DIA',
   physiotherapy: 'PHS',
+  theatre: 'MJT',
+  procedures: 'MNT',
+  dental: 'MNT',
+  eye: 'MNT',
+  maternity: 'MNT',
 };
 
 /** Milliseconds for which the list of points of care, which hardly ever changes, is cached. */

@@ -107,6 +107,7 @@ export function line(wanted: Partial<SentLine> = {}): SentLine {
     itemTypeId,
     givenOn: '2026-11-21',
     approvalNo: null,
+    otherDetails: null,
     quantity,
     unitPrice,
     amount: quantity * unitPrice,

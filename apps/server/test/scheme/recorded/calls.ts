@@ -125,6 +125,7 @@ const base: Record<Call, Record<string, unknown>> = {
         unitPrice: 5_000,
         amount: 5_000,
         approvalNo: null,
+        otherDetails: 'Serial no. HA-1, size M',
       },
     ],
     amountClaimed: 5_000,
