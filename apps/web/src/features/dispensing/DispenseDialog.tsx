@@ -5,7 +5,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { formatMoney } from '../../lib/text/format.ts';
 import { useTranslate } from '../../lib/text/i18n.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +12,7 @@ import { TextArea } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 import { asksReason, defaultQuantity, useOnlyLeft } from './draft.ts';
-import { LineSummary } from './LineSummary.tsx';
+import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface DispenseDialogProps {
   /** The current line: a colleague may dispense some while the dialog is open. */
@@ -55,7 +54,6 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
   });
   const count = amountOf(form.values.quantity);
   const isTooMany = count > left && !form.pending && !form.outcomeUnknown;
-  const price = formatMoney(line.unitPrice * count, 'Tsh');
   return (
     <Dialog title={<Trans>Dispense</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
@@ -72,12 +70,7 @@ export function DispenseDialog({ line, onClose, onDone }: DispenseDialogProps) {
             {...form.field('overrideReason')}
           />
         ) : null}
-        {line.coverage === 'cash' && count > 0 && count <= left ? (
-          <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
-            <Trans>The patient pays</Trans>
-            <span className="figures font-semibold">{price}</span>
-          </p>
-        ) : null}
+        <PatientPays line={line} count={count} />
       </ActionForm>
     </Dialog>
   );

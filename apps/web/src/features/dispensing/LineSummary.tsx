@@ -53,3 +53,14 @@ export function DoctorsReason({ line }: { line: OrderLine }) {
     </p>
   );
 }
+
+/** What the patient pays for so many of a line that the scheme does not cover. */
+export function PatientPays({ line, count }: { line: OrderLine; count: number }) {
+  if (line.coverage !== 'cash' || !(count > 0 && count <= line.remaining)) return null;
+  return (
+    <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
+      <Trans>The patient pays</Trans>
+      <span className="figures font-semibold">{formatMoney(line.unitPrice * count, 'Tsh')}</span>
+    </p>
+  );
+}

@@ -3,14 +3,13 @@ import type { OrderLine } from '@afyakadi/contract';
 import { failures } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActionForm } from '../../lib/forms/useActionForm.ts';
-import { formatMoney } from '../../lib/text/format.ts';
 import { ActionForm } from '../../ui/ActionForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { amountOf } from './amount.ts';
 import { useOnlyLeft } from './draft.ts';
-import { LineSummary } from './LineSummary.tsx';
+import { LineSummary, PatientPays } from './LineSummary.tsx';
 
 interface PerformDialogProps {
   /** The current line: a colleague may do some of it while the dialog is open. */
@@ -54,7 +53,6 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
   const asksAmount = line.quantity > 1 && !line.asks.includes('serialNo');
   const detailLabels = { serialNo: t`Serial number`, size: t`Size` };
   const count = amountOf(form.values.quantity);
-  const price = formatMoney(line.unitPrice * count, 'Tsh');
   return (
     <Dialog title={<Trans>Record as done</Trans>} isOpen onOpenChange={onClose} isDismissable={false}>
       <ActionForm form={form} submit={<Trans>Confirm</Trans>} disabled={count < 1} onCancel={onClose}>
@@ -69,12 +67,7 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
           autoFocus={!asksAmount && line.asks.length === 0}
           {...form.field('report')}
         />
-        {line.coverage === 'cash' && count > 0 && count <= left ? (
-          <p className="flex justify-between gap-4 rounded-md bg-sunken px-3 py-2">
-            <Trans>The patient pays</Trans>
-            <span className="figures font-semibold">{price}</span>
-          </p>
-        ) : null}
+        <PatientPays line={line} count={count} />
       </ActionForm>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { may } from '@afyakadi/contract/words';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { LineStatusBadge, OrderedAt } from '../../entities/orders/labels.tsx';
+import { LineStatusBadge, OrderedAt, UrgentBadge } from '../../entities/orders/labels.tsx';
 import { useServices } from '../../entities/orders/queries.ts';
 import { ServiceReports } from '../../entities/orders/ServiceReports.tsx';
 import { ProvisionalBadge } from '../../entities/people/labels.tsx';
@@ -40,7 +40,8 @@ export function ServicesSection({ memberId, readOnly = false }: ServicesProps) {
       narrow: 'first',
       cell: (line) => (
         <div className="sm:py-1">
-          <span className="font-medium break-words">{line.itemName}</span>
+          <span className="font-medium break-words">{line.itemName}</span>{' '}
+          {line.urgent && line.remaining > 0 ? <UrgentBadge /> : null}
           <ServiceReports line={line} />
           {approvals.of(line)}
         </div>

@@ -13,13 +13,13 @@ import { useRole } from '../../../lib/session/useRole.ts';
 import { dayOf } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
-import { type LineAction, useLineColumns } from './lineColumns.tsx';
 
 const dialogs = {
-  dispense: lazyComponent(
+  give: lazyComponent(
     async () => (await import('../../../features/dispensing/DispenseDialog.tsx')).DispenseDialog,
   ),
   all: lazyComponent(
@@ -54,7 +54,13 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
   };
   const mayDispense = role !== undefined && may(role, 'dispense');
   const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
-  const columns = useLineColumns(mayDispense, (line, act) => void open(line, act), approvals);
+  const columns = useLineColumns({
+    category: 'medicine',
+    gives: mayDispense,
+    closes: mayDispense,
+    act: (line, act) => void open(line, act),
+    approvals,
+  });
   const line =
     opened &&
     (lines.data?.itemList.find((one) => one.memberVisitItemId === opened.line.memberVisitItemId) ??
@@ -106,8 +112,8 @@ export function Prescriptions({ patient, point }: PrescriptionsProps) {
         />
       </PatientColumns>
       {approvals.dialog}
-      {line && opened.act === 'dispense' ? (
-        <dialogs.dispense.Component
+      {line && opened.act === 'give' ? (
+        <dialogs.give.Component
           line={line}
           onClose={close}
           onDone={() => {

@@ -13,12 +13,12 @@ import { lazyComponent } from '../../../lib/hooks/lazyComponent.tsx';
 import { useFocusFallback } from '../../../lib/hooks/useFocusFallback.ts';
 import { useRole } from '../../../lib/session/useRole.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { type LineAction, useLineColumns } from '../lineColumns.tsx';
 import { NotForRole } from '../NotForRole.tsx';
 import { PatientColumns } from '../PatientColumns.tsx';
 import { PatientFrame } from '../PatientFrame.tsx';
 import { PatientVisits } from '../PatientVisits.tsx';
 import { StationDone } from '../StationDone.tsx';
-import { type ServiceAction, useServiceColumns } from './serviceColumns.tsx';
 
 const dialogs = {
   close: lazyComponent(async () => (await import('../CloseLineDialog.tsx')).CloseLineDialog),
@@ -55,16 +55,17 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
   const word = useCarePointLabel();
   const memberId = patient.authorizedMemberId;
   const lines = useLines(point?.id, memberId);
-  const [opened, setOpened] = useState<{ line: OrderLine; act: ServiceAction }>();
+  const [opened, setOpened] = useState<{ line: OrderLine; act: LineAction }>();
   const home = useRef<HTMLHeadingElement>(null);
   const acted = useFocusFallback(home, lines.rows);
-  const open = async (line: OrderLine, act: ServiceAction) => {
+  const open = async (line: OrderLine, act: LineAction) => {
     // Recording is what people open the page for, so it comes with the page.
-    if (act === 'perform' || (await dialogs[act].load())) setOpened({ line, act });
+    if (act === 'give' || (await dialogs[act].load())) setOpened({ line, act });
   };
   const approvals = useApprovals(memberId, lines.rows, role !== undefined && may(role, 'approvals.write'));
-  const columns = useServiceColumns({
-    performs: role !== undefined && may(role, 'services.perform'),
+  const columns = useLineColumns({
+    category: 'service',
+    gives: role !== undefined && may(role, 'services.perform'),
     closes: role !== undefined && may(role, 'lines.close'),
     act: (line, act) => void open(line, act),
     approvals,
@@ -104,7 +105,7 @@ function OrderedServices({ patient, point }: { patient: Patient; point: CarePoin
         />
       </PatientColumns>
       {approvals.dialog}
-      {line && point && opened.act === 'perform' ? (
+      {line && point && opened.act === 'give' ? (
         <PerformDialog line={line} needsReport={point.kind === 'imaging'} onClose={close} onDone={done} />
       ) : null}
       {line && opened.act === 'close' ? (
