@@ -114,7 +114,10 @@ describe('the work on the dashboard', () => {
     server.item('dashboardWork', {
       claims: role === 'doctor' ? claims : null,
       approvals: {
-        ...{ tests: 3, testsRefused: 1, medicines: 2, medicinesRefused: 0 },
+        tests: 3,
+        testsRefused: 1,
+        medicines: 2,
+        medicinesRefused: 0,
         services: [{ id: imaging, name: 'Imaging', answered: 2, refused: 1 }],
       },
     });

@@ -72,7 +72,7 @@ it('hands over an appliance with its serial number, and shows which one is taken
   const serialNo = dialog.getByLabelText('Serial number');
   expect(serialNo).toHaveFocus();
   await user.click(confirm);
-  expect(serialNo).toHaveAccessibleDescription('This field is required');
+  expect(serialNo).toHaveAccessibleDescription('Enter the serial number');
   expect(server.calls('performService')).toHaveLength(0);
   await user.type(serialNo, 'HA-1');
   const taken = 'Serial number HA-1 is already on a claim.';

@@ -81,6 +81,8 @@ export const catalogue: readonly Item[] = [
   ...numbered(52001, imagingItems()),
   // Of one scheme's price list alone.
   { ...test('Executive Check-up Panel', 120_000, false), code: '53001', schemeIds: ['3001'] },
+  // Last, so that the examinations with prices of their own (prices.ts) stay the same.
+  serviceItem('15002:Hearing Aid!:15:350000'),
 ];
 
 /** An item of the tariff by its name; a name that is not there is a mistake of this program. */

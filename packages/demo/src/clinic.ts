@@ -195,7 +195,8 @@ function order(
     });
     const doing: Doing = { id, item, station };
     if (each.sessions) {
-      for (const days of each.sessions) give(context, tables, treated, doing, 1, later(station.done, days * day));
+      for (const days of each.sessions)
+        give(context, tables, treated, doing, 1, later(station.done, days * day));
     } else if (dispensed > 0) {
       const at = open ? later(station.taken, station.step * 0.1) : station.done;
       give(context, tables, treated, doing, dispensed, at);

@@ -169,8 +169,9 @@ export function writeJourney(context: DemoContext, tables: Tables, stay: Stay, n
   const stations = new Map<Place, Station>();
   const ordered = ordersByPlace(stay);
   const further = [...ordered.keys()].filter((place) => !stay.way.includes(place));
-  [...stay.way, ...further].forEach((place, at) => {
-    const index = Math.min(at, stay.way.length - 1);
+  [...stay.way, ...further].forEach((place, position) => {
+    // Those at several care points at once wait at each from the same moment.
+    const index = Math.min(position, stay.way.length - 1);
     const begun = later(at, step * (index + 0.2));
     const done = later(at, step * (index + 1));
     const last = index === stay.way.length - 1;

@@ -78,5 +78,5 @@ export const services =
   '60004:Catheterization:6:8000|60005:Normal Delivery:6:80000:maternity|60006:Tooth Extraction:6:15000:dental|' +
   '60007:Oesophagogastroduodenoscopy:6:120000|60008:Colonoscopy!:6:200000|80001:Total Hip Replacement!:8:2500000|' +
   '80002:Craniotomy!:8:3000000|12001:Spectacles, single vision:12:60000|12002:Refraction:12:10000|' +
-  '13001:Physiotherapy session!:13:10000|15001:Crutches, pair:15:25000:physiotherapy|15002:Hearing Aid!:15:350000|16001:Haemodialysis session!:16:180000|' +
+  '13001:Physiotherapy session!:13:10000|15001:Crutches, pair:15:25000:physiotherapy|16001:Haemodialysis session!:16:180000|' +
   '17001:Chemotherapy session!:17:150000|18001:Intramedullary Nail!:18:450000';

@@ -49,8 +49,7 @@ export function todaysStays(
   const planned = planner();
   const open = ways.flatMap((way, index) => {
     const place = way.at(-1);
-    const member =
-      place === 'maternity' ? mother : place === 'consultation' ? known.shift() : rest.shift();
+    const member = place === 'maternity' ? mother : place === 'consultation' ? known.shift() : rest.shift();
     if (!member) return [];
     const plan =
       place === 'pharmacy' || place === 'laboratory'

@@ -125,7 +125,10 @@ describe('a word without end', () => {
 
   it.each([4_000, 5_000])('of %d characters, in every field, is complete on the claim form', async (size) => {
     const { given, next } = texts();
-    const line: Omit<ClaimDetail['lines'][number], 'itemCode' | 'itemName' | 'approvalNo'> = {
+    const line: Omit<
+      ClaimDetail['lines'][number],
+      'itemCode' | 'itemName' | 'approvalNo' | 'otherDetails'
+    > = {
       id: 'x',
       lineNo: 1,
       itemTypeId: 3,
@@ -189,8 +192,14 @@ describe('a word without end', () => {
       ],
       practitioners: [{ name: next(size), registrationNo: next(size), qualification: next(size) }],
       lines: [
-        { ...line, itemCode: next(size), itemName: next(size), approvalNo: next(size) },
-        { ...line, itemCode: '30002', itemName: 'Amoxicillin', approvalNo: null },
+        {
+          ...line,
+          itemCode: next(size),
+          itemName: next(size),
+          approvalNo: next(size),
+          otherDetails: next(size),
+        },
+        { ...line, itemCode: '30002', itemName: 'Amoxicillin', approvalNo: null, otherDetails: null },
       ],
     };
     const document = await read(await writeClaimForm(claim, house));

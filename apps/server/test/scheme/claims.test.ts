@@ -52,6 +52,7 @@ const item = (itemCode: string, quantity: number, unitPrice: number, wanted = {}
   unitPrice,
   amount: quantity * unitPrice,
   approvalNo: null,
+  otherDetails: null,
   ...wanted,
 });
 

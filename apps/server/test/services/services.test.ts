@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { server, tokens } = clinic;
   await server.rows(`
     insert into item_type (id, name, care_kind) values (5, 'Diagnostics', 'imaging'), (6, 'Procedures', 'procedures'),
-      (8, 'Major surgery', 'theatre'), (13, 'Physiotherapy', 'physiotherapy')
+      (8, 'Major surgery', 'theatre'), (13, 'Physiotherapy', 'physiotherapy'), (15, 'Medical appliances', 'procedures')
       on conflict (id) do update set care_kind = excluded.care_kind;
     insert into facility_item (facility_id, id, item_code, item_name, item_type_id, category, unit_price, needs_approval,
       maximum_quantity, sex, care_kind)
@@ -82,7 +82,11 @@ describe('a midwife', () => {
     const patient = await patientOf();
     const [delivery = '', suture = ''] = await order(patient.memberId, ['60005'], ['60001']);
     expect(await visitsAt('maternity')).toMatchObject([
-      { authorizedMemberId: patient.memberId, waitingServices: [{ name: 'Normal Delivery', urgent: false }], empty: false },
+      {
+        authorizedMemberId: patient.memberId,
+        waitingServices: [{ name: 'Normal Delivery', urgent: false }],
+        empty: false,
+      },
     ]);
     const done = await perform(delivery, { report: 'Girl, 3.2 kg' });
     expect(done.body.item).toMatchObject({
@@ -269,7 +273,8 @@ describe('an approval', () => {
     return { patient, line, id };
   }
   const answeredWork = async (token = clinic.tokens.practitioner) =>
-    dashboardWork.parse((await clinic.server.get('/dashboard/work', { token })).body.item).approvals?.services;
+    dashboardWork.parse((await clinic.server.get('/dashboard/work', { token })).body.item).approvals
+      ?.services;
 
   it('that imaging waits for is requested, answered, counted as work, and on the claim', async () => {
     const { patient, line, id } = await requested('50101', 1);
@@ -410,7 +415,7 @@ describe('an appliance', () => {
     expect((await handOver(aid, 'ha-7')).status).toBe(200);
   });
 
-  it('is handed over once, whoever records the same serial number at the same time', async () => {
+  it('is handed over once, if several record the same serial number at the same time', async () => {
     const lines = await Promise.all(
       [1, 2, 3].map(async () => (await order((await patientOf()).memberId, ['15002']))[0] ?? ''),
     );

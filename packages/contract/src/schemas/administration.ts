@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chooseOneOf, issueText } from '../messages/issue-text.ts';
 import { careKinds, serviceKinds } from '../words/care-points.ts';
 import { genders } from '../words/constants.ts';
-import { itemCategories } from '../words/orders.ts';
+import { applianceDetails, itemCategories } from '../words/orders.ts';
 import { roles } from '../words/roles.ts';
 import { identifierProblem } from '../words/rules.ts';
 import { line, messageObject, timestamp, uuid, visible } from './fields.ts';

@@ -25,7 +25,7 @@ export const itemLines = `
 80002|Craniotomy|||8|3000000|1|||
 12001|Spectacles, single vision|||12|60000|0|||
 12002|Refraction|||12|10000|0|||
-13001|Physiotherapy session|||13|10000|0|||
+13001|Physiotherapy session|||13|10000|1|||
 15001|Crutches, pair|||15|25000|0|||
 16001|Haemodialysis session|||16|180000|1|||
 17001|Chemotherapy session|||17|150000|1|||
@@ -3024,4 +3024,5 @@ export const itemLines = `
 52074|MRI Scan with contrast, Abdomen|||5|450000|1|1||
 52075|MRI Scan with contrast, Breast|||5|450000|1|1||
 53001|Executive Check-up Panel|||5|120000|0|1||3001
+15002|Hearing Aid|||15|350000|1|||
 `;

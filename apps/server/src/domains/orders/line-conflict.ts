@@ -44,8 +44,8 @@ async function whatResulted(tx: Tx, line: LineRow, call: ActingCaller, moments: 
 
 function conflict(line: LineRow, now: Date, moments: Moments): Failure {
   const text = describeConflict(line, now, moments);
-  const isOneTooMany = line.status === 'Done' && line.quantity > 1;
-  return new Failure('conflict', text, isOneTooMany ? { fields: { quantity: text } } : {});
+  const allDone = line.status === 'Done' && line.quantity > 1;
+  return new Failure('conflict', text, allDone ? { fields: { quantity: text } } : {});
 }
 
 function describeConflict(line: LineRow, now: Date, moments: Moments): Message {

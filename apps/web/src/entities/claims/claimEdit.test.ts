@@ -33,6 +33,7 @@ const line = (id: string, amount: number, leftOut: string | null = null): ClaimL
   unitPrice: amount,
   amount,
   approvalNo: null,
+  otherDetails: null,
   leftOut,
   outcome: null,
   approvedQuantity: null,

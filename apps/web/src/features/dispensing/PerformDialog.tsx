@@ -29,11 +29,13 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
   const form = useActionForm({
     first: { quantity: '1', report: '', serialNo: '', size: '' },
     rules: rules.performService,
-    required: line.asks,
-    check: ({ quantity, report }, outcomeUnknown) => ({
+    check: ({ quantity, report, serialNo, size }, outcomeUnknown) => ({
       // After a lost answer the server decides: it may have recorded it already.
       quantity: amountOf(quantity) > left && !outcomeUnknown ? tooMany : undefined,
       report: needsReport && report.trim() === '' ? t`Enter what was found` : undefined,
+      serialNo:
+        line.asks.includes('serialNo') && serialNo.trim() === '' ? t`Enter the serial number` : undefined,
+      size: line.asks.includes('size') && size.trim() === '' ? t`Enter the size` : undefined,
     }),
     send: (call, { quantity, report, serialNo, size }) =>
       call('performService', {
@@ -59,7 +61,12 @@ export function PerformDialog({ line, needsReport, onClose, onDone }: PerformDia
         <LineSummary line={line} />
         {asksAmount ? <AmountField label={t`How many`} {...form.field('quantity')} /> : null}
         {line.asks.map((one) => (
-          <TextField key={one} label={detailLabels[one]} autoFocus={!asksAmount && one === line.asks[0]} {...form.field(one)} />
+          <TextField
+            key={one}
+            label={detailLabels[one]}
+            autoFocus={!asksAmount && one === line.asks[0]}
+            {...form.field(one)}
+          />
         ))}
         <TextArea
           label={needsReport ? t`What was found` : t`Report (optional)`}

@@ -54,7 +54,16 @@ function columnsOf(entries: number): string {
   return entries === 4 || entries === 7 ? 'xl:grid-cols-4' : 'xl:grid-cols-3 min-[106rem]:grid-cols-6';
 }
 
-function WorkLink({ to, params, filter, label, count, note, urgent = false, loading }: Entry & { loading: boolean }) {
+function WorkLink({
+  to,
+  params,
+  filter,
+  label,
+  count,
+  note,
+  urgent = false,
+  loading,
+}: Entry & { loading: boolean }) {
   return (
     <Link
       to={to}
@@ -111,7 +120,10 @@ function useEntries(role: Role | undefined, work: DashboardWork | undefined): En
       });
     }
     if (!approvals?.services.length)
-      entries.push({ to: '/visits', ...answered(t`Approvals answered: procedures`, approvals && 0, 0) });
+      entries.push({
+        to: '/visits',
+        ...answered(t`Approvals answered: procedures`, approvals ? 0 : undefined, 0),
+      });
   }
   if (may(role, 'claims.read'))
     entries.push(

@@ -301,6 +301,7 @@ export interface Tables {
     approved_price: number | null;
     amount_approved: GeneratedAlways<number | null>;
     reason: string | null;
+    other_details: string | null;
   };
   claim_month_figure: {
     facility_id: string;
@@ -397,6 +398,8 @@ export interface Tables {
     dispensed_at: Date;
     dispensed_by: string;
     report: string | null;
+    serial_no: string | null;
+    size: string | null;
   };
   dispense_reversal: {
     facility_id: string;
@@ -465,6 +468,7 @@ export interface Tables {
       | 'maternity'
       | 'ward'
       | null;
+    asks: Generated<ColumnTypes['facility_item.asks']>;
   };
   facility_item_price: {
     facility_id: string;
@@ -670,7 +674,7 @@ export interface Tables {
     facility_id: string;
     id: string;
     name: string;
-    category: 'medicine' | 'test';
+    category: 'medicine' | 'test' | 'service';
     lines: Json<ColumnTypes['order_set.lines']>;
     saved_at: Date;
     saved_by: string;

@@ -66,7 +66,11 @@ export function ItemNaming({ form, isNew }: ItemFieldsProps & { isNew: boolean }
                 label={detailLabels[one]}
                 checked={values.asks.includes(one)}
                 onChange={(asked) =>
-                  set({ asks: applianceDetails.filter((each) => (each === one ? asked : values.asks.includes(each))) })
+                  set({
+                    asks: applianceDetails.filter((each) =>
+                      each === one ? asked : values.asks.includes(each),
+                    ),
+                  })
                 }
               />
             ))}
