@@ -69,10 +69,11 @@ export class Api {
     return (await this.ok<{ item: Patient }>('GET', `/patients/${authorizedMemberId}`)).item;
   }
 
-  async carePoint(name: string): Promise<CarePoint> {
+  /** The care point of a name, or the first of a kind. */
+  async carePoint(wanted: string): Promise<CarePoint> {
     const { itemList } = await this.ok<List<CarePoint>>('GET', '/setup/point-of-cares');
-    const found = itemList.find((one) => one.name.toLowerCase() === name);
-    if (!found) throw new Error(`There is no care point ${name}`);
+    const found = itemList.find(({ name, kind }) => name.toLowerCase() === wanted || kind === wanted);
+    if (!found) throw new Error(`There is no care point ${wanted}`);
     return found;
   }
 
