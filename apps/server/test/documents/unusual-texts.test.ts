@@ -125,26 +125,24 @@ describe('a word without end', () => {
 
   it.each([4_000, 5_000])('of %d characters, in every field, is complete on the claim form', async (size) => {
     const { given, next } = texts();
-    const line: Omit<
-      ClaimDetail['lines'][number],
-      'itemCode' | 'itemName' | 'approvalNo' | 'otherDetails'
-    > = {
-      id: 'x',
-      lineNo: 1,
-      itemTypeId: 3,
-      serviceGroup: 'Medicines',
-      department: 'pharmacy',
-      givenOn: '2026-11-20',
-      quantity: 2,
-      unitPrice: 500,
-      amount: 1_000,
-      leftOut: null,
-      outcome: null,
-      approvedQuantity: null,
-      approvedPrice: null,
-      amountApproved: null,
-      reason: null,
-    };
+    const line: Omit<ClaimDetail['lines'][number], 'itemCode' | 'itemName' | 'approvalNo' | 'otherDetails'> =
+      {
+        id: 'x',
+        lineNo: 1,
+        itemTypeId: 3,
+        serviceGroup: 'Medicines',
+        department: 'pharmacy',
+        givenOn: '2026-11-20',
+        quantity: 2,
+        unitPrice: 500,
+        amount: 1_000,
+        leftOut: null,
+        outcome: null,
+        approvedQuantity: null,
+        approvedPrice: null,
+        amountApproved: null,
+        reason: null,
+      };
     const claim: ClaimDetail = {
       id: null,
       serialNo: null,
