@@ -67,7 +67,7 @@ export const mayRead: Record<Role, readonly (keyof TenantFixtures['words'])[]> =
   pharmacist: ['substance'],
   lab_tech: ['doctorNote', 'result'],
   doctor: ['note', 'doctorNote', 'result', 'substance', 'diagnosis', 'report'],
-  practitioner: ['report'],
+  practitioner: ['doctorNote', 'report'],
   admin: [],
 };
 

@@ -185,7 +185,8 @@ describe('ordering a service', () => {
     const [early, urgent] = [await patientOf(), await patientOf()];
     await order(early.memberId, ['60001']);
     await order(urgent.memberId, ['15002']);
-    const added = await doctor().add(urgent.memberId, [{ id: clinic.items['60001'], urgent: true }]);
+    const wanted = { id: clinic.items['60001'], urgent: true, doctorNote: 'Left hand' };
+    const added = await doctor().add(urgent.memberId, [wanted]);
     expect(added.body.itemList).toMatchObject([{ urgent: true }]);
     const [first] = await visitsAt('procedures');
     expect(first).toMatchObject({
@@ -195,8 +196,12 @@ describe('ordering a service', () => {
         { name: 'Hearing Aid', urgent: false },
       ],
     });
-    const lines = await doctor().lines(points.procedures ?? '', urgent.memberId);
-    expect(lines.body.itemList.map(({ itemCode }) => itemCode)).toEqual(['60001', '15002']);
+    const atWork = orderer(clinic.server, clinic.tokens.practitioner);
+    const lines = await atWork.lines(points.procedures ?? '', urgent.memberId);
+    expect(lines.body.itemList).toMatchObject([
+      { itemCode: '60001', doctorNote: 'Left hand' },
+      { itemCode: '15002', doctorNote: null },
+    ]);
     await perform(orderLine.parse(added.body.itemList[0]).memberVisitItemId);
     expect((await visitsAt('procedures'))[0]?.authorizedMemberId).not.toBe(urgent.memberId);
   });

@@ -13,6 +13,8 @@ export const guardedFields = {
   'line.diagnosis': 'diagnoses.read',
   /** The doctor's note to the laboratory. */
   'line.doctorNote': 'results.read',
+  /** The doctor's note to the care point where a service is done. */
+  'line.serviceNote': 'services.read',
   /** The parts of a visit in the patient's history. */
   'visit.diagnoses': 'diagnoses.read',
   'visit.medicines': 'prescriptions.read',

@@ -108,8 +108,8 @@ export const lineJoins = sql`
   ) d on true`;
 
 /**
- * Returns a line as the reader's role may see it (decisions, Roles): diagnoses for the doctor, the note for the
- * laboratory too, and a reason given against an allergy for roles that may know the allergy. `findings` are the
+ * Returns a line as the reader's role may see it (decisions, Roles): diagnoses for the doctor, the note also for
+ * where the line is carried out, except the pharmacy, and a reason given against an allergy for roles that may know the allergy. `findings` are the
  * current ones, which the caller determines by the rules.
  */
 export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findings']): OrderLine {
@@ -140,7 +140,9 @@ export function toOrderLine(row: LineRow, role: Role, findings: OrderLine['findi
       maySee(role, 'line.diagnosis') && row.diagnosis_id && row.diagnosis_code && row.diagnosis_name
         ? { id: row.diagnosis_id, code: row.diagnosis_code, name: row.diagnosis_name }
         : null,
-    doctorNote: maySee(role, 'line.doctorNote') ? row.doctor_note : null,
+    doctorNote: maySee(role, row.category === 'service' ? 'line.serviceNote' : 'line.doctorNote')
+      ? row.doctor_note
+      : null,
     asks: row.asks,
     urgent: row.urgent,
     overrideReason: maySee(role, 'line.overrideReason') ? row.override_reason : null,

@@ -6,9 +6,9 @@ import {
   listPageSize,
   serviceKinds,
 } from '@afyakadi/contract/words';
-import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isConnectionLost } from '../../lib/api/api.ts';
+import { useCareKindWord } from '../../lib/text/useCareKindWord.ts';
 
 /** decisions 17: makes at most three attempts while the call fails or the list is empty. */
 async function loadCarePoints(signal: AbortSignal): Promise<CarePoint[]> {
@@ -62,22 +62,21 @@ export function preselected(points: readonly CarePoint[]): CarePoint | undefined
 }
 
 /**
- * Returns a care point's name: the four standard ones in the reader's language, others as the facility wrote them.
+ * Returns a care point's name: in the reader's language where it is the English word for a kind, else as the facility
+ * wrote it.
  */
 export function useCarePointLabel(): (name: string) => string {
-  const { t } = useLingui();
+  const word = useCareKindWord();
   return (name) => {
-    switch (name.trim().toLowerCase()) {
-      case 'consultation':
-        return t`Consultation`;
-      case 'registration':
-        return t`Registration`;
-      case 'pharmacy':
-        return t`Pharmacy`;
-      case 'laboratory':
-        return t`Laboratory`;
-      default:
-        return name;
-    }
+    const kind = kindNamed.get(name.trim().toLowerCase());
+    return kind ? word(kind) : name;
   };
 }
+
+/** The kinds by their English words, as `useCareKindWord` has them. */
+const kindNamed = new Map<string, CareKind>([
+  ...careKinds.map((kind) => [kind, kind] as const),
+  ['procedure room', 'procedures'],
+  ['dental clinic', 'dental'],
+  ['eye clinic', 'eye'],
+]);
